@@ -1,0 +1,51 @@
+/**
+ * The one file a clinic edits: its name, people, contact data and registrations.
+ * Everything here is invented. Telephone numbers are from the range that Ofcom reserves for
+ * drama (020 7946 0xxx), e-mail addresses from the reserved `.example` domain (RFC 2606).
+ * A value in `{braces}` has to be filled in by the clinic before it goes live.
+ */
+export const clinic = {
+  brand: 'Wembley Aesthetics',
+  tagline: 'Medical-Grade Personal Aesthetics',
+  phone: '020 7946 0155',
+  /** The same number for `tel:` links, E.164. */
+  phoneLink: '+442079460155',
+  emergencyLine: '020 7946 0199',
+  emergencyLineLink: '+442079460199',
+  email: 'hello@wembley-aesthetics.example',
+  address: {
+    street: '12 Example Parade',
+    locality: 'Wembley',
+    region: 'London',
+    postalCode: 'HA9 0AA',
+    country: 'GB',
+  },
+  locationLine: 'Wembley, London',
+  /** WGS 84, the middle of Wembley; not anybody's door. */
+  geo: { latitude: 51.5505, longitude: -0.3048 },
+  mapsLink: 'https://www.google.com/maps/search/?api=1&query=Wembley%2C+London',
+  instagram: 'https://www.instagram.com/wembley.aesthetics.example/',
+  instagramHandle: '@wembley.aesthetics.example',
+  openingHours: [
+    { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:30' },
+    { days: ['Saturday'], opens: '09:00', closes: '17:30' },
+  ],
+  practitioner: {
+    id: 1,
+    name: 'Amara Okafor',
+    title: 'Physician Associate',
+    specialty: 'Aesthetics Specialist',
+    gmcNumber: '{gmcNumber}',
+  },
+  supervisingDoctor: { name: '{supervisingDoctor}', gmcNumber: '{supervisorGmc}' },
+  prescriber: { name: '{prescriberName}', register: '{prescriberRegister}' },
+  company: {
+    legalName: '{legalName}',
+    number: '{companyNumber}',
+    registeredOffice: '{registeredOffice}',
+    icoNumber: '{icoNumber}',
+    cqcId: '{cqcId}',
+    licenceNumber: '{licenceNumber}',
+    insurer: '{insurer}',
+  },
+} as const;
