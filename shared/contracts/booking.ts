@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import {
+  clockTime,
+  Email,
+  id,
+  IdParams,
+  Instant,
+  isoDate,
+  optionalText,
+  Phone,
+  text,
+} from '#shared/contracts/fields.ts';
+import { ListQuery } from '#shared/contracts/list.ts';
+import { bookingStatuses } from '#shared/domain/transitions.ts';
+
+export const BookingStatus = z.enum(bookingStatuses);
+export const Attendance = z.enum(['arrived', 'did_not_attend']);
+
+/** A booking as its patient sees it. Dates `yyyy-MM-dd`, times `HH:mm`, both on the clinic's wall. */
+export const Booking = z.object({
+  id: z.int(),
+  userId: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  service: z.string(),
+  preferredDate: z.string().nullable(),
+  appointmentDate: z.string().nullable(),
+  appointmentTime: z.string().nullable(),
+  minutes: z.int(),
+  message: z.string().nullable(),
+  status: BookingStatus,
+  createdAt: Instant,
+});
+export type Booking = z.infer<typeof Booking>;
+
+export const AdminBooking = Booking.extend({
+  source: z.enum(['wizard', 'home', 'manual']),
+  attendance: Attendance.nullable(),
+  version: z.int(),
+});
+export type AdminBooking = z.infer<typeof AdminBooking>;
+
+/** What a request is answered with: enough to name it, nothing personal, so that it can be kept for replays. */
+export const BookingReceipt = z.object({ id: z.int(), status: BookingStatus, createdAt: Instant });
+
+const name = text('Name', { max: 100 });
+export const service = text('Service', { max: 100 });
+export const preferredDate = isoDate('Preferred date must be a date (YYYY-MM-DD)');
+
+/** A consultation request from the home page; guests may send it. `service` by value or name. */
+export const ConsultationCreate = z.object({
+  name,
+  email: Email,
+  phone: Phone,
+  service,
+  preferredDate,
+  message: optionalText('Notes', 2000),
+});
+
+/** A consultation request from the wizard; `userId` must be the signed-in user's. */
+export const BookingCreate = ConsultationCreate.extend({ userId: id('User ID is required') });
+
+const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
+const appointmentTime = clockTime('Invalid time format (HH:MM)');
+
+export const BookingManualCreate = z.object({
+  userId: id('User ID is required'),
+  service: text('Service', { max: 100 }),
+  appointmentDate,
+  appointmentTime,
+  phone: Phone,
+  message: optionalText('Notes', 2000),
+});
+
+export const BookingConfirm = z.object({ appointmentDate, appointmentTime });
+
+const patchMessage = 'Status must be completed or cancelled';
+/** `attendance` is a field of its own, never a fifth status. */
+export const BookingUpdate = z.union(
+  [
+    z.object({ status: z.enum(['completed', 'cancelled'], { error: patchMessage }) }),
+    z.object({ attendance: Attendance.nullable() }),
+  ],
+  { error: patchMessage },
+);
+
+export const BookingFilter = z.enum(['all', 'upcoming', 'past'], {
+  error: 'Filter must be all, upcoming or past',
+});
+
+/** `from` and `to` keep the appointments of those days, both included. */
+export const BookingListQuery = ListQuery.extend({
+  filter: BookingFilter.optional(),
+  from: isoDate('From must be a date (YYYY-MM-DD)').optional(),
+  to: isoDate('To must be a date (YYYY-MM-DD)').optional(),
+});
+
+export const BookingCounts = z.object({ all: z.int(), upcoming: z.int(), past: z.int() });
+export const BookingCountsQuery = ListQuery.pick({ q: true });
+
+export const bookingCalls = defineCalls({
+  requestConsultation: {
+    method: 'POST',
+    path: '/api/consultations',
+    audience: 'public',
+    body: ConsultationCreate,
+    answer: BookingReceipt,
+    status: 201,
+    idempotency: 'shared',
+    limits: [
+      { hits: 5, seconds: 600, per: 'ip' },
+      { hits: 20, seconds: 86_400, per: 'ip' },
+    ],
+  },
+  createBooking: {
+    method: 'POST',
+    path: '/api/bookings',
+    audience: 'user',
+    body: BookingCreate,
+    answer: BookingReceipt,
+    status: 201,
+    idempotency: 'per-user',
+    limits: [{ hits: 5, seconds: 3600, per: 'user' }],
+  },
+  listMyBookings: { method: 'GET', path: '/api/bookings/mine', audience: 'user', answer: z.array(Booking) },
+  listBookings: {
+    method: 'GET',
+    path: '/api/admin/bookings',
+    audience: 'admin',
+    query: BookingListQuery,
+    answer: z.array(AdminBooking),
+  },
+  countBookings: {
+    method: 'GET',
+    path: '/api/admin/bookings/counts',
+    audience: 'admin',
+    query: BookingCountsQuery,
+    answer: BookingCounts,
+  },
+  confirmBooking: {
+    method: 'POST',
+    path: '/api/admin/bookings/:id/confirm',
+    audience: 'admin',
+    params: IdParams,
+    body: BookingConfirm,
+    answer: AdminBooking,
+  },
+  updateBooking: {
+    method: 'PATCH',
+    path: '/api/admin/bookings/:id',
+    audience: 'admin',
+    params: IdParams,
+    body: BookingUpdate,
+    answer: AdminBooking,
+  },
+  createManualBooking: {
+    method: 'POST',
+    path: '/api/admin/bookings/manual',
+    audience: 'admin',
+    body: BookingManualCreate,
+    answer: AdminBooking,
+    status: 201,
+  },
+});

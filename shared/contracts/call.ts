@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+/** Who may make a call. Admins may do what users may. */
+export type Audience = 'public' | 'user' | 'admin';
+
+/**
+ * One call of the API, written once: the server's route and the client's endpoint both come from it.
+ * `body`, `query` and `params` are parsed on the way in, `answer` on the way out (without it: 204).
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  audience: Audience;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer?: z.ZodType;
+  /** The status of success; 200, or 204 where there is no answer, unless said. */
+  status?: 200 | 201;
+  /** Whether an `Idempotency-Key` makes a repeat safe, and whether its keys are a user's own. */
+  idempotency?: 'per-user' | 'shared';
+  /** The limit on calls of this kind: so many in so many seconds, per address or per user. */
+  limits?: readonly { hits: number; seconds: number; per: 'ip' | 'user' }[];
+}
+
+export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
+  return calls;
+}
+
+type Out<C, K extends keyof Call> = C extends { [key in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+type In<C, K extends keyof Call> = C extends { [key in K]: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+
+export type ParamsOf<C extends Call> = Out<C, 'params'>;
+export type QueryOf<C extends Call> = Out<C, 'query'>;
+export type BodyOf<C extends Call> = Out<C, 'body'>;
+export type AnswerOf<C extends Call> = Out<C, 'answer'>;
+/** What a handler may return: the answer before it is parsed. */
+export type AnswerInputOf<C extends Call> = In<C, 'answer'>;
+export type BodyInputOf<C extends Call> = In<C, 'body'>;
+export type QueryInputOf<C extends Call> = In<C, 'query'>;

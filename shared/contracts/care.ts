@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { id, Instant } from '#shared/contracts/fields.ts';
+
+export const careTypes = ['Anti-Wrinkle', 'Dermal Fillers', 'PRP and PRF'] as const;
+export const CareType = z.enum(careTypes);
+export type CareType = z.infer<typeof CareType>;
+
+export const Care = z.object({ careType: z.string(), assignedAt: Instant });
+export type Care = z.infer<typeof Care>;
+
+const noneMessage = 'At least one care type must be selected';
+const userIdMessage = 'User ID is required';
+
+/** Adds to what is assigned already; assigning a type twice changes nothing. */
+export const CareAssign = z.object({
+  userId: id(userIdMessage),
+  careTypes: z
+    .array(z.enum(careTypes, { error: 'Care type must be Anti-Wrinkle, Dermal Fillers or PRP and PRF' }), {
+      error: noneMessage,
+    })
+    .min(1, noneMessage)
+    .max(careTypes.length, 'Each care type can be selected once')
+    .refine((types) => new Set(types).size === types.length, 'Each care type can be selected once'),
+});
+
+export const CareParams = z.object({
+  userId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
+    .transform(Number)
+    .pipe(id('That id is not valid')),
+});
+
+export const careCalls = defineCalls({
+  listMyCare: { method: 'GET', path: '/api/personalised-care/mine', audience: 'user', answer: z.array(Care) },
+  assignCare: {
+    method: 'POST',
+    path: '/api/admin/personalised-care/assign',
+    audience: 'admin',
+    body: CareAssign,
+    answer: z.array(Care),
+    status: 201,
+  },
+  listCareOf: {
+    method: 'GET',
+    path: '/api/admin/personalised-care/:userId',
+    audience: 'admin',
+    params: CareParams,
+    answer: z.array(Care),
+  },
+});

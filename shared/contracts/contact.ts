@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { Email, Instant, optionalText, text } from '#shared/contracts/fields.ts';
+import { ListQuery } from '#shared/contracts/list.ts';
+
+export const Contact = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: Instant,
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** A blank phone is stored as null. */
+export const ContactCreate = z.object({
+  name: text('Name', { min: 2, max: 100, message: 'Name must be at least 2 characters' }),
+  email: Email,
+  phone: optionalText('Phone number', 32),
+  subject: text('Subject', { min: 2, max: 200, message: 'Subject must be at least 2 characters' }),
+  message: text('Message', { min: 10, max: 5000, message: 'Message must be at least 10 characters' }),
+});
+
+export const ContactReceipt = z.object({ id: z.int(), createdAt: Instant });
+
+export const contactCalls = defineCalls({
+  sendContact: {
+    method: 'POST',
+    path: '/api/contact',
+    audience: 'public',
+    body: ContactCreate,
+    answer: ContactReceipt,
+    status: 201,
+    idempotency: 'shared',
+    limits: [
+      { hits: 5, seconds: 600, per: 'ip' },
+      { hits: 20, seconds: 86_400, per: 'ip' },
+    ],
+  },
+  listContacts: {
+    method: 'GET',
+    path: '/api/admin/contacts',
+    audience: 'admin',
+    query: ListQuery,
+    answer: z.array(Contact),
+  },
+});

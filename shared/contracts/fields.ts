@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isPlausibleBirthDate } from '#shared/domain/age.ts';
+import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
+
+/** One line or more of text: trimmed, in Unicode's NFC form; `message` answers a missing or short one. */
+export function text(
+  label: string,
+  { min = 1, max, message = `${label} is required` }: { min?: number; max: number; message?: string },
+) {
+  return z
+    .string({ error: message })
+    .normalize('NFC')
+    .trim()
+    .min(min, message)
+    .max(max, `${label} must be at most ${max} characters`);
+}
+
+/** Text that may be left out; a blank becomes null. */
+export function optionalText(label: string, max: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .normalize('NFC')
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`)
+    .nullish()
+    .transform((value) => value || null);
+}
+
+const emailMessage = 'Please enter a valid email address';
+export const Email = z
+  .string({ error: emailMessage })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Email must be at most 254 characters')
+  .pipe(z.email(emailMessage));
+
+export const Phone = text('Phone number', { max: 32 });
+
+/** Kept byte for byte: neither trimmed nor normalised. */
+export function password(message: string) {
+  return z
+    .string({ error: message })
+    .min(6, message)
+    .max(128, 'Password must be at most 128 characters long');
+}
+
+export function isoDate(message: string) {
+  return z.string({ error: message }).refine(isCalendarDate, message);
+}
+
+export function clockTime(message: string) {
+  return z.string({ error: message }).refine(isClockTime, message);
+}
+
+const birthMessage = 'Date of birth must be a real date in the past, after 1900';
+export const DateOfBirth = z
+  .string({ error: 'Date of birth is required' })
+  .min(1, 'Date of birth is required')
+  .refine((value) => value === '' || isPlausibleBirthDate(value, londonToday()), birthMessage);
+
+/** A row's id: a positive 32-bit integer. */
+export function id(message: string) {
+  return z.int({ error: message }).min(1, message).max(2_147_483_647, message);
+}
+
+/** An id in a path. */
+export const IdParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'That id is not valid')
+    .transform(Number)
+    .pipe(id('That id is not valid')),
+});
+
+/** An instant in answers: ISO 8601 in UTC. */
+export const Instant = z.string();

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const limitMessage = 'Limit must be a number from 1 to 200';
+
+/** The query of a paged list. `cursor` is the opaque one of a `Link: <…>; rel="next"` header. */
+export const ListQuery = z.object({
+  q: z.string().normalize('NFC').trim().max(100, 'Search must be at most 100 characters').optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, limitMessage)
+    .transform(Number)
+    .pipe(z.int().min(1, limitMessage).max(200, limitMessage))
+    .optional(),
+  cursor: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'Cursor is not valid')
+    .optional(),
+});

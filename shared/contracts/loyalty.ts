@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { Instant, text } from '#shared/contracts/fields.ts';
+
+export const LoyaltyStage = z.object({
+  id: z.string(),
+  index: z.int(),
+  label: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  unlockCriteria: z.object({
+    type: z.enum(['bookingsCount', 'serviceCompleted', 'referral']),
+    value: z.number(),
+  }),
+  reward: z
+    .object({
+      id: z.string(),
+      label: z.string(),
+      type: z.enum(['percent-off', 'fixed-off', 'free-add-on']),
+      value: z.number(),
+      terms: z.string(),
+    })
+    .optional(),
+});
+
+export const LoyaltyJourney = z.object({ id: z.string(), name: z.string(), stages: z.array(LoyaltyStage) });
+
+export const RewardClaim = z.object({ stageId: z.string(), rewardId: z.string(), claimedAt: Instant });
+
+export const LoyaltyProgress = z.object({
+  progress: z.object({
+    journeyId: z.string(),
+    currentStageIndex: z.int(),
+    completedStageIds: z.array(z.string()),
+    earnedRewardIds: z.array(z.string()),
+  }),
+  bookingsCount: z.int(),
+  claims: z.array(RewardClaim),
+});
+export type LoyaltyProgress = z.infer<typeof LoyaltyProgress>;
+
+export const RewardClaimCreate = z.object({ stageId: text('Stage ID', { max: 100 }) });
+
+export const loyaltyCalls = defineCalls({
+  getJourney: { method: 'GET', path: '/api/loyalty/journey', audience: 'public', answer: LoyaltyJourney },
+  getProgress: { method: 'GET', path: '/api/loyalty/progress', audience: 'user', answer: LoyaltyProgress },
+  claimReward: {
+    method: 'POST',
+    path: '/api/loyalty/claim-reward',
+    audience: 'user',
+    body: RewardClaimCreate,
+    answer: RewardClaim,
+    status: 201,
+  },
+});

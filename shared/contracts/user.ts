@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { DateOfBirth, Email, id, IdParams, password, text } from '#shared/contracts/fields.ts';
+import { ListQuery } from '#shared/contracts/list.ts';
+
+export const Role = z.enum(['user', 'admin']);
+
+export const User = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  dateOfBirth: z.string(),
+  role: Role,
+  loyaltyStamps: z.int(),
+});
+export type User = z.infer<typeof User>;
+
+export const firstName = text('First name', {
+  min: 2,
+  max: 100,
+  message: 'First name must be at least 2 characters',
+});
+export const lastName = text('Last name', {
+  min: 2,
+  max: 100,
+  message: 'Last name must be at least 2 characters',
+});
+export const NewPassword = password('Password must be at least 6 characters long');
+const CurrentPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(128, 'Password must be at most 128 characters long');
+
+export const Login = z.object({ email: Email, password: CurrentPassword });
+
+/** Role, ids and stamps in a payload are ignored: a contract is an allow-list. */
+export const Register = z.object({
+  firstName,
+  lastName,
+  email: Email,
+  dateOfBirth: DateOfBirth,
+  password: NewPassword,
+});
+
+/** The form's side of Register; `confirmPassword` is never sent. */
+export const RegisterForm = Register.extend({ confirmPassword: NewPassword }).refine(
+  (form) => form.password === form.confirmPassword,
+  { error: 'Passwords do not match', path: ['confirmPassword'] },
+);
+
+/** A new e-mail address needs the current password. */
+export const ProfileUpdate = z
+  .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: CurrentPassword })
+  .partial()
+  .refine(
+    (change) => Object.values(change).some((value) => value !== undefined),
+    'Nothing to change was sent',
+  );
+
+export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword });
+
+export const PasswordReset = z.object({
+  newPassword: password('Password must be at least 6 characters long.'),
+});
+
+export const userId = id('User ID is required');
+
+export const userCalls = defineCalls({
+  getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: User },
+  logIn: {
+    method: 'POST',
+    path: '/api/login',
+    audience: 'public',
+    body: Login,
+    answer: User,
+    limits: [{ hits: 20, seconds: 60, per: 'ip' }],
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    audience: 'public',
+    body: Register,
+    answer: User,
+    status: 201,
+    limits: [{ hits: 5, seconds: 3600, per: 'ip' }],
+  },
+  logOut: { method: 'POST', path: '/api/logout', audience: 'public' },
+  updateProfile: { method: 'PATCH', path: '/api/user', audience: 'user', body: ProfileUpdate, answer: User },
+  changePassword: { method: 'POST', path: '/api/user/password', audience: 'user', body: PasswordChange },
+  listUsers: {
+    method: 'GET',
+    path: '/api/admin/users',
+    audience: 'admin',
+    query: ListQuery,
+    answer: z.array(User),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-password',
+    audience: 'admin',
+    params: IdParams,
+    body: PasswordReset,
+  },
+  deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', audience: 'admin', params: IdParams },
+});

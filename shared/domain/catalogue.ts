@@ -1,0 +1,132 @@
+/**
+ * The one catalogue of services: every list, label, price and length elsewhere is derived from it.
+ * `blockedMinutes` is how long the practitioner is taken, which is longer than the procedure.
+ * Prices are the texts of the specification, section 9 and 3; `vitamin-injections` really has two
+ * (£40 on its page, £70 in the wizard) until the owner settles it.
+ */
+export interface Service {
+  id: string;
+  /** The name that bookings store and people see. */
+  name: string;
+  /** Other values under which forms and older links know it. */
+  aliases: readonly string[];
+  blockedMinutes: number;
+  page: `/services/${string}` | null;
+  pagePrice: string | null;
+  wizard: { minutes: number; price: string } | null;
+}
+
+export const services = [
+  {
+    id: 'anti-wrinkle',
+    name: 'Anti-Wrinkle Injections',
+    aliases: ['botox'],
+    blockedMinutes: 45,
+    page: '/services/botox',
+    pagePrice: 'from £130',
+    wizard: { minutes: 45, price: '£130-£170' },
+  },
+  {
+    id: 'dermal-fillers',
+    name: 'Dermal Fillers',
+    aliases: ['fillers'],
+    blockedMinutes: 60,
+    page: '/services/fillers',
+    pagePrice: '£100-£150',
+    wizard: { minutes: 60, price: '£100-£150' },
+  },
+  {
+    id: 'prp-therapy',
+    name: 'PRP Therapy',
+    aliases: ['prp'],
+    blockedMinutes: 60,
+    page: '/services/prp',
+    pagePrice: '£125 per session',
+    wizard: { minutes: 60, price: '£125' },
+  },
+  {
+    id: 'vitamin-injections',
+    name: 'Vitamin Injections',
+    aliases: [],
+    blockedMinutes: 30,
+    page: '/services/vitamin-injections',
+    pagePrice: '£40 per session',
+    wizard: { minutes: 30, price: '£70' },
+  },
+  {
+    id: 'consultation',
+    name: 'Consultation',
+    aliases: [],
+    blockedMinutes: 45,
+    page: null,
+    pagePrice: null,
+    wizard: { minutes: 45, price: 'FREE' },
+  },
+  {
+    id: 'b12-injection',
+    name: 'B12 Injection',
+    aliases: ['b12', 'b12-injections', 'B12 Injections'],
+    blockedMinutes: 15,
+    page: '/services/b12-injections',
+    pagePrice: '£75',
+    wizard: null,
+  },
+  {
+    id: 'wellness-drip',
+    name: 'Wellness Drip',
+    aliases: ['vitamin-drip', 'vitamin-drips', 'IV Vitamin Drips', 'Vitamin Drips'],
+    blockedMinutes: 45,
+    page: '/services/vitamin-drips',
+    pagePrice: '£150-£195',
+    wizard: null,
+  },
+  {
+    id: 'microblading',
+    name: 'Microblading',
+    aliases: [],
+    blockedMinutes: 150,
+    page: '/services/microblading',
+    pagePrice: '£250',
+    wizard: null,
+  },
+] as const satisfies readonly Service[];
+
+export type ServiceId = (typeof services)[number]['id'];
+
+const byKey = new Map<string, Service>(
+  services.flatMap((service: Service) =>
+    [service.id, service.name, ...service.aliases].map((key) => [key.toLowerCase(), service] as const),
+  ),
+);
+
+/** Finds a service by its id, name or alias, whatever the case. */
+export function findService(text: string): Service | undefined {
+  return byKey.get(text.trim().toLowerCase());
+}
+
+function pick<T>(ids: readonly ServiceId[], use: (service: Service) => T): T[] {
+  return ids.map((id) => use(findService(id) as Service));
+}
+
+/** Options of the home booking form; the values are those of the specification, section 3. */
+export const homeFormServices = [
+  { value: 'anti-wrinkle', label: 'Anti-Wrinkle Injections' },
+  { value: 'vitamin-injections', label: 'Vitamin Injections' },
+  { value: 'prp', label: 'PRP Therapy' },
+  { value: 'dermal-fillers', label: 'Dermal Fillers' },
+] as const;
+
+/** Step 1 of the wizard, in the order of the specification. */
+export const wizardServices = pick(
+  ['anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'vitamin-injections', 'consultation'],
+  ({ id, name, wizard }) => ({ id, name, minutes: wizard?.minutes ?? 0, price: wizard?.price ?? '' }),
+);
+
+/** Names offered in the admin's Create Booking dialog (specification, section 9). */
+export const manualBookingServices = pick(
+  ['b12-injection', 'wellness-drip', 'anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'vitamin-injections'],
+  ({ name }) => name,
+);
+
+/** Prices that differ between two places of the specification; the owner has to settle them. */
+export const openPriceConflicts = [{ service: 'Vitamin Injections', page: '£40', wizard: '£70' }] as const;

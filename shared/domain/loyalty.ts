@@ -1,0 +1,78 @@
+import journeyJson from '#shared/content/loyaltyJourney.json' with { type: 'json' };
+
+export interface Reward {
+  id: string;
+  label: string;
+  type: 'percent-off' | 'fixed-off' | 'free-add-on';
+  value: number;
+  terms: string;
+}
+
+export interface Stage {
+  id: string;
+  index: number;
+  label: string;
+  description: string;
+  icon: string;
+  unlockCriteria: { type: 'bookingsCount' | 'serviceCompleted' | 'referral'; value: number };
+  reward?: Reward;
+}
+
+export interface Journey {
+  id: string;
+  name: string;
+  stages: Stage[];
+}
+
+export const loyaltyJourney = journeyJson as Journey;
+
+/** What a patient has done, as far as the journey counts it. */
+export interface LoyaltyFacts {
+  /** Completed treatments. */
+  bookingsCount: number;
+  /** Different services completed. */
+  servicesCompleted: number;
+  referrals: number;
+}
+
+function reached(stage: Stage, facts: LoyaltyFacts): boolean {
+  const done = {
+    bookingsCount: facts.bookingsCount,
+    serviceCompleted: facts.servicesCompleted,
+    referral: facts.referrals,
+  }[stage.unlockCriteria.type];
+  return done >= stage.unlockCriteria.value;
+}
+
+/** The stages that are complete, the present one, and the rewards those stages have earned. */
+export function progressOf(facts: LoyaltyFacts, journey: Journey = loyaltyJourney) {
+  const completed = journey.stages.filter((stage) => reached(stage, facts));
+  const next = journey.stages.findIndex((stage) => !reached(stage, facts));
+  return {
+    completedStageIds: completed.map((stage) => stage.id),
+    earnedRewardIds: completed.flatMap((stage) => (stage.reward ? [stage.reward.id] : [])),
+    currentStageIndex: next === -1 ? journey.stages.length - 1 : next,
+  };
+}
+
+/** The progress bar, 0 to 100: completed treatments over what the last stage asks for (10 if absent). */
+export function progressPercent(bookingsCount: number, journey: Journey = loyaltyJourney): number {
+  const goal = journey.stages.at(-1)?.unlockCriteria.value || 10;
+  return Math.min(100, Math.round((bookingsCount / goal) * 100));
+}
+
+export const isUnlocked = (stage: Stage, bookingsCount: number) =>
+  bookingsCount >= stage.unlockCriteria.value;
+
+/** A reward can be claimed once its stage is complete and nobody has claimed it yet. */
+export function isClaimable(
+  stage: Stage,
+  completedStageIds: readonly string[],
+  claimedRewardIds: readonly string[],
+) {
+  return (
+    stage.reward !== undefined &&
+    completedStageIds.includes(stage.id) &&
+    !claimedRewardIds.includes(stage.reward.id)
+  );
+}

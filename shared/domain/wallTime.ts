@@ -1,0 +1,72 @@
+/**
+ * Dates and times as a clock on the clinic's wall shows them: Europe/London, whatever the zone of the
+ * server or the device. Dates are `yyyy-MM-dd`, times `HH:mm`; both sort and compare as text.
+ */
+export const clinicTimeZone = 'Europe/London';
+
+const londonClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: clinicTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The wall clock of the clinic at an instant. */
+export function londonNow(now: Date = new Date()): { date: string; time: string } {
+  const part: Record<string, string> = {};
+  for (const { type, value } of londonClock.formatToParts(now)) part[type] = value;
+  return {
+    date: `${part['year']}-${part['month']}-${part['day']}`,
+    time: `${part['hour']}:${part['minute']}`,
+  };
+}
+
+export const londonToday = (now?: Date) => londonNow(now).date;
+
+/** True for a `yyyy-MM-dd` that stands in the calendar (so not 2027-02-29). */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export const isClockTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+export function toMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+export function fromMinutes(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** The date `days` later (or earlier, when negative). */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** Whether an appointment's start has passed on the clinic's clock. */
+export function isPast(date: string, time: string, now?: Date): boolean {
+  const wall = londonNow(now);
+  return `${date}T${time}` < `${wall.date}T${wall.time}`;
+}
+
+/**
+ * The instant of a wall time, or undefined where the clock skips it (28 March 2027, 01:30). Of an hour
+ * that comes twice (25 October 2026, 01:30) the first is meant.
+ */
+export function toInstant(date: string, time: string): Date | undefined {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  // London is UTC or UTC+1: try summer time first, so that a repeated hour gives the first one.
+  for (const offsetHours of [1, 0]) {
+    const instant = new Date(asUtc - offsetHours * 3_600_000);
+    const wall = londonNow(instant);
+    if (wall.date === date && wall.time === time) return instant;
+  }
+  return undefined;
+}
