@@ -153,6 +153,28 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
     });
   });
 
+  test('DELETE /api/admin/users/:id and the completion of their treatments both succeed', async () => {
+    for (const round of rounds) {
+      const user = await buildUser(app.db);
+      const bookings = await Promise.all(
+        ['09:00', '10:00', '11:00'].map((appointmentTime) =>
+          buildConfirmed(app.db, {
+            userId: user.id,
+            appointmentDate: addDays(londonToday(), 110 + round),
+            appointmentTime,
+          }),
+        ),
+      );
+      const answers = await atOnce(4, (index) =>
+        index === 3
+          ? desk(index).delete(`/api/admin/users/${user.id}`)
+          : desk(index).patch(`/api/admin/bookings/${bookings[index % 3]?.id}`, { status: 'completed' }),
+      );
+      expect(tally(answers)).toEqual({ 200: 3, 204: 1 });
+      expect(await countRows('bookings', { user_id: user.id })).toBe(0);
+    }
+  });
+
   describe('POST /api/bookings', () => {
     test('stores one row for fifty identical requests with one Idempotency-Key', async () => {
       for (const _ of rounds) {
