@@ -97,10 +97,10 @@ ${footer(guide, 1)}</article>`;
 
 function secondPage(guide: AftercareGuide): string {
   const reminder = guide.emergencyLine
-    ? `${guideFrame.reminder} ${guideFrame.reminderOfLine}`
-    : guideFrame.reminder;
+    ? [guideFrame.reminder, guideFrame.reminderOfLine]
+    : [guideFrame.reminder];
   return `<article class="sheet">
-<section class="afterwards"><div class="turned">${heading(2, guideFrame.pageTwo)}<p>${inline(reminder)}</p></div>${guide.afterwards.map(stage).join('')}</section>
+<section class="afterwards"><div class="turned">${heading(2, guideFrame.pageTwo)}<div>${paragraphs(reminder)}</div></div>${guide.afterwards.map(stage).join('')}</section>
 ${habitsTable(guide)}
 <div class="pair closing">${everydayTable(guide)}<div>${note(guide.medicines)}${note(guide.followUp)}</div></div>
 <div class="imprint">${paragraphs(guideFrame.imprint)}</div>

@@ -59,7 +59,7 @@ export const guideFrame = {
   pageOne: 'Your first day',
   pageTwo: 'The days and weeks after',
   /** On page two, for whoever has turned the sheet over. */
-  reminder: 'The warning signs are on page 1. Emergency: call {999}.',
+  reminder: 'Warning signs: see page 1. Emergency: call {999}.',
   reminderOfLine: 'Our emergency line, day or night: {emergencyLine}.',
   record: {
     heading: 'Your treatment record',
