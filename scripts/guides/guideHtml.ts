@@ -83,13 +83,13 @@ function footer(guide: AftercareGuide, page: 1 | 2): string {
   return `<footer><span>${clinic.brand}</span><span>${guide.careType} aftercare. Version ${guide.version}, ${longDate(guide.textDate)}</span><span class="page-number">Page ${page} of 2</span></footer>`;
 }
 
-const brand = () => `<p class="brand">${icon('leaf')}${clinic.brand}</p>`;
+const brand = () => `<div class="brand">${icon('leaf')}<p>${clinic.brand}</p></div>`;
 
 function firstPage(guide: AftercareGuide): string {
   const line = guide.emergencyLine ? warning(guide.emergencyLine, 'line') : '';
   return `<article class="sheet">
 <header class="opening"><div>${brand()}${heading(1, guide.title)}<p class="intro">${inline(guide.intro)}</p></div>${recordBox()}</header>
-<div class="urgent ${line ? 'two-calls' : ''}"><p class="flag">${icon('alert')}${guideFrame.emergency}</p><div class="calls">${warning(guide.emergency, 'emergency')}${line}${guide.colourCheck ? note(guide.colourCheck) : ''}</div></div>
+<div class="urgent ${line ? 'two-calls' : ''}"><div class="flag">${icon('alert')}<p>${guideFrame.emergency}</p></div><div class="calls">${warning(guide.emergency, 'emergency')}${line}${guide.colourCheck ? note(guide.colourCheck) : ''}</div></div>
 <div class="pair">${warning(guide.sameDay, 'same-day')}<section class="normal">${heading(2, guide.normal.heading)}${list(guide.normal.points)}</section></div>
 <section class="first-day">${heading(2, guideFrame.pageOne)}<div class="stages" style="${balancedColumns(guide.firstDay)}">${guide.firstDay.map(stage).join('')}</div></section>
 ${footer(guide, 1)}</article>`;
