@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { inject } from 'vitest';
+import { openDatabase } from '#api/db/connection.ts';
+import { createDatabase, databaseUrl, runOn } from '#api/testing/clone.ts';
+
+export type TestDatabase = {
+  url: string;
+  knex: Knex;
+  /** Ends every connection to it and removes it; for `afterAll`. */
+  drop(): Promise<void>;
+};
+
+/**
+ * A database of its own for one test file, with all migrations: `beforeAll(async () => { db = await
+ * createTestDatabase(); })`. With `empty: true` one without any, for tests of migrations themselves.
+ */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(clusterUrl, name, empty ? undefined : 'tpl');
+  const url = databaseUrl(clusterUrl, name);
+  const knex = openDatabase(url);
+  const drop = async (): Promise<void> => {
+    await knex.destroy();
+    await runOn(clusterUrl, (client) => client.query(`drop database ${name} with (force)`));
+  };
+  return { url, knex, drop };
+}

@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+import * as createUsers from './0001_create_users.ts';
+import * as createBookings from './0002_create_bookings.ts';
+import * as createContactsCareLoyalty from './0003_create_contacts_care_loyalty.ts';
+import * as createReceiptsOutboxEvents from './0004_create_receipts_outbox_events.ts';
+
+export type Migration = {
+  up(knex: Knex): Promise<unknown>;
+  /**
+   * `transaction: false` for statements that refuse a transaction (`create index concurrently`). Such a
+   * migration may be killed between its work and the note that it is done: it has to bear being run again.
+   */
+  config?: { transaction?: boolean };
+};
+
+/**
+ * Every migration, oldest first. To add one: write `NNNN_verb_noun.ts` beside this file, exporting `up`,
+ * and name it here. Never rename, reorder or change one that has been released.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001_create_users': createUsers,
+  '0002_create_bookings': createBookings,
+  '0003_create_contacts_care_loyalty': createContactsCareLoyalty,
+  '0004_create_receipts_outbox_events': createReceiptsOutboxEvents,
+};
