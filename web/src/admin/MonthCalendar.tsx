@@ -1,0 +1,98 @@
+import { enGB } from 'date-fns/locale/en-GB';
+import { createContext, use, useMemo } from 'react';
+import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { fromPickerDate, toPickerDate } from '#web/admin/calendarDates.ts';
+import styles from '#web/admin/MonthCalendar.module.css';
+
+interface MonthCalendarProps {
+  selected: string;
+  onSelect: (date: string) => void;
+  /** Told a date of the month that is shown next. */
+  onMonthChange?: (date: string) => void;
+  /** Days before this one cannot be chosen. */
+  earliest?: string;
+  /** How many bookings a day has, by date; such days are marked. */
+  counts?: ReadonlyMap<string, number>;
+  label: string;
+}
+
+const noCounts: ReadonlyMap<string, number> = new Map();
+const Counts = createContext(noCounts);
+
+function CountedDayButton({ children, ...rest }: DayButtonProps) {
+  const count = use(Counts).get(fromPickerDate(rest.day.date));
+  return (
+    <DayButton {...rest}>
+      {children}
+      {count !== undefined && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </DayButton>
+  );
+}
+
+const components = { DayButton: CountedDayButton };
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+const dayName = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: number): string {
+  const parts = [isToday && 'Today', dayName.format(date), isSelected && 'selected'];
+  if (count > 0) parts.push(count === 1 ? '1 booking' : `${count} bookings`);
+  return parts.filter(Boolean).join(', ');
+}
+
+/** A month as six weeks, days of the neighbouring months included. */
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { selected, onSelect, onMonthChange, earliest, counts = noCounts, label } = props;
+  const today = toPickerDate(londonToday());
+  const labels = useMemo(
+    () => ({
+      labelGrid: (month: Date) => monthName.format(month),
+      labelNav: () => 'Month',
+      labelPrevious: () => 'Previous month',
+      labelNext: () => 'Next month',
+      labelDayButton: (date: Date, modifiers: Record<string, boolean>) =>
+        labelDay(
+          date,
+          modifiers['today'] ?? false,
+          modifiers['selected'] ?? false,
+          counts.get(fromPickerDate(date)) ?? 0,
+        ),
+    }),
+    [counts],
+  );
+  return (
+    <Counts value={counts}>
+      <DayPicker
+        aria-label={label}
+        role="group"
+        mode="single"
+        required
+        selected={selected ? toPickerDate(selected) : undefined}
+        onSelect={(date) => onSelect(fromPickerDate(date))}
+        defaultMonth={selected ? toPickerDate(selected) : today}
+        onMonthChange={(month) => onMonthChange?.(fromPickerDate(month))}
+        startMonth={earliest ? toPickerDate(earliest) : undefined}
+        disabled={earliest ? { before: toPickerDate(earliest) } : undefined}
+        modifiers={{ busy: [...counts.keys()].map(toPickerDate) }}
+        modifiersClassNames={{ busy: styles.busy ?? '' }}
+        today={today}
+        locale={enGB}
+        fixedWeeks
+        showOutsideDays
+        labels={labels}
+        components={components}
+        classNames={styles}
+      />
+    </Counts>
+  );
+}
