@@ -6,6 +6,8 @@
  */
 export const clinic = {
   brand: 'Wembley Aesthetics',
+  /** The public address of the site, without a slash at the end; used in canonical links. */
+  website: 'https://wembley-aesthetics.example',
   tagline: 'Medical-Grade Personal Aesthetics',
   phone: '020 7946 0155',
   /** The same number for `tel:` links, E.164. */

@@ -1,0 +1,24 @@
+/** Every address of the site. Anything else is the 404 page. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  reviews: '/reviews',
+  services: '/services',
+  botox: '/services/botox',
+  prp: '/services/prp',
+  fillers: '/services/fillers',
+  vitaminInjections: '/services/vitamin-injections',
+  microblading: '/services/microblading',
+  b12: '/services/b12-injections',
+  vitaminDrips: '/services/vitamin-drips',
+  booking: '/booking',
+  auth: '/auth',
+  dashboard: '/dashboard',
+  admin: '/admin',
+} as const;
+
+export const notFoundPath = '*';
+
+export type SitePath = (typeof paths)[keyof typeof paths];
+export type RoutePath = SitePath | typeof notFoundPath;

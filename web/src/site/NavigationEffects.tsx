@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { getPageMeta } from '#shared/routes.ts';
+import { updateHead } from '#web/site/head.ts';
+
+/** What a browser does by itself on a full page load and a client-side navigation has to imitate. */
+export function NavigationEffects() {
+  const { pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    const isNewPage = shown.current !== pathname;
+    shown.current = pathname;
+    if (isNewPage) updateHead(getPageMeta(pathname));
+    if (hash) {
+      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      target?.scrollIntoView();
+      target?.focus({ preventScroll: true });
+    } else if (isNewPage && navigationType !== 'POP') {
+      window.scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [pathname, hash, navigationType]);
+
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ReviewsPage() {
+  return <h1>Reviews</h1>;
+}

@@ -1,0 +1,69 @@
+import { paths } from '#shared/paths.ts';
+
+/** Set while somebody is signed in on this device, so that public pages show their name straight away. */
+export const signedInHint = 'signed-in';
+
+const appPaths: readonly string[] = [paths.auth, paths.booking, paths.dashboard, paths.admin];
+const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const;
+
+function hasSignedInHint(): boolean {
+  try {
+    return localStorage.getItem(signedInHint) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function isWantedAtOnce(): boolean {
+  const root = document.getElementById('root');
+  const isPrerendered = Boolean(root?.firstElementChild);
+  return !isPrerendered || appPaths.includes(location.pathname) || location.hash !== '' || hasSignedInHint();
+}
+
+/** A click or a submit that comes before the app can answer it is kept and given back afterwards. */
+function keepEarlyActions(): () => void {
+  let replay: (() => void) | undefined;
+  const keepClick = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
+    if (!target || target.getAttribute('type') === 'submit') return;
+    event.preventDefault();
+    replay = () => target.click();
+  };
+  const keepSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    replay = () => form.requestSubmit();
+  };
+  document.addEventListener('click', keepClick, true);
+  document.addEventListener('submit', keepSubmit, true);
+  return () => {
+    document.removeEventListener('click', keepClick, true);
+    document.removeEventListener('submit', keepSubmit, true);
+    replay?.();
+  };
+}
+
+/**
+ * The prerendered pages are complete without scripts. The app that makes them interactive is fetched at the
+ * first sign that somebody is there, so that reading a page costs a tenth of what using it does.
+ */
+export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<void> }>): void {
+  let isStarted = false;
+  const start = async () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const sign of signs) window.removeEventListener(sign, onSign);
+    const giveBack = keepEarlyActions();
+    try {
+      await (await load()).startApp();
+    } finally {
+      giveBack();
+    }
+  };
+  const onSign = () => void start();
+  if (isWantedAtOnce()) {
+    onSign();
+    return;
+  }
+  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
+}

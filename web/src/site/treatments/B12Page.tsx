@@ -1,0 +1,3 @@
+export function B12Page() {
+  return <h1>B12 Injections</h1>;
+}

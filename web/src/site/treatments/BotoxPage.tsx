@@ -1,0 +1,3 @@
+export function BotoxPage() {
+  return <h1>Anti-Wrinkle Injections</h1>;
+}

@@ -1,0 +1,3 @@
+export function FillersPage() {
+  return <h1>Dermal Fillers</h1>;
+}

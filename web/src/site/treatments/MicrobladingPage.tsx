@@ -1,0 +1,3 @@
+export function MicrobladingPage() {
+  return <h1>Microblading</h1>;
+}

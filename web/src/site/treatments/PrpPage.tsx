@@ -1,0 +1,3 @@
+export function PrpPage() {
+  return <h1>PRP Therapy</h1>;
+}

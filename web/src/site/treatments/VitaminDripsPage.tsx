@@ -1,0 +1,3 @@
+export function VitaminDripsPage() {
+  return <h1>IV Vitamin Drips</h1>;
+}

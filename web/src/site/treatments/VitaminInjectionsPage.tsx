@@ -1,0 +1,3 @@
+export function VitaminInjectionsPage() {
+  return <h1>Vitamin Injections</h1>;
+}

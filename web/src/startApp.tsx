@@ -1,0 +1,38 @@
+import { StrictMode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { config } from 'zod/v4/core';
+import { App } from '#web/App.tsx';
+import { DataProvider } from '#web/data/DataProvider.tsx';
+import { loadPage } from '#web/routes.tsx';
+
+// The Content-Security-Policy forbids eval, which zod would use to compile schemas.
+config({ jitless: true });
+
+/** Tells when React has taken over the page. */
+function Started({ onStart }: { onStart: () => void }) {
+  useEffect(onStart, [onStart]);
+  return null;
+}
+
+export async function startApp(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root element');
+  await loadPage(location.pathname);
+  await new Promise<void>((onStart) => {
+    const app = (
+      <StrictMode>
+        <DataProvider>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </DataProvider>
+        <Started onStart={onStart} />
+      </StrictMode>
+    );
+    startTransition(() => {
+      if (root.firstElementChild) hydrateRoot(root, app);
+      else createRoot(root).render(app);
+    });
+  });
+}

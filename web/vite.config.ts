@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = `http://localhost:${process.env.API_PORT ?? '3001'}`;
+const proxied = { target: api, changeOrigin: false };
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: folder('.'),
+  publicDir: folder('./public'),
+  plugins: [react()],
+  server: { port: 5173, proxy: { '/api': proxied, '/attached_assets': proxied } },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    outDir: folder('../dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // A data: address would be allowed for pictures but not for fonts, so nothing is inlined.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
