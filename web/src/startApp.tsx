@@ -18,6 +18,11 @@ function Started({ onStart }: { onStart: () => void }) {
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
+  if (import.meta.env.DEV && location.pathname === '/__ui') {
+    const { Showcase } = await import('#web/ui/Showcase.tsx');
+    createRoot(root).render(<Showcase />);
+    return;
+  }
   await loadPage(location.pathname);
   await new Promise<void>((onStart) => {
     const app = (

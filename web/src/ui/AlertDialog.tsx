@@ -1,0 +1,47 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import styles from '#web/ui/Dialog.module.css';
+import { classNames } from '#web/ui/classNames.ts';
+
+interface AlertDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** The way back, focused first. */
+  cancelLabel: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  isBusy?: boolean;
+  isDangerous?: boolean;
+  children?: ReactNode;
+}
+
+/** A question that has to be answered: clicking beside it does not close it. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
+    props;
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={classNames(styles.popup, styles.sm)}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+          </header>
+          <div className={styles.body}>
+            <Base.Description className={styles.description}>{description}</Base.Description>
+            {props.children}
+          </div>
+          <footer className={styles.footer}>
+            <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
+            <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from '#web/ui/Button.module.css';
+import { classNames } from '#web/ui/classNames.ts';
+
+export interface ButtonLook {
+  /** `primary` once in a view, `secondary` beside it, `quiet` in rows, `danger` for what cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'sm' | 'md' | 'lg';
+  isWide?: boolean;
+}
+
+function lookOf({ variant = 'primary', size = 'md', isWide }: ButtonLook, className?: string): string {
+  return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** Something is under way: the button says so and cannot be pressed again. */
+  isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ variant, size, isWide, isBusy, className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={lookOf({ variant, size, isWide }, className)}
+      disabled={isBusy || rest.disabled}
+      aria-busy={isBusy || undefined}
+    />
+  );
+}
+
+export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & ButtonLook) {
+  return <Link {...rest} className={lookOf({ variant, size, isWide }, className)} />;
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Read out in place of the icon. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return <button {...rest} type={type} aria-label={label} className={classNames(styles.icon, className)} />;
+}

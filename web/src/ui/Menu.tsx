@@ -1,0 +1,50 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import styles from '#web/ui/Menu.module.css';
+import { classNames } from '#web/ui/classNames.ts';
+
+interface MenuProps {
+  /** The button that opens it; say what the actions are for, as in "Actions for Jane Doe". */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}
+
+/** A list of actions behind a button. For links use ordinary lists. */
+export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
+          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect: () => void;
+  icon?: ReactNode;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, icon, isDangerous, isDisabled, children }: MenuItemProps) {
+  return (
+    <Base.Item
+      className={classNames(styles.item, isDangerous && styles.danger)}
+      disabled={isDisabled}
+      onClick={onSelect}
+    >
+      {icon}
+      {children}
+    </Base.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className={styles.separator} />;
+}

@@ -1,0 +1,47 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode, Ref } from 'react';
+import styles from '#web/ui/Tabs.module.css';
+import { classNames } from '#web/ui/classNames.ts';
+
+export interface TabItem<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+interface TabsProps<Value extends string> {
+  /** What the tabs are about, for those who cannot see them. */
+  label: string;
+  items: readonly TabItem<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Panels that are not shown stay on the page for search engines and for readers without scripts. */
+  isKept?: boolean;
+  className?: string;
+  ref?: Ref<HTMLDivElement>;
+}
+
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, items, value, onChange, isKept, className, ref } = props;
+  return (
+    <Base.Root
+      ref={ref}
+      className={classNames(styles.tabs, className)}
+      value={value}
+      onValueChange={(next) => onChange(next as Value)}
+    >
+      <Base.List className={styles.list} aria-label={label}>
+        {items.map((item) => (
+          <Base.Tab key={item.value} value={item.value} className={styles.tab}>
+            {item.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.value} value={item.value} keepMounted={isKept} className={styles.panel}>
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}
