@@ -11,7 +11,7 @@ import {
 export interface CallRequest {
   call: Call;
   params?: Record<string, string | number> | undefined;
-  query?: Record<string, unknown> | undefined;
+  query?: Record<string, string | number | undefined> | undefined;
   body?: unknown;
   /** Makes every attempt to send the same text one booking or one message. */
   idempotencyKey?: string | undefined;
@@ -36,7 +36,7 @@ export function addressOf({ call, params = {}, query = {} }: CallRequest): strin
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (value !== undefined && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search.toString()}` : path;
 }

@@ -2,7 +2,7 @@ import { userCalls, type User } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/baseApi.ts';
 import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/fromContract.ts';
 
-type SetUser = { queryFulfilled: Promise<{ data: User | null }>; dispatch: (action: unknown) => unknown };
+type SetUser = { queryFulfilled: Promise<{ data: User }>; dispatch: (action: unknown) => unknown };
 
 /** The server's answer becomes the current user; the store drops the former user's data (see store.ts). */
 async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
@@ -15,7 +15,7 @@ export const userApi = baseApi.injectEndpoints({
     getCurrentUser: readOrNullFrom(build, userCalls.getCurrentUser, { providesTags: ['User'] }),
     logIn: changeBy(build, userCalls.logIn, { onQueryStarted: keepAsCurrent }),
     register: changeBy(build, userCalls.register, { onQueryStarted: keepAsCurrent }),
-    logOut: changeBy(build, userCalls.logOut, { onQueryStarted: keepAsCurrent }),
+    logOut: changeBy(build, userCalls.logOut),
     updateProfile: changeBy(build, userCalls.updateProfile, { onQueryStarted: keepAsCurrent }),
     changePassword: changeBy(build, userCalls.changePassword),
     listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),

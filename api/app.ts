@@ -1,0 +1,92 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { authRoutes } from '#api/auth/auth.routes.ts';
+import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
+import { careRoutes } from '#api/care/care.routes.ts';
+import { contactRoutes } from '#api/contacts/contacts.routes.ts';
+import { customerRoutes } from '#api/customers/customers.routes.ts';
+import type { Env } from '#api/env.ts';
+import { answerErrors, ApiError } from '#api/http/errors.ts';
+import { floodGate } from '#api/http/floodGate.ts';
+import { requireAdmin, requireUser } from '#api/http/guards.ts';
+import { securityHeaders } from '#api/http/headers.ts';
+import { healthRoutes, type Readiness } from '#api/http/health.ts';
+import { refuseCrossSite } from '#api/http/origin.ts';
+import { requestContext } from '#api/http/requestContext.ts';
+import { sessions } from '#api/http/session.ts';
+import { serveSite } from '#api/http/site.ts';
+import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
+
+/** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
+export interface Routers {
+  open: Router;
+  patient: Router;
+  admin: Router;
+}
+
+export interface AppSettings {
+  env: Env;
+  db: Knex;
+  log: Logger;
+  /** Whether the process may take requests; set to false when it is about to stop. */
+  readiness: Readiness;
+  /** The folder of the built site. */
+  siteFolder: string;
+}
+
+/** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
+export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) {
+  const app = new Koa({ proxy: env.TRUST_PROXY > 0, maxIpsCount: env.TRUST_PROXY, keys: env.SESSION_KEYS });
+  app.on('error', (error: unknown) => log.error({ err: error }, 'request failed'));
+
+  const settings = { env, db };
+  const gate = floodGate(db, env.RATE_LIMIT_SCALE, log);
+  const publicOrigin = new URL(env.PUBLIC_URL).origin;
+
+  app.use(requestContext(env, log));
+  app.use(securityHeaders);
+  app.use(answerErrors(log));
+  app.use(healthRoutes(readiness));
+  app.use(serveSite(siteFolder));
+
+  // From here on everything is the API's.
+  app.use(async (ctx, next) => {
+    ctx.set('Cache-Control', 'no-store');
+    await next();
+  });
+  app.use(refuseCrossSite(publicOrigin));
+  app.use(gate.middleware);
+  app.use(sessions(app, db, publicOrigin.startsWith('https:')));
+  app.use(async (ctx, next) => {
+    const user = ctx.state['user'] as { id: number } | undefined;
+    if (user) (ctx.state['act'] as { actorId: number | null }).actorId = user.id;
+    await next();
+  });
+
+  const routers: Routers = { open: new Router(), patient: new Router(), admin: new Router() };
+  routers.patient.use(requireUser);
+  routers.admin.use(requireAdmin(settings));
+  authRoutes(routers, settings);
+  bookingRoutes(routers, settings);
+  careRoutes(routers, settings);
+  contactRoutes(routers, settings);
+  customerRoutes(routers, settings);
+  loyaltyRoutes(routers, settings);
+  const all = new Router();
+  for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());
+  app.use(all.routes());
+  app.use(
+    all.allowedMethods({
+      throw: true,
+      methodNotAllowed: () => new ApiError(405, 'wrong_method', 'This address does not take that method.'),
+      notImplemented: () => new ApiError(405, 'wrong_method', 'This address does not take that method.'),
+    }),
+  );
+  app.use(() => {
+    throw new ApiError(404, 'not_found', 'This address does not exist.');
+  });
+
+  return { app, stop: gate.stop, routers };
+}

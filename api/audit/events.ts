@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+
+/** Who acts, from where: what every event and message of a request is signed with. */
+export interface Act {
+  actorId: number | null;
+  requestId: string;
+  ip: string;
+  mailHoldSeconds: number;
+}
+
+export interface Happening {
+  action: string;
+  subjectType: 'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session';
+  subjectId: number | null;
+  /** Never health text: no service, notes or messages. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Enough of an address to see a pattern, too little to name a household: /24 of IPv4, /48 of IPv6. */
+export function truncateIp(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip);
+  if (v4) return `${v4[1]}.0`;
+  return `${ip.split(':').slice(0, 3).join(':')}::`;
+}
+
+/** Adds to the append-only audit, in the transaction of what happened. */
+export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<void> {
+  await trx('events').insert({
+    actor_id: act.actorId,
+    action: happening.action,
+    subject_type: happening.subjectType,
+    subject_id: happening.subjectId,
+    before: happening.before && JSON.stringify(happening.before),
+    after: happening.after && JSON.stringify(happening.after),
+    request_id: act.requestId,
+    ip: truncateIp(act.ip),
+  });
+}

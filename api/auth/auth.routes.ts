@@ -1,0 +1,38 @@
+import { userCalls } from '#shared/contracts/user.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.service.ts';
+import type { Routers } from '#api/app.ts';
+import { route, type RouteSettings } from '#api/http/route.ts';
+import { endSession, startSession } from '#api/http/session.ts';
+
+export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
+  const scale = settings.env.RATE_LIMIT_SCALE;
+
+  route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
+    const user = await logIn(db, act, body, scale);
+    await startSession(ctx, user);
+    return user;
+  });
+
+  route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
+    const user = await register(db, act, body);
+    await startSession(ctx, user);
+    return user;
+  });
+
+  route(open, userCalls.logOut, settings, async ({ db, act, user, ctx }) => {
+    if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
+    endSession(ctx);
+    ctx.set('Clear-Site-Data', '"cache"');
+  });
+
+  route(patient, userCalls.getCurrentUser, settings, async ({ user }) => user);
+
+  route(patient, userCalls.updateProfile, settings, ({ db, act, user, body }) =>
+    updateProfile(db, act, user, body, scale),
+  );
+
+  route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
+    await startSession(ctx, await changePassword(db, act, user.id, body, scale));
+  });
+}

@@ -1,0 +1,143 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { PasswordChange, ProfileUpdate, Register } from '#shared/contracts/user.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { forgetLoginAttempts, takeLoginAttempt } from '#api/http/limits.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
+
+const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
+
+/** @throws ApiError 401 for an unknown address and a wrong password alike, 429 after too many tries */
+export async function logIn(
+  db: Knex,
+  act: Act,
+  { email, password }: { email: string; password: string },
+  limitScale: number,
+): Promise<UserModel> {
+  await takeLoginAttempt(db, email, limitScale);
+  const user = await UserModel.query(db).findOne({ email });
+  if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
+    await recordEvent(db, act, {
+      action: 'login_failed',
+      subjectType: 'session',
+      subjectId: user?.id ?? null,
+    });
+    throw wrongLogin();
+  }
+  await forgetLoginAttempts(db, email);
+  if (needsRehash(user.passwordHash)) {
+    await user.$query(db).patch({ passwordHash: await hashPassword(password) });
+  }
+  await recordEvent(
+    db,
+    { ...act, actorId: user.id },
+    { action: 'login', subjectType: 'session', subjectId: user.id },
+  );
+  return user;
+}
+
+/** @throws UniqueViolationError of users_email_key, which the border answers */
+export async function register(db: Knex, act: Act, form: z.output<typeof Register>): Promise<UserModel> {
+  const { password, ...person } = form;
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (trx) => {
+    const user = await UserModel.query(trx)
+      .insert({ ...person, passwordHash })
+      .returning('*');
+    await recordEvent(
+      trx,
+      { ...act, actorId: user.id },
+      { action: 'registered', subjectType: 'user', subjectId: user.id },
+    );
+    return user;
+  });
+}
+
+async function checkCurrentPassword(
+  db: Knex,
+  userId: number,
+  password: string | undefined,
+  limitScale: number,
+) {
+  const user = await UserModel.query(db).findById(userId).throwIfNotFound();
+  await takeLoginAttempt(db, user.email, limitScale);
+  if (password === undefined || !(await isPasswordRight(user.passwordHash, password))) {
+    throw new ApiError(422, 'wrong_password', 'Your current password is not right.');
+  }
+  await forgetLoginAttempts(db, user.email);
+}
+
+/** @throws ApiError 422 when a new e-mail address comes without the right current password */
+export async function updateProfile(
+  db: Knex,
+  act: Act,
+  current: { id: number; email: string },
+  { currentPassword, ...change }: z.output<typeof ProfileUpdate>,
+  limitScale: number,
+): Promise<UserModel> {
+  if (change.email !== undefined && change.email !== current.email) {
+    await checkCurrentPassword(db, current.id, currentPassword, limitScale);
+  }
+  if (Object.keys(change).length === 0) throw new ApiError(400, 'invalid', 'Nothing to change was sent');
+  return db.transaction(async (trx) => {
+    const user = await UserModel.query(trx).patchAndFetchById(current.id, change);
+    await recordEvent(trx, act, {
+      action: 'profile_changed',
+      subjectType: 'user',
+      subjectId: current.id,
+      after: { fields: Object.keys(change) },
+    });
+    return user;
+  });
+}
+
+/**
+ * Sets a new password and ends every other session of the account.
+ * @returns the user with the epoch that the one session to be kept has to carry
+ */
+export async function changePassword(
+  db: Knex,
+  act: Act,
+  userId: number,
+  { currentPassword, newPassword }: z.output<typeof PasswordChange>,
+  limitScale: number,
+): Promise<UserModel> {
+  await checkCurrentPassword(db, userId, currentPassword, limitScale);
+  return setPassword(db, act, userId, newPassword, 'password_changed');
+}
+
+/** The one place that writes a password: a new epoch ends all sessions, an event and a notice tell of it. */
+export async function setPassword(
+  db: Knex,
+  act: Act,
+  userId: number,
+  password: string,
+  why: 'password_changed' | 'password_reset_by_clinic',
+): Promise<UserModel> {
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (trx) => {
+    const user = await UserModel.query(trx)
+      .findById(userId)
+      .patch({
+        passwordHash,
+        sessionEpoch: trx.raw('session_epoch + 1') as never,
+        mustChangePassword: why === 'password_reset_by_clinic',
+      })
+      .returning('*')
+      .first();
+    if (!user) throw new ApiError(404, 'not_found', 'That customer was not found.');
+    await trx('sessions').where({ user_id: userId }).delete();
+    await recordEvent(trx, act, { action: why, subjectType: 'user', subjectId: userId });
+    await enqueueNotice(trx, act, {
+      kind: why,
+      subjectType: 'user',
+      subjectId: userId,
+      version: user.sessionEpoch,
+      recipient: user.email,
+    });
+    return user;
+  });
+}

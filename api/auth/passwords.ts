@@ -1,0 +1,51 @@
+import { hash, verify } from '@node-rs/argon2';
+import { ApiError } from '#api/http/errors.ts';
+
+/** Argon2id (this library's own choice) with 19 MiB and two passes (OWASP Password Storage Cheat Sheet): 10 ms. */
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const maxAtOnce = 4;
+const maxWaiting = 64;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Each hash takes 19 MiB: more than a few at once would let a flood of log-ins exhaust the memory. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= maxAtOnce) {
+    if (waiting.length >= maxWaiting) {
+      throw new ApiError(503, 'unavailable', 'The service is busy. Please try again in a moment.', {
+        'Retry-After': '2',
+      });
+    }
+    await new Promise<void>((start) => waiting.push(start));
+  } else {
+    running++;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, hashing));
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Whether the password is right. Without a hash (no such account) a dummy is checked, so that the answer
+ * takes as long and does not tell which e-mail addresses have accounts.
+ */
+export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hash('no account has this password', hashing);
+  const against = passwordHash ?? (await dummyHash);
+  const matches = await inTurn(() => verify(against, password));
+  return matches && passwordHash !== undefined;
+}
+
+/** Whether a stored hash was made with other parameters than today's. */
+export function needsRehash(passwordHash: string): boolean {
+  return !passwordHash.includes(`m=${hashing.memoryCost},t=${hashing.timeCost},p=${hashing.parallelism}`);
+}

@@ -1,0 +1,49 @@
+import { bookingCalls } from '#shared/contracts/booking.ts';
+import type { Routers } from '#api/app.ts';
+import { countBookings, listBookings, listMyBookings } from '#api/bookings/lists.ts';
+import { requestConsultation } from '#api/bookings/requests.service.ts';
+import {
+  confirmBooking,
+  createManualBooking,
+  finishBooking,
+  recordAttendance,
+} from '#api/bookings/transitions.service.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { page } from '#api/http/paging.ts';
+import { readIfMatch, route, type RouteSettings } from '#api/http/route.ts';
+
+export function bookingRoutes({ open, patient, admin }: Routers, settings: RouteSettings): void {
+  route(open, bookingCalls.requestConsultation, settings, ({ db, act, body, clientRequestId }) =>
+    requestConsultation(db, act, body, null, clientRequestId),
+  );
+
+  route(patient, bookingCalls.createBooking, settings, ({ db, act, body, user, clientRequestId }) => {
+    if (body.userId !== user.id) {
+      throw new ApiError(403, 'user_mismatch', 'This request belongs to another account.');
+    }
+    return requestConsultation(db, act, body, user, clientRequestId);
+  });
+
+  route(patient, bookingCalls.listMyBookings, settings, ({ db, user }) => listMyBookings(db, user.id));
+
+  route(admin, bookingCalls.listBookings, settings, async ({ db, query, ctx }) => {
+    const { rows, limit, total } = await listBookings(db, query);
+    return page(ctx, rows, limit, total);
+  });
+
+  route(admin, bookingCalls.countBookings, settings, ({ db, query }) => countBookings(db, query.q));
+
+  route(admin, bookingCalls.confirmBooking, settings, ({ db, act, params, body, ctx }) =>
+    confirmBooking(db, act, params.id, body, readIfMatch(ctx)),
+  );
+
+  route(admin, bookingCalls.updateBooking, settings, ({ db, act, params, body, ctx }) =>
+    'status' in body
+      ? finishBooking(db, act, params.id, body.status, readIfMatch(ctx))
+      : recordAttendance(db, act, params.id, body.attendance, readIfMatch(ctx)),
+  );
+
+  route(admin, bookingCalls.createManualBooking, settings, ({ db, act, body }) =>
+    createManualBooking(db, act, body),
+  );
+}

@@ -1,0 +1,207 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { BookingConfirm, BookingManualCreate } from '#shared/contracts/booking.ts';
+import { allowedFrom, statusWords, type TargetStatus } from '#shared/domain/transitions.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
+import { checkBookable, claimSlot } from '#api/bookings/schedule.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
+
+const practitionerId = 1;
+
+/** What the audit keeps of a booking: no name, service or notes. */
+const auditView = (booking: BookingModel) => ({
+  status: booking.status,
+  appointmentDate: booking.appointmentDate,
+  appointmentTime: booking.appointmentTime,
+});
+
+/** Reads a booking for a change; the row stays locked, so that the audit's "before" is what was changed. */
+async function lockBooking(
+  trx: Knex.Transaction,
+  id: number,
+  ifVersion: number | null,
+): Promise<BookingModel> {
+  const booking = await BookingModel.query(trx).findById(id).forUpdate();
+  if (!booking) throw notFound('That booking');
+  if (ifVersion !== null && booking.version !== ifVersion) {
+    throw new ApiError(
+      409,
+      'version_conflict',
+      'Somebody else has changed this booking. Please look at it again.',
+    );
+  }
+  return booking;
+}
+
+/**
+ * Moves a booking to a status by one conditional UPDATE, which only one of two rivals can win.
+ * @throws ApiError 409 naming the present state when the way there does not exist
+ */
+async function moveTo(
+  trx: Knex.Transaction,
+  booking: BookingModel,
+  to: TargetStatus,
+  change: Partial<Pick<BookingModel, 'appointmentDate' | 'appointmentTime'>> = {},
+): Promise<BookingModel> {
+  const moved = await BookingModel.query(trx)
+    .where({ id: booking.id })
+    .whereIn('status', [...allowedFrom[to]])
+    .patch({ ...change, status: to, version: trx.raw('version + 1') as never })
+    .returning('*')
+    .first();
+  if (!moved) {
+    const state = statusWords[booking.status].admin.toLowerCase();
+    throw new ApiError(409, 'wrong_status', `This booking is ${state}; it cannot become ${to}.`);
+  }
+  return moved;
+}
+
+/** Gives a request its appointment, or moves one that has one already. */
+export async function confirmBooking(
+  db: Knex,
+  act: Act,
+  id: number,
+  when: z.output<typeof BookingConfirm>,
+  ifVersion: number | null = null,
+): Promise<BookingModel> {
+  checkBookable(when);
+  return db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, id, ifVersion);
+    if (booking.userId !== null) {
+      const user = await UserModel.query(trx)
+        .findById(booking.userId)
+        .select('dateOfBirth')
+        .throwIfNotFound();
+      refuseUnderAge(user.dateOfBirth);
+    }
+    await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
+    const confirmed = await moveTo(trx, booking, 'confirmed', when);
+    const wasConfirmed = booking.status === 'confirmed';
+    await recordEvent(trx, act, {
+      action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
+      subjectType: 'booking',
+      subjectId: id,
+      before: auditView(booking),
+      after: auditView(confirmed),
+    });
+    await enqueueNotice(trx, act, {
+      kind: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
+      subjectType: 'booking',
+      subjectId: id,
+      version: confirmed.version,
+      recipient: confirmed.email,
+    });
+    return confirmed;
+  });
+}
+
+/** Completes a confirmed booking, with its stamp, or cancels one that is not finished. */
+export async function finishBooking(
+  db: Knex,
+  act: Act,
+  id: number,
+  to: 'completed' | 'cancelled',
+  ifVersion: number | null = null,
+): Promise<BookingModel> {
+  return db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, id, ifVersion);
+    const finished = await moveTo(trx, booking, to);
+    await recordEvent(trx, act, {
+      action: `booking_${to}`,
+      subjectType: 'booking',
+      subjectId: id,
+      before: auditView(booking),
+      after: auditView(finished),
+    });
+    if (to === 'completed' && finished.userId !== null) await recomputeLoyalty(trx, finished.userId);
+    if (to === 'cancelled') {
+      await enqueueNotice(trx, act, {
+        kind: 'booking_cancelled',
+        subjectType: 'booking',
+        subjectId: id,
+        version: finished.version,
+        recipient: finished.email,
+      });
+    }
+    return finished;
+  });
+}
+
+/** Notes whether the patient came; only a confirmed or completed booking has an appointment to come to. */
+export async function recordAttendance(
+  db: Knex,
+  act: Act,
+  id: number,
+  attendance: BookingModel['attendance'],
+  ifVersion: number | null = null,
+): Promise<BookingModel> {
+  return db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, id, ifVersion);
+    if (booking.status !== 'confirmed' && booking.status !== 'completed') {
+      throw new ApiError(409, 'wrong_status', 'Only a booking with an appointment can have an attendance.');
+    }
+    const noted = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
+    await recordEvent(trx, act, {
+      action: 'attendance_noted',
+      subjectType: 'booking',
+      subjectId: id,
+      before: { attendance: booking.attendance },
+      after: { attendance },
+    });
+    return noted;
+  });
+}
+
+/** An appointment made at the desk for a customer with an account; it starts confirmed. */
+export async function createManualBooking(
+  db: Knex,
+  act: Act,
+  form: z.output<typeof BookingManualCreate>,
+): Promise<BookingModel> {
+  const service = getService(form.service);
+  checkBookable(form);
+  return db.transaction(async (trx) => {
+    const user = await UserModel.query(trx).findById(form.userId);
+    if (!user) throw notFound('That customer');
+    refuseUnderAge(user.dateOfBirth);
+    const { appointmentDate, appointmentTime, phone, message } = form;
+    await claimSlot(trx, practitionerId, {
+      appointmentDate,
+      appointmentTime,
+      minutes: service.blockedMinutes,
+    });
+    const booking = await BookingModel.query(trx)
+      .insert({
+        userId: user.id,
+        name: `${user.firstName} ${user.lastName}`,
+        email: user.email,
+        phone,
+        service: service.name,
+        appointmentDate,
+        appointmentTime,
+        message,
+        minutes: service.blockedMinutes,
+        status: 'confirmed',
+        source: 'manual',
+      })
+      .returning('*');
+    await recordEvent(trx, act, {
+      action: 'booking_created',
+      subjectType: 'booking',
+      subjectId: booking.id,
+      after: auditView(booking),
+    });
+    await enqueueNotice(trx, act, {
+      kind: 'booking_confirmed',
+      subjectType: 'booking',
+      subjectId: booking.id,
+      recipient: booking.email,
+    });
+    return booking;
+  });
+}

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import type { CareType } from '#shared/contracts/care.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { CareModel } from '#api/care/CareModel.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { notFound } from '#api/http/errors.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
+
+/** The aftercare guides that somebody was given, in the order they were given. */
+export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
+  return CareModel.query(db).where({ userId }).orderBy('id');
+}
+
+/** Gives a customer aftercare guides; those given before stay as they are. Answers with all of them. */
+export async function assignCare(
+  db: Knex,
+  act: Act,
+  { userId, careTypes }: { userId: number; careTypes: CareType[] },
+): Promise<CareModel[]> {
+  return db.transaction(async (trx) => {
+    const user = await UserModel.query(trx).findById(userId).forUpdate();
+    if (!user) throw notFound('That customer');
+    const before = (await listCare(trx, userId)).map((care) => care.careType);
+    const added = careTypes.filter((type) => !before.includes(type));
+    if (added.length > 0) {
+      await CareModel.query(trx).insert(
+        added.map((careType) => ({ userId, careType, assignedBy: act.actorId })),
+      );
+      // How many, not which: a guide's name tells what somebody was treated for.
+      await recordEvent(trx, act, {
+        action: 'care_assigned',
+        subjectType: 'care',
+        subjectId: userId,
+        before: { guides: before.length },
+        after: { guides: before.length + added.length },
+      });
+      await enqueueNotice(trx, act, {
+        kind: 'care_assigned',
+        subjectType: 'user',
+        subjectId: userId,
+        version: before.length + added.length,
+        recipient: user.email,
+      });
+    }
+    return listCare(trx, userId);
+  });
+}
+
+/** @throws ApiError 404 when there is no such customer */
+export async function listCareOf(db: Knex, userId: number): Promise<CareModel[]> {
+  if (!(await UserModel.query(db).findById(userId).select('id'))) throw notFound('That customer');
+  return listCare(db, userId);
+}

@@ -1,0 +1,14 @@
+import { ClinicModel } from '#api/db/ClinicModel.ts';
+
+export class ContactModel extends ClinicModel {
+  static override tableName = 'contacts';
+
+  declare id: number;
+  declare name: string;
+  declare email: string;
+  declare phone: string | null;
+  declare subject: string;
+  declare message: string;
+  declare clientRequestId: string | null;
+  declare createdAt: string;
+}

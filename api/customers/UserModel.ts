@@ -1,0 +1,17 @@
+import { ClinicModel } from '#api/db/ClinicModel.ts';
+
+export class UserModel extends ClinicModel {
+  static override tableName = 'users';
+
+  declare id: number;
+  declare firstName: string;
+  declare lastName: string;
+  declare email: string;
+  declare dateOfBirth: string;
+  declare passwordHash: string;
+  declare role: 'user' | 'admin';
+  declare loyaltyStamps: number;
+  declare sessionEpoch: number;
+  declare mustChangePassword: boolean;
+  declare createdAt: string;
+}

@@ -1,0 +1,18 @@
+import { userCalls } from '#shared/contracts/user.ts';
+import type { Routers } from '#api/app.ts';
+import { deleteUser, listUsers, resetPassword } from '#api/customers/customers.service.ts';
+import { page } from '#api/http/paging.ts';
+import { route, type RouteSettings } from '#api/http/route.ts';
+
+export function customerRoutes({ admin }: Routers, settings: RouteSettings): void {
+  route(admin, userCalls.listUsers, settings, async ({ db, query, ctx }) => {
+    const { rows, limit, total } = await listUsers(db, query);
+    return page(ctx, rows, limit, total);
+  });
+
+  route(admin, userCalls.resetPassword, settings, ({ db, act, params, body }) =>
+    resetPassword(db, act, params.id, body.newPassword),
+  );
+
+  route(admin, userCalls.deleteUser, settings, ({ db, act, params }) => deleteUser(db, act, params.id));
+}

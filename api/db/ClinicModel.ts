@@ -1,0 +1,8 @@
+import { Model, snakeCaseMappers } from 'objection';
+
+/** What all models share: columns in snake_case, properties in camelCase. Zod has checked values before. */
+export class ClinicModel extends Model {
+  static override get columnNameMappers() {
+    return snakeCaseMappers();
+  }
+}

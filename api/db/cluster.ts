@@ -1,0 +1,116 @@
+import { closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { makeOpenFolder, prepareDataFolder, SUPERUSER } from './dataFolder.ts';
+import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
+import { keepRunning } from './keepRunning.ts';
+import { ensureDatabase, stopOrphan, waitUntilReady } from './postmaster.ts';
+import { serverSettings } from './serverSettings.ts';
+import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts';
+import { type Supervised, superviseProgram } from './supervisor.ts';
+
+export type Cluster = {
+  /** The database `clinic`, for pg and Knex. */
+  url: string;
+  /** A clean stop; open connections are ended. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+export type ClusterOptions = {
+  /** Made where it is missing. */
+  dataDir: string;
+  /** For tests: quicker, and nothing survives a crash of the machine. */
+  fast?: boolean;
+  /** Told when the server ended by itself and is started again. */
+  warn?: (message: string) => void;
+};
+
+const DATABASE = 'clinic';
+const START_ATTEMPTS = 10;
+const LOG_BYTES = 1_000_000;
+
+/**
+ * Starts the embedded PostgreSQL on `dataDir` and keeps it running until `stop`, or until this process
+ * ends in whatever way. Throws one readable sentence where another live process owns the folder, and one
+ * that names DATABASE_URL where this machine cannot run it.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  makeOpenFolder(options.dataDir);
+  const home = realpathSync(options.dataDir);
+  const lock = takeLock(home);
+  const log = join(home, 'postgres.log');
+  const output = openLog(log);
+  try {
+    const server = await startServer(home, output, options);
+    let stopped: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      closeSync(output);
+      lock.release();
+    };
+    return { url: server.url, stop: () => (stopped ??= stop()) };
+  } catch (error) {
+    closeSync(output);
+    lock.release();
+    throw new Error(
+      `${(error as Error).message}\nThe server's own messages are in ${log}:\n${readEnd(log)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function takeLock(home: string): FolderLock {
+  const lock = lockFolder(home);
+  if (lock) return lock;
+  throw new Error(
+    `The data folder ${home} is in use by another running copy of this server (process ${readLockOwner(home)}): ` +
+      'stop that one, or give this one a folder of its own in DATA_DIR.',
+  );
+}
+
+async function startServer(home: string, output: number, options: ClusterOptions): Promise<Cluster> {
+  const { fast = false, warn = () => {} } = options;
+  const binaries = findBinaries();
+  const folder = join(home, 'postgres');
+  const account = await prepareDataFolder(folder, binaries, { output, sync: !fast });
+  const socketFolder = socketFolderOf(home);
+  const adminUrl = clusterUrl(socketFolder, SUPERUSER, 'postgres');
+  const settings = serverSettings({ socketFolder, fast }).flatMap((setting) => ['-c', setting]);
+
+  const launch = async (): Promise<Supervised> => {
+    for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+      await stopOrphan(folder);
+      makeSocketFolder(socketFolder, account.fileOwner);
+      const server = superviseProgram([binaries.postgres, '-D', folder, ...settings], account, output);
+      if (await waitUntilReady(server, adminUrl)) return server;
+      // The last processes of a server that was killed hold its memory for a moment longer.
+      await sleep(200);
+    }
+    throw new Error('The embedded PostgreSQL does not start. Mend its data folder, or set DATABASE_URL.');
+  };
+  const running = await keepRunning(launch, warn);
+  const stop = async (): Promise<void> => {
+    await running.stop();
+    await stopOrphan(folder);
+  };
+  try {
+    await ensureDatabase(adminUrl, DATABASE);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: clusterUrl(socketFolder, SUPERUSER, DATABASE), stop };
+}
+
+/** The log holds starts, stops and crashes only; past a megabyte it begins anew. */
+function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return openSync(path, size > LOG_BYTES ? 'w' : 'a', 0o600);
+}
+
+function readEnd(path: string): string {
+  return readFileSync(path, 'utf8').split('\n').slice(-8).join('\n').trim();
+}

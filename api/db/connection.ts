@@ -1,0 +1,59 @@
+import knex, { type Knex } from 'knex';
+import { typeParsers } from './typeParsers.ts';
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 3_000;
+const ACQUIRE_TIMEOUT_MS = 3_000;
+
+type Options = {
+  /** Connections at most. */
+  max?: number;
+  /** How long a statement may run, milliseconds; 0 for no limit. */
+  statementTimeout?: number;
+  /** How long a query may wait for a connection, milliseconds. */
+  acquireTimeout?: number;
+  /** Called with each new connection before its first use. */
+  prepare?: (connection: PgConnection) => Promise<void>;
+  /** Told what Knex would print; whatever matters is thrown as well. */
+  warn?: (message: string) => void;
+};
+
+/** The part of a pg client that `prepare` gets. */
+export type PgConnection = { query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }> };
+
+/**
+ * A Knex instance on PostgreSQL. It connects at the first query, and again by itself after the database
+ * was away; meanwhile queries are refused within 3 s and the process goes on. Objection's models are bound
+ * to it by the caller.
+ */
+export function openDatabase(url: string, options: Options = {}): Knex {
+  const { max = 10, statementTimeout = STATEMENT_TIMEOUT_MS, acquireTimeout = ACQUIRE_TIMEOUT_MS } = options;
+  const { prepare = async () => {}, warn = () => {} } = options;
+  return knex({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      // Start-up parameters: the limits hold from the first statement and cost no round trip.
+      statement_timeout: statementTimeout,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      options: '-c timezone=UTC',
+      application_name: 'clinic',
+      connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+      keepAlive: true,
+      types: typeParsers,
+    } as Knex.PgConnectionConfig,
+    acquireConnectionTimeout: acquireTimeout,
+    pool: {
+      min: 0,
+      max,
+      createTimeoutMillis: acquireTimeout,
+      afterCreate: (connection: PgConnection, done: (error: unknown, connection: unknown) => void) => {
+        prepare(connection).then(
+          () => done(null, connection),
+          (error: unknown) => done(error, connection),
+        );
+      },
+    },
+    log: { warn, error: warn, deprecate: warn, debug: () => {} },
+  });
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, readFileSync, statSync } from 'node:fs';
+import type { Binaries } from './binaries.ts';
+
+type Owner = { uid: number; gid: number };
+
+/** Who runs the PostgreSQL programs. */
+export type ServerAccount = {
+  /** Goes before every command. */
+  prefix: string[];
+  /** For `spawn`; absent where the programs run as this process does. */
+  spawnAs: Owner | Record<string, never>;
+  fileOwner: Owner;
+};
+
+// PostgreSQL refuses to run as root. In a user namespace of its own root looks like nobody to it, while
+// the files stay root's; this also works below folders that only root may enter.
+const UNSHARE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+
+/** The whole environment of the PostgreSQL programs: nothing of ours leaks in, least of all PG* variables. */
+export const SERVER_ENVIRONMENT = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+};
+
+/**
+ * Chooses the account for a data folder. An ordinary user runs PostgreSQL as itself. For root it is the
+ * owner of the data where there is data, else `postgres`, else `nobody`, else root in a user namespace;
+ * no account is ever created. A `fresh` folder is given to the chosen account.
+ * Throws, naming DATABASE_URL, when nothing works.
+ */
+export function chooseAccount(binaries: Binaries, folder: string, { fresh = false } = {}): ServerAccount {
+  const failures: string[] = [];
+  for (const account of listCandidates(folder, fresh)) {
+    if (fresh) chownSync(folder, account.fileOwner.uid, account.fileOwner.gid);
+    const failure = tryAccount(account, binaries, folder);
+    if (failure === undefined) return account;
+    failures.push(failure);
+  }
+  throw new Error(
+    `PostgreSQL cannot be run on ${folder} (${failures.join('; ')}). ` +
+      'Start as an ordinary user, keep the project and DATA_DIR where other users may enter (not below /root), or set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+function listCandidates(folder: string, fresh: boolean): ServerAccount[] {
+  const me = { uid: process.getuid!(), gid: process.getgid!() };
+  const { uid, gid } = statSync(folder);
+  if (me.uid !== 0) {
+    if (uid === me.uid) return [{ prefix: [], spawnAs: {}, fileOwner: me }];
+    throw new Error(
+      `The folder ${folder} belongs to another user (uid ${uid}). Start as that user, name another folder in DATA_DIR, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  const namespace = { prefix: UNSHARE, spawnAs: {}, fileOwner: me };
+  const as = (owner: Owner): ServerAccount => ({ prefix: [], spawnAs: owner, fileOwner: owner });
+  if (fresh) return [...findUsers(['postgres', 'nobody']).map(as), namespace];
+  return [uid === 0 ? namespace : as({ uid, gid })];
+}
+
+function findUsers(names: string[]): Owner[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  return names.flatMap((name) => {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    return uid && gid ? [{ uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+/** Says why the account can not enter the folder and run the program; undefined when it can. */
+function tryAccount(account: ServerAccount, binaries: Binaries, folder: string): string | undefined {
+  const [command, ...args] = [...account.prefix, 'sh', '-c', 'cd "$1" && exec "$2" --version', 'sh'] as const;
+  const { status, stderr, error } = spawnSync(command!, [...args, folder, binaries.postgres], {
+    ...account.spawnAs,
+    cwd: '/',
+    env: SERVER_ENVIRONMENT,
+    encoding: 'utf8',
+  });
+  return status === 0 ? undefined : (error?.message ?? stderr.trim());
+}

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import { findService } from '#shared/domain/catalogue.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { hashPassword } from '#api/auth/passwords.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+
+/** The password of every account that a builder makes, unless it is given another hash. */
+export const factoryPassword = 'correct horse';
+
+let serial = 0;
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose; a builder's password is hashed once a process. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+/** An account, by default a patient born in 1990. */
+export async function buildUser(
+  db: Knex,
+  { password = factoryPassword, ...given }: Partial<UserModel> & { password?: string } = {},
+): Promise<UserModel> {
+  const n = ++serial;
+  return UserModel.query(db)
+    .insert({
+      firstName: 'Pat',
+      lastName: `Example${n}`,
+      email: `pat${n}.${process.pid}@example.test`,
+      dateOfBirth: '1990-05-17',
+      passwordHash: await hashOnce(password),
+      ...given,
+    })
+    .returning('*');
+}
+
+export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
+  buildUser(db, { firstName: 'Robin', role: 'admin', ...given });
+
+/** A consultation request, with a patient of its own unless one is given (or `userId: null`). */
+export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}): Promise<BookingModel> {
+  const userId = given.userId === undefined ? (await buildUser(db)).id : given.userId;
+  const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
+  const service = given.service ?? 'Consultation';
+  return BookingModel.query(db)
+    .insert({
+      userId,
+      name: user ? `${user.firstName} ${user.lastName}` : 'Guest Example',
+      email: user?.email ?? 'guest@example.test',
+      phone: '020 7946 0123',
+      service,
+      preferredDate: addDays(londonToday(), 3),
+      minutes: findService(service)?.blockedMinutes ?? 30,
+      source: userId === null ? 'home' : 'wizard',
+      ...given,
+    })
+    .returning('*');
+}
+
+/** A booking that has its appointment; a week from today at 10:00 unless said. */
+export async function buildConfirmed(db: Knex, given: Partial<BookingModel> = {}): Promise<BookingModel> {
+  return buildBooking(db, {
+    appointmentDate: addDays(londonToday(), 7),
+    appointmentTime: '10:00',
+    status: 'confirmed',
+    ...given,
+  });
+}
+
+export async function buildContact(db: Knex, given: Partial<ContactModel> = {}): Promise<ContactModel> {
+  const n = ++serial;
+  return ContactModel.query(db)
+    .insert({
+      name: `Contact Example${n}`,
+      email: `contact${n}@example.test`,
+      phone: null,
+      subject: 'Opening hours',
+      message: 'Are you open on Saturday afternoons?',
+      ...given,
+    })
+    .returning('*');
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { hashPassword } from '#api/auth/passwords.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import type { Env } from '#api/env.ts';
+
+const neverDisclosed = '1970-01-01';
+
+/** Makes an account an admin, or a new admin account. */
+export async function makeAdmin(db: Knex, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await UserModel.query(db)
+    .insert({
+      firstName: 'Clinic',
+      lastName: 'Owner',
+      email: email.trim().toLowerCase(),
+      // The table wants one of everybody; nothing is ever decided by an admin's.
+      dateOfBirth: neverDisclosed,
+      passwordHash,
+      role: 'admin',
+    })
+    .onConflict('email')
+    .merge({ role: 'admin', passwordHash, sessionEpoch: db.raw('users.session_epoch + 1') as never });
+}
+
+/**
+ * On a database without accounts makes the first admin, once; an account that exists is never touched.
+ * @returns what to tell the owner, or undefined when there was nothing to do
+ */
+export async function makeFirstAdmin(
+  db: Knex,
+  env: Env,
+): Promise<{ email: string; password: string } | undefined> {
+  return db.transaction(async (trx) => {
+    // Two copies that start at once must not both find the table empty.
+    await trx.raw('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
+    if (await UserModel.query(trx).first('id')) return undefined;
+    const email = env.ADMIN_EMAIL ?? 'admin@wembley-aesthetics.example';
+    const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+    await makeAdmin(trx, email, password);
+    return { email, password };
+  });
+}

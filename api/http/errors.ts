@@ -1,0 +1,102 @@
+import type Koa from 'koa';
+import type { Logger } from 'pino';
+
+/**
+ * An answer other than success. The client sees `sentence` as plain text (one sentence, at most 200
+ * characters, fit for a toast) and `code` in the `X-Error-Code` header.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, sentence: string, headers: Record<string, string> = {}) {
+    super(sentence);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export const notFound = (what = 'That') => new ApiError(404, 'not_found', `${what} was not found.`);
+
+/** Answers for rules that only PostgreSQL can guard without a gap, by the constraint's name. */
+const byConstraint: Record<string, () => ApiError> = {
+  users_email_key: () =>
+    new ApiError(409, 'email_taken', 'Registration failed. This email may already be in use.'),
+  bookings_slot_free: () => new ApiError(409, 'slot_taken', 'That time overlaps another appointment.'),
+  reward_claims_once: () => new ApiError(409, 'already_claimed', 'This reward has already been claimed.'),
+  personalised_care_user_fkey: () => notFound('That customer'),
+  bookings_user_fkey: () => notFound('That customer'),
+};
+
+const busy = () =>
+  new ApiError(503, 'unavailable', 'The service is busy. Please try again in a moment.', {
+    'Retry-After': '2',
+  });
+
+/** Answers by SQLSTATE (PostgreSQL manual, appendix A). */
+const bySqlState: Record<string, () => ApiError> = {
+  '23505': () => new ApiError(409, 'conflict', 'That already exists.'),
+  '23P01': () => new ApiError(409, 'slot_taken', 'That time overlaps another appointment.'),
+  '23503': () => new ApiError(409, 'conflict', 'Something this refers to is no longer there.'),
+  '40P01': () =>
+    new ApiError(409, 'conflict', 'Somebody else changed this at the same moment. Please try again.'),
+  '40001': () =>
+    new ApiError(409, 'conflict', 'Somebody else changed this at the same moment. Please try again.'),
+  '22021': () => new ApiError(400, 'invalid_text', 'The text has characters that cannot be stored.'),
+  '22P02': () => new ApiError(400, 'invalid_value', 'A value has the wrong form.'),
+  '22008': () => new ApiError(400, 'invalid_date', 'That date is not in the calendar.'),
+  '22003': () => new ApiError(400, 'invalid_number', 'A number is too large.'),
+  '57014': busy,
+  '55P03': busy,
+  '57P01': busy,
+  '57P02': busy,
+  '57P03': busy,
+  '53300': busy,
+};
+
+/** A lost connection has no SQLSTATE: pg and Knex tell it by class and text only. */
+const connectionLost =
+  /Connection terminated|Timeout acquiring a connection|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|EPIPE|Unable to acquire a connection|not queryable|Connection ended/i;
+
+interface DatabaseFault {
+  code?: string;
+  constraint?: string;
+}
+
+/** Turns whatever was thrown into an answer; undefined for what nobody foresaw. */
+export function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof Error)) return undefined;
+  // Objection wraps what pg threw.
+  const fault = ((error as { nativeError?: unknown }).nativeError ?? error) as DatabaseFault;
+  const answer =
+    (fault.constraint && byConstraint[fault.constraint]) ||
+    (fault.code && bySqlState[fault.code]) ||
+    undefined;
+  if (answer) return answer();
+  if (connectionLost.test(`${fault.code ?? ''} ${error.name} ${error.message}`)) return busy();
+  return undefined;
+}
+
+const unforeseen = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
+
+/** Every failure leaves here as one sentence of plain text; HTTP/2 has no status text to fall back on. */
+export function answerErrors(log: Logger): Koa.Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const known = toApiError(error);
+      if (!known) log.error({ err: error, requestId: ctx.state['requestId'] }, 'unforeseen error');
+      const answer = known ?? unforeseen;
+      ctx.status = answer.status;
+      ctx.set('X-Error-Code', answer.code);
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set(answer.headers);
+      ctx.type = 'text/plain; charset=utf-8';
+      ctx.body = answer.message.slice(0, 200);
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { ApiError } from '#api/http/errors.ts';
+import { consume, tooMany } from '#api/http/limits.ts';
+
+const limit = { hits: 300, seconds: 60 };
+const flushEveryMs = 1000;
+
+/**
+ * The general limit: 300 requests a minute and address. Unlike the limits on logging in and booking it
+ * need not be exact, so each copy counts in memory and adds its count to the shared counter once a
+ * second; a request then costs no query, and copies learn of each other within that second.
+ */
+export function floodGate(
+  db: Knex,
+  scale: number,
+  log: Logger,
+): { middleware: Koa.Middleware; stop(): void } {
+  const pending = new Map<string, number>();
+  const seenHere = new Map<string, { hits: number; until: number }>();
+  const blockedUntil = new Map<string, number>();
+
+  async function flush() {
+    const batch = [...pending];
+    pending.clear();
+    const now = Date.now();
+    for (const [ip, until] of blockedUntil) if (until <= now) blockedUntil.delete(ip);
+    for (const [ip, seen] of seenHere) if (seen.until <= now) seenHere.delete(ip);
+    for (const [ip, hits] of batch) {
+      try {
+        await consume(db, `ip:${ip}`, limit, scale, hits);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 429) {
+          blockedUntil.set(ip, now + Number(error.headers['Retry-After']) * 1000);
+        } else {
+          log.warn({ err: error }, 'the shared request counter could not be reached');
+          return;
+        }
+      }
+    }
+  }
+
+  const timer = setInterval(() => void flush(), flushEveryMs).unref();
+
+  const middleware: Koa.Middleware = async (ctx, next) => {
+    const now = Date.now();
+    const blocked = blockedUntil.get(ctx.ip);
+    if (blocked && blocked > now) throw tooMany((blocked - now) / 1000);
+    let seen = seenHere.get(ctx.ip);
+    if (!seen || seen.until <= now)
+      seenHere.set(ctx.ip, (seen = { hits: 0, until: now + limit.seconds * 1000 }));
+    if (++seen.hits > limit.hits * scale) throw tooMany((seen.until - now) / 1000);
+    pending.set(ctx.ip, (pending.get(ctx.ip) ?? 0) + 1);
+    await next();
+  };
+
+  return { middleware, stop: () => clearInterval(timer) };
+}

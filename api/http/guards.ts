@@ -1,0 +1,27 @@
+import type Koa from 'koa';
+import { ApiError } from '#api/http/errors.ts';
+import { consume } from '#api/http/limits.ts';
+import type { SessionUser } from '#api/http/session.ts';
+import type { RouteSettings } from '#api/http/route.ts';
+
+const signedIn = (ctx: Koa.ParameterizedContext) => ctx.state['user'] as SessionUser | undefined;
+
+export const requireUser: Koa.Middleware = async (ctx, next) => {
+  if (!signedIn(ctx)) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
+  await next();
+};
+
+/** Guards the admin's calls; their writes have a limit of their own, 60 a minute. */
+export function requireAdmin({ db, env }: RouteSettings): Koa.Middleware {
+  return async (ctx, next) => {
+    const user = signedIn(ctx);
+    if (!user) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
+    if (user.role !== 'admin') {
+      throw new ApiError(403, 'not_admin', "You don't have permission to access the admin panel.");
+    }
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      await consume(db, `admin-writes:${user.id}`, { hits: 60, seconds: 60 }, env.RATE_LIMIT_SCALE);
+    }
+    await next();
+  };
+}

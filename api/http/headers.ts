@@ -1,0 +1,37 @@
+import type Koa from 'koa';
+
+const policy = (frameAncestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    `frame-ancestors ${frameAncestors}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+const pagePolicy = policy("'none'");
+/** The drawn map is the one page that our own pages frame. */
+const mapPolicy = policy("'self'");
+
+const fixed = {
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+export const securityHeaders: Koa.Middleware = async (ctx, next) => {
+  ctx.set(fixed);
+  ctx.set('Content-Security-Policy', ctx.path === '/map.html' ? mapPolicy : pagePolicy);
+  await next();
+};

@@ -1,0 +1,58 @@
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+
+/** Whether this copy should get requests: false from the moment it is asked to stop. */
+export interface Readiness {
+  check(): Promise<{ isReady: boolean; reason: string }>;
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too slow')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ready: not stopping, the database answers within a second and its migrations are at head. */
+export function databaseReadiness(db: Knex, countPending: () => Promise<number>) {
+  let isStopping = false;
+  return {
+    stop() {
+      isStopping = true;
+    },
+    async check() {
+      if (isStopping) return { isReady: false, reason: 'stopping' };
+      try {
+        await within(1000, Promise.resolve(db.raw('SELECT 1')));
+        const pending = await within(1000, countPending());
+        return pending > 0 ? { isReady: false, reason: 'migrations' } : { isReady: true, reason: 'ok' };
+      } catch {
+        return { isReady: false, reason: 'database' };
+      }
+    },
+  };
+}
+
+/** `/api/health` speaks of the process alone, `/api/ready` of what it needs to serve. */
+export function healthRoutes(readiness: Readiness): Koa.Middleware {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === '/api/health') {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = { status: 'ok' };
+    } else if (ctx.path === '/api/ready') {
+      const { isReady, reason } = await readiness.check();
+      ctx.set('Cache-Control', 'no-store');
+      ctx.status = isReady ? 200 : 503;
+      if (!isReady) ctx.set('Retry-After', '2');
+      ctx.body = { status: reason };
+    } else {
+      await next();
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { ApiError } from '#api/http/errors.ts';
+
+/** An answer that may be given again; `body` holds no personal text. */
+export interface Receipt {
+  status: number;
+  body: unknown;
+  isReplay: boolean;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * The key of a request: a structured-field string, `"<uuid>"`, as the IETF draft on the
+ * Idempotency-Key header has it, or the bare UUID. Undefined without the header.
+ */
+export function readIdempotencyKey(header: string): string | undefined {
+  if (header === '') return undefined;
+  const key = header.replace(/^"(.*)"$/, '$1').toLowerCase();
+  if (!uuid.test(key))
+    throw new ApiError(400, 'invalid_idempotency_key', 'The Idempotency-Key must be a UUID.');
+  return key;
+}
+
+/**
+ * Does `work` once per scope and key. The key, the work and the stored answer are one transaction: a
+ * parallel twin waits at the key and then replays, a crash or refusal leaves nothing behind, so that a
+ * later try can succeed.
+ */
+export async function runOnce(
+  db: Knex,
+  { scope, key, payload }: { scope: string; key: string; payload: unknown },
+  work: (trx: Knex.Transaction) => Promise<{ status: number; body: unknown }>,
+): Promise<Receipt> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(payload)).digest();
+  try {
+    return await db.transaction(async (trx) => {
+      const inserted = await trx('idempotency_receipts')
+        .insert({ scope, key, fingerprint })
+        .onConflict(['scope', 'key'])
+        .ignore()
+        .returning('key');
+      if (inserted.length === 0) return replay(trx, scope, key, fingerprint);
+      const { status, body } = await work(trx);
+      await trx('idempotency_receipts')
+        .where({ scope, key })
+        .update({ status, body: JSON.stringify(body) });
+      return { status, body, isReplay: false };
+    });
+  } catch (error) {
+    // 55P03: waited longer than lock_timeout for a twin that is still at work.
+    if ((error as { code?: string }).code === '55P03') {
+      throw new ApiError(409, 'idempotency_in_progress', 'This request is still being worked on.', {
+        'Retry-After': '1',
+      });
+    }
+    throw error;
+  }
+}
+
+async function replay(
+  trx: Knex.Transaction,
+  scope: string,
+  key: string,
+  fingerprint: Buffer,
+): Promise<Receipt> {
+  const first = await trx<{ fingerprint: Buffer; status: number; body: unknown }>('idempotency_receipts')
+    .where({ scope, key } as never)
+    .first('fingerprint', 'status', 'body');
+  if (!first)
+    throw new ApiError(409, 'idempotency_in_progress', 'This request is still being worked on.', {
+      'Retry-After': '1',
+    });
+  if (!first.fingerprint.equals(fingerprint)) throw keyReused();
+  return { status: first.status, body: first.body, isReplay: true };
+}
+
+export const keyReused = () =>
+  new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request.');

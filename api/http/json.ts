@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '#api/http/errors.ts';
+
+const maxBytes = 32 * 1024;
+const maxDepth = 10;
+const maxKeys = 200;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+const invalid = () => new ApiError(400, 'invalid_json', 'The request is not valid JSON.');
+
+/** Reads a body while counting: a chunked one of any length is refused once it passes the limit. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const tooLarge = () => new ApiError(413, 'too_large', 'The request is too large.', { Connection: 'close' });
+  if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
+    throw new ApiError(415, 'unsupported_encoding', 'Compressed requests are not accepted.');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalid();
+  }
+}
+
+/**
+ * Refuses what JSON.parse lets through: keys given twice, keys that reach a prototype, too much depth
+ * and too many keys. The text is known to be valid JSON, so a string before a colon is a key.
+ */
+function checkKeys(text: string): void {
+  const open: Set<string>[] = [];
+  let keys = 0;
+  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;
+  for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
+    const token = match[0];
+    if (token === '{' || token === '[') {
+      open.push(new Set());
+      if (open.length > maxDepth) throw new ApiError(400, 'too_deep', 'The request is nested too deeply.');
+    } else if (token === '}' || token === ']') {
+      open.pop();
+    } else if (/^\s*:/.test(text.slice(tokens.lastIndex, tokens.lastIndex + 16))) {
+      const key = JSON.parse(token) as string;
+      const seen = open.at(-1);
+      if (seen?.has(key) || forbiddenKeys.has(key)) {
+        throw new ApiError(400, 'invalid_keys', 'The request repeats a field or has a forbidden one.');
+      }
+      seen?.add(key);
+      if (++keys > maxKeys) throw new ApiError(400, 'too_many_keys', 'The request has too many fields.');
+    }
+  }
+}
+
+/** NUL cannot be stored by PostgreSQL and a lone surrogate is no character (SRV-14 of docs/security.md). */
+function checkStrings(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || /\p{Surrogate}/u.test(value)) {
+      throw new ApiError(400, 'invalid_text', 'The text has characters that cannot be stored.');
+    }
+  } else if (Array.isArray(value)) {
+    value.forEach(checkStrings);
+  } else if (value && typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) {
+      checkStrings(key);
+      checkStrings(inner);
+    }
+  }
+}
+
+/** @throws ApiError 400 for anything that is not well-formed, moderate JSON */
+export function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid();
+  }
+  checkKeys(text);
+  checkStrings(value);
+  return value;
+}
+
+/** The JSON body of a request, at most 32 KB. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  return parseJson(await readBody(request));
+}

@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import { ApiError } from '#api/http/errors.ts';
+
+/** So many hits in so many seconds. */
+export interface Limit {
+  hits: number;
+  seconds: number;
+}
+
+export function tooMany(seconds: number): ApiError {
+  const wait = Math.max(1, Math.ceil(seconds));
+  const words = wait < 90 ? `${wait} second${wait === 1 ? '' : 's'}` : `${Math.ceil(wait / 60)} minutes`;
+  return new ApiError(429, 'too_many_requests', `Too many attempts. Please try again in ${words}.`, {
+    'Retry-After': String(wait),
+  });
+}
+
+/**
+ * Adds to a counter that all copies of the server share. One atomic statement: counting first and
+ * adding after would let parallel requests all see the old count.
+ * @throws ApiError 429 with Retry-After once the limit is passed
+ */
+export async function consume(db: Knex, key: string, limit: Limit, scale: number, hits = 1): Promise<void> {
+  const { rows } = await db.raw<{ rows: { hits: number; wait: number }[] }>(
+    `INSERT INTO rate_limits AS r (key, hits, resets_at) VALUES (?, ?, now() + make_interval(secs => ?))
+     ON CONFLICT (key) DO UPDATE SET
+       hits = CASE WHEN r.resets_at <= now() THEN excluded.hits ELSE r.hits + excluded.hits END,
+       resets_at = CASE WHEN r.resets_at <= now() THEN excluded.resets_at ELSE r.resets_at END
+     RETURNING hits, extract(epoch FROM resets_at - now())::float8 AS wait`,
+    [key, hits, limit.seconds],
+  );
+  const row = rows[0];
+  if (row && row.hits > limit.hits * scale) throw tooMany(row.wait);
+}
+
+/**
+ * Takes one of the attempts on an account, or refuses: five in 15 minutes, then one after a delay that
+ * doubles from 30 seconds to 15 minutes. Never a lock for good, so that nobody can shut another out.
+ * @throws ApiError 429 while blocked; the caller must then not look at the password at all
+ */
+export async function takeLoginAttempt(db: Knex, email: string, scale: number): Promise<void> {
+  const key = `login:${email}`;
+  const free = Math.max(1, Math.round(5 * scale));
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `INSERT INTO rate_limits AS r (key, hits, resets_at, blocked_until)
+     VALUES (:key, 1, now() + interval '15 minutes', CASE WHEN :free = 1 THEN now() + interval '30 seconds' END)
+     ON CONFLICT (key) DO UPDATE SET
+       hits = CASE WHEN r.resets_at <= now() THEN 1 ELSE r.hits + 1 END,
+       blocked_until = CASE WHEN r.resets_at > now() AND r.hits + 1 >= :free
+         THEN now() + least(interval '15 minutes', interval '30 seconds' * power(2, least(r.hits + 1 - :free, 5))) END,
+       resets_at = now() + interval '15 minutes'
+     WHERE r.blocked_until IS NULL OR r.blocked_until <= now()
+     RETURNING hits`,
+    { key, free },
+  );
+  if (rows.length > 0) return;
+  const blocked = await db.raw<{ rows: { wait: number }[] }>(
+    'SELECT extract(epoch FROM blocked_until - now())::float8 AS wait FROM rate_limits WHERE key = ?',
+    [key],
+  );
+  throw tooMany(blocked.rows[0]?.wait ?? 1);
+}
+
+export async function forgetLoginAttempts(db: Knex, email: string): Promise<void> {
+  await db('rate_limits')
+    .where({ key: `login:${email}` })
+    .delete();
+}

@@ -1,0 +1,36 @@
+import type { RouterContext } from '@koa/router';
+import { ApiError } from '#api/http/errors.ts';
+
+export const defaultLimit = 100;
+
+/** A cursor is the id after which the next page starts; opaque to clients. */
+export function readCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const id = Number(Buffer.from(cursor, 'base64url').toString());
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(400, 'invalid', 'Cursor is not valid');
+  return id;
+}
+
+const writeCursor = (id: number) => Buffer.from(String(id)).toString('base64url');
+
+/**
+ * Answers one page: `rows` has up to `limit + 1` rows, the last of which only tells that more follow.
+ * The body stays an array; the total and the next address are headers (RFC 8288).
+ */
+export function page<Row extends { id: number }>(
+  ctx: RouterContext,
+  rows: Row[],
+  limit: number,
+  total: number,
+): Row[] {
+  ctx.set('X-Total-Count', String(total));
+  if (rows.length <= limit) return rows;
+  const shown = rows.slice(0, limit);
+  const next = new URLSearchParams(ctx.querystring);
+  next.set('cursor', writeCursor(shown[limit - 1]?.id ?? 0));
+  ctx.set('Link', `<${ctx.path}?${next.toString()}>; rel="next"`);
+  return shown;
+}
+
+/** The pattern for a case-insensitive substring search, with LIKE's own signs taken literally. */
+export const likePattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;

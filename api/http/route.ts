@@ -1,0 +1,117 @@
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import type { Act } from '#api/audit/events.ts';
+import type { Env } from '#api/env.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
+import { readJson } from '#api/http/json.ts';
+import { consume } from '#api/http/limits.ts';
+import type { SessionUser } from '#api/http/session.ts';
+
+/** What a handler is given: everything parsed, and the user that the call's audience promises. */
+export interface ApiRequest<C extends Call> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  user: C['audience'] extends 'public' ? SessionUser | null : SessionUser;
+  /** The pool, or the transaction of a call that has an Idempotency-Key or limits to keep together. */
+  db: Knex;
+  act: Act;
+  /** The request's Idempotency-Key, kept for ever as the row's `client_request_id`. */
+  clientRequestId: string | null;
+  ctx: RouterContext;
+}
+
+export type Handler<C extends Call> = (
+  request: ApiRequest<C>,
+) => Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
+
+export interface RouteSettings {
+  db: Knex;
+  env: Env;
+}
+
+/** A sentence for a value that none of the contract's own messages speaks of. */
+const fallbackMessage: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return 'The address has a part that this page does not know.';
+  const field = issue.path?.at(-1);
+  return field === undefined ? 'The request has no usable content.' : `${String(field)} is not valid`;
+};
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value, { error: fallbackMessage });
+  if (result.success) return result.data;
+  const sentences = [...new Set(result.error.issues.map((issue) => issue.message))];
+  throw new ApiError(400, 'invalid', sentences.join(', '));
+}
+
+function parseQuery(call: Call, ctx: RouterContext): unknown {
+  if (call.query) return parse(call.query, { ...ctx.query });
+  if (ctx.querystring !== '') throw new ApiError(400, 'unexpected_query', 'This address takes no query.');
+  return undefined;
+}
+
+/** Registers a call: parse in, do, parse out. The router it is given to guards the audience. */
+export function route<const C extends Call>(
+  router: Router,
+  call: C,
+  { db, env }: RouteSettings,
+  handle: Handler<C>,
+): void {
+  const scopeName = `${call.method} ${call.path}`;
+
+  async function consumeLimits(on: Knex, act: Act, userId: number | undefined) {
+    for (const limit of call.limits ?? []) {
+      const who = limit.per === 'user' ? `user:${userId}` : `ip:${act.ip}`;
+      await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.RATE_LIMIT_SCALE);
+    }
+  }
+
+  router.register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
+    const user = (ctx.state['user'] as SessionUser | undefined) ?? null;
+    const act = ctx.state['act'] as Act;
+    const request = {
+      params: call.params && parse(call.params, ctx['params']),
+      query: parseQuery(call, ctx),
+      body: call.body && parse(call.body, await readJson(ctx.req)),
+      user,
+      act,
+      ctx,
+    };
+    const run = async (on: Knex, clientRequestId: string | null) => {
+      await consumeLimits(on, act, user?.id);
+      const result = await handle({ ...request, db: on, clientRequestId } as unknown as ApiRequest<C>);
+      const body: unknown = call.answer ? call.answer.parse(result) : undefined;
+      return { status: call.status ?? (call.answer ? 200 : 204), body };
+    };
+
+    const key = call.idempotency && readIdempotencyKey(ctx.get('Idempotency-Key'));
+    if (!key) {
+      const { status, body } = call.idempotency
+        ? await db.transaction((trx) => run(trx, null))
+        : await run(db, null);
+      ctx.status = status;
+      if (body !== undefined) ctx.body = body;
+      return;
+    }
+    // Never the session's id: signing in again between two tries must not make two rows.
+    const scope = call.idempotency === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
+    const receipt = await runOnce(db, { scope, key, payload: request.body }, (trx) => run(trx, key));
+    ctx.status = receipt.status;
+    ctx.body = receipt.body;
+    ctx.set('Idempotency-Key', `"${key}"`);
+    if (receipt.isReplay) ctx.set('Idempotent-Replayed', 'true');
+  });
+}
+
+/** The version of an optional `If-Match: "7"`; null without the header. */
+export function readIfMatch(ctx: RouterContext): number | null {
+  const header = ctx.get('If-Match');
+  if (header === '') return null;
+  const version = /^"(\d{1,9})"$/.exec(header)?.[1];
+  if (!version) throw new ApiError(400, 'invalid_if_match', 'The If-Match header is not valid.');
+  return Number(version);
+}

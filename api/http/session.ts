@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type Koa from 'koa';
+import type { Knex } from 'knex';
+import session from 'koa-session';
+import type { User } from '#shared/contracts/user.ts';
+import { queryPrepared } from '#api/db/prepared.ts';
+
+/** The signed-in user of a request, as the users table has it at this moment. */
+export type SessionUser = User & { sessionEpoch: number };
+
+interface SessionData {
+  userId?: number;
+  epoch?: number;
+}
+
+declare module 'koa' {
+  interface ExtendableContext {
+    session: SessionData & { regenerate(): Promise<void> };
+  }
+}
+
+const hash = (key: string) => createHash('sha256').update(key).digest();
+
+/**
+ * A session counts while its user exists, its epoch is the user's (so that a log-out everywhere is one
+ * UPDATE) and it is neither idle nor old: patients 7 days and 30, admins 30 minutes and 12 hours.
+ */
+const findSession = `
+  SELECT s.data, s.seen_at < now() - interval '5 minutes' AS stale,
+    u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
+    u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch"
+  FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
+  WHERE s.id_hash = $1
+    AND s.seen_at > now() - CASE u.role WHEN 'admin' THEN interval '30 minutes' ELSE interval '7 days' END
+    AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
+
+/** koa-session's store for one request. */
+function storeFor(db: Knex) {
+  return class RequestSessionStore {
+    readonly ctx: Koa.Context;
+    private readonly createdHere = new Set<string>();
+
+    constructor(ctx: Koa.Context) {
+      this.ctx = ctx;
+    }
+
+    async get(key: string): Promise<SessionData | undefined> {
+      const id = hash(key);
+      const [row] = await queryPrepared<SessionUser & { data: SessionData; stale: boolean }>(
+        db,
+        'find_session',
+        findSession,
+        [id],
+      );
+      if (!row) return undefined;
+      const { data, stale, ...user } = row;
+      this.ctx.state['user'] = user;
+      if (stale) await db('sessions').where({ id_hash: id }).update({ seen_at: db.fn.now() });
+      return data;
+    }
+
+    /**
+     * Only a key made in this very request may be inserted. One that was loaded is updated, and if it has
+     * gone meanwhile it stays gone: an upsert would bring a logged-out session back to life.
+     */
+    async set(key: string, data: SessionData): Promise<void> {
+      const id_hash = hash(key);
+      const { userId, epoch } = data;
+      const row = { user_id: userId ?? null, epoch: epoch ?? 0, data: JSON.stringify({ userId, epoch }) };
+      if (this.ctx.state['newSessionKeys'] instanceof Set && this.ctx.state['newSessionKeys'].has(key)) {
+        if (!this.createdHere.has(key)) {
+          this.createdHere.add(key);
+          await db('sessions').insert({ id_hash, ...row });
+          return;
+        }
+      }
+      await db('sessions').where({ id_hash }).update(row);
+    }
+
+    async destroy(key: string): Promise<void> {
+      await db('sessions')
+        .where({ id_hash: hash(key) })
+        .delete();
+    }
+  };
+}
+
+/** Sessions in PostgreSQL; the cookie holds 256 random bits, the table their SHA-256. */
+export function sessions(app: Koa, db: Knex, isSecure: boolean): Koa.Middleware {
+  const options = {
+    key: isSecure ? '__Host-sid' : 'sid',
+    maxAge: 30 * 24 * 60 * 60 * 1000,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure,
+    path: '/',
+    signed: true,
+    rolling: false,
+    renew: false,
+    ContextStore: storeFor(db),
+    genid: (ctx: Koa.Context) => {
+      const key = randomBytes(32).toString('base64url');
+      const made = (ctx.state['newSessionKeys'] ??= new Set<string>()) as Set<string>;
+      made.add(key);
+      return key;
+    },
+  };
+  return session(options as never, app as never) as unknown as Koa.Middleware;
+}
+
+/** Signs a user in under a new session id, so that an id planted before is worth nothing. */
+export async function startSession(
+  ctx: Koa.Context,
+  user: { id: number; sessionEpoch: number },
+): Promise<void> {
+  ctx.session.userId = user.id;
+  ctx.session.epoch = user.sessionEpoch;
+  await ctx.session.regenerate();
+}
+
+/** Ends this session: its row goes, the cookie expires. */
+export function endSession(ctx: Koa.Context): void {
+  (ctx as { session: unknown }).session = null;
+}

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import type Koa from 'koa';
+import send from 'send';
+
+const year = 'public, max-age=31536000, immutable';
+/** Asks each time, and is answered 304 while nothing changed. */
+const revalidate = 'no-cache';
+
+/** The addresses of a built site: each file by its own path, each page also by its folder's. */
+function readAddresses(folder: string): Map<string, string> {
+  const addresses = new Map<string, string>();
+  if (!existsSync(folder)) return addresses;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.br')) continue;
+    const path = '/' + relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+    addresses.set(path, path);
+    if (entry.name === 'index.html') addresses.set(dirname(path), path);
+  }
+  return addresses;
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Streams one file with validators and ranges; resolves when the response has been dealt with. */
+function sendFile(ctx: Koa.Context, root: string, path: string, options: send.SendOptions): Promise<void> {
+  ctx.respond = false;
+  return new Promise((done) => {
+    ctx.res.once('close', done);
+    send(ctx.req, encodeURI(path), { root, cacheControl: false, ...options })
+      .on('error', () => {
+        ctx.res.statusCode = 404;
+        ctx.res.end();
+      })
+      .pipe(ctx.res);
+  });
+}
+
+function refuseAsset(ctx: Koa.Context): void {
+  ctx.status = 404;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'text/plain; charset=utf-8';
+  ctx.body = 'This file does not exist.';
+}
+
+/**
+ * Serves the built site and the aftercare guides; anything under /api/ passes through. The files are
+ * listed once at start, so an address is either in the list or a real 404.
+ */
+export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'): Koa.Middleware {
+  const pages = readAddresses(siteFolder);
+  const guides = readAddresses(guidesFolder);
+
+  async function serveGuide(ctx: Koa.Context, name: string) {
+    const file = guides.get(name);
+    if (!file) return refuseAsset(ctx);
+    ctx.status = 200;
+    ctx.set('Cache-Control', revalidate);
+    ctx.type = extname(file);
+    ctx.set('Content-Disposition', `inline; filename="${file.slice(1)}"`);
+    await sendFile(ctx, guidesFolder, file, {});
+  }
+
+  async function servePage(ctx: Koa.Context, path: string, status: number) {
+    ctx.status = status;
+    ctx.set('Cache-Control', path.startsWith('/assets/') ? year : status === 404 ? 'no-store' : revalidate);
+    ctx.type = extname(path);
+    ctx.vary('Accept-Encoding');
+    const hasBrotli = existsSync(join(siteFolder, `${path}.br`));
+    if (hasBrotli && ctx.acceptsEncodings('br', 'identity') === 'br') {
+      ctx.set('Content-Encoding', 'br');
+      await sendFile(ctx, siteFolder, `${path}.br`, { acceptRanges: false });
+    } else {
+      await sendFile(ctx, siteFolder, path, {});
+    }
+  }
+
+  return async (ctx, next) => {
+    if (
+      ctx.path.startsWith('/api/') ||
+      ctx.path === '/api' ||
+      (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+    ) {
+      return next();
+    }
+    const path = decode(ctx.path);
+    if (path?.startsWith('/attached_assets/')) return serveGuide(ctx, path.slice('/attached_assets'.length));
+    const file = path && pages.get(path);
+    if (file) return servePage(ctx, file, 200);
+    if (path && path.length > 1 && path.endsWith('/') && pages.has(path.slice(0, -1))) {
+      ctx.status = 308;
+      return ctx.redirect(ctx.path.slice(0, -1) + ctx.search);
+    }
+    if (path?.startsWith('/assets/') || !pages.has('/404.html')) return refuseAsset(ctx);
+    return servePage(ctx, '/404.html', 404);
+  };
+}

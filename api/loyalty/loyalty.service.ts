@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import { loyaltyJourney, progressOf } from '#shared/domain/loyalty.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { LoyaltyProgressModel } from '#api/loyalty/LoyaltyProgressModel.ts';
+import { RewardClaimModel } from '#api/loyalty/RewardClaimModel.ts';
+
+async function countFacts(db: Knex, userId: number) {
+  const row = (await BookingModel.query(db)
+    .where({ userId, status: 'completed' })
+    .select(db.raw('count(*) AS bookings'), db.raw('count(DISTINCT service) AS services'))
+    .first()) as unknown as { bookings: number; services: number };
+  return { bookingsCount: row.bookings, servicesCompleted: row.services, referrals: 0 };
+}
+
+/**
+ * Counts a patient's completed treatments again and stores stamps and progress, in the transaction that
+ * changed a booking. Counting, rather than adding one, makes it right however often it runs.
+ */
+export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): Promise<void> {
+  // Two treatments completed at once take turns here, so that the later count sees both.
+  await UserModel.query(trx).findById(userId).select('id').forUpdate();
+  const facts = await countFacts(trx, userId);
+  await UserModel.query(trx).findById(userId).patch({ loyaltyStamps: facts.bookingsCount });
+  await LoyaltyProgressModel.query(trx)
+    .insert({
+      userId,
+      journeyId: loyaltyJourney.id,
+      ...progressOf(facts),
+      lastUpdated: trx.fn.now() as never,
+    })
+    .onConflict('user_id')
+    .merge();
+}
+
+/** Where a patient stands; someone who has done nothing yet needs no row for that. */
+export async function getProgress(db: Knex, userId: number) {
+  const [stored, claims, facts] = await Promise.all([
+    LoyaltyProgressModel.query(db).findOne({ userId }),
+    RewardClaimModel.query(db).where({ userId }).orderBy('id'),
+    countFacts(db, userId),
+  ]);
+  const progress = stored ?? { journeyId: loyaltyJourney.id, ...progressOf(facts) };
+  return { progress, bookingsCount: facts.bookingsCount, claims };
+}
+
+/**
+ * Claims the reward of a completed stage, once; a twin is stopped by the constraint.
+ * @throws ApiError 404 for an unknown stage, 409 when it has no reward, is not complete or was claimed
+ */
+export async function claimReward(
+  db: Knex,
+  act: Act,
+  userId: number,
+  stageId: string,
+): Promise<RewardClaimModel> {
+  const stage = loyaltyJourney.stages.find((candidate) => candidate.id === stageId);
+  if (!stage) throw new ApiError(404, 'not_found', 'That stage was not found.');
+  const { reward } = stage;
+  if (!reward) throw new ApiError(409, 'no_reward', 'This stage has no reward to claim.');
+  return db.transaction(async (trx) => {
+    const stored = await LoyaltyProgressModel.query(trx).findOne({ userId });
+    if (!stored?.completedStageIds.includes(stageId)) {
+      throw new ApiError(409, 'stage_not_complete', 'This stage is not complete yet.');
+    }
+    const claim = await RewardClaimModel.query(trx)
+      .insert({ userId, stageId, rewardId: reward.id })
+      .returning('*');
+    await recordEvent(trx, act, {
+      action: 'reward_claimed',
+      subjectType: 'reward',
+      subjectId: claim.id,
+      after: { stageId, rewardId: reward.id },
+    });
+    return claim;
+  });
+}

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '#api/app.ts';
+import { startCluster } from '#api/db/cluster.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { migrate, pendingMigrations } from '#api/db/migrate.ts';
+import { EnvError, readEnv, type Env } from '#api/env.ts';
+import { makeFirstAdmin } from '#api/firstAdmin.ts';
+import { databaseReadiness } from '#api/http/health.ts';
+import { fillDemo } from '#api/seed.ts';
+
+const drainMs = 10_000;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function prepareDatabase(env: Env) {
+  const cluster = env.DATABASE_URL ? undefined : await startCluster({ dataDir: env.DATA_DIR });
+  const url = env.DATABASE_URL ?? cluster?.url ?? '';
+  await migrate(url);
+  const db = openDatabase(url);
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await cluster?.stop();
+    },
+  };
+}
+
+async function start(): Promise<void> {
+  const env = readEnv();
+  const log = pino({
+    level: env.LOG_LEVEL,
+    redact: ['*.password', '*.email', '*.cookie', '*.authorization'],
+  });
+  const { db, close } = await prepareDatabase(env);
+  const firstAdmin = await makeFirstAdmin(db, env);
+  const isDemo = process.argv.includes('--demo');
+  const demo = isDemo ? await fillDemo(db) : undefined;
+
+  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length);
+  const { app, stop } = createApp({ env, db, log, readiness, siteFolder: resolve('dist/web') });
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 5_000,
+      // Without this a slow sender lives 30 seconds whatever headersTimeout says.
+      connectionsCheckingInterval: 2_000,
+    },
+    app.callback(),
+  );
+  server.maxHeadersCount = 100;
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(env.PORT, env.HOST, listening);
+  });
+  say(`The clinic is open at ${env.PUBLIC_URL}`);
+  if (firstAdmin) {
+    say(
+      `\nFirst admin made. Sign in at ${env.PUBLIC_URL}/auth with\n  ${firstAdmin.email}\n  ${env.ADMIN_PASSWORD ? '(the password of ADMIN_PASSWORD)' : firstAdmin.password}\n`,
+    );
+  }
+  if (demo) say(demo);
+
+  let isStopping = false;
+  async function shutDown(code: number) {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    readiness.stop();
+    setTimeout(() => process.exit(1), drainMs).unref();
+    // Running requests finish; a connection is closed as soon as it has nothing left to answer.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    await new Promise((closed) => server.close(closed));
+    clearInterval(idle);
+    stop();
+    await close();
+    process.exit(code);
+  }
+  process.on('SIGTERM', () => void shutDown(0));
+  process.on('SIGINT', () => void shutDown(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    void shutDown(1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    void shutDown(1);
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof EnvError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

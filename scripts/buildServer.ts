@@ -1,0 +1,23 @@
+import { build } from 'esbuild';
+
+/** Bundles the API into dist/api/server.js; what comes from npm stays in node_modules. */
+await build({
+  entryPoints: { server: 'api/server.ts', db: 'api/dbCommand.ts' },
+  outdir: 'dist/api',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'npm-stays-outside',
+      setup({ onResolve }) {
+        onResolve({ filter: /^[^.#/]/ }, ({ kind }) =>
+          kind === 'entry-point' ? undefined : { external: true },
+        );
+      },
+    },
+  ],
+});

@@ -1,0 +1,28 @@
+// Plain JavaScript on purpose: a built checkout starts without a compiler.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const stamp = 'dist/.built';
+const sources = ['api', 'shared', 'web', 'migrations', 'scripts', 'package.json', 'package-lock.json'];
+
+/** The time of the newest source file, in milliseconds. */
+function newest(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  return readdirSync(path).reduce((time, name) => Math.max(time, newest(join(path, name))), found.mtimeMs);
+}
+
+const builtAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+if (builtAt < Math.max(...sources.map(newest))) {
+  const startedAt = new Date();
+  process.stdout.write('Building the clinic …\n');
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, startedAt.toISOString());
+}
+await import(join(process.cwd(), 'dist/api/server.js'));
