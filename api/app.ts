@@ -38,12 +38,12 @@ export interface AppSettings {
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
 export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) {
-  const app = new Koa({ proxy: env.TRUST_PROXY > 0, maxIpsCount: env.TRUST_PROXY, keys: env.SESSION_KEYS });
+  const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy, keys: env.sessionKeys });
   app.on('error', (error: unknown) => log.error({ err: error }, 'request failed'));
 
   const settings = { env, db };
-  const gate = floodGate(db, env.RATE_LIMIT_SCALE, log);
-  const publicOrigin = new URL(env.PUBLIC_URL).origin;
+  const gate = floodGate(db, env.rateLimitScale, log);
+  const publicOrigin = new URL(env.publicUrl).origin;
 
   app.use(requestContext(env, log));
   app.use(securityHeaders);

@@ -11,16 +11,21 @@ const usage = `npm run db -- migrate        bring the tables up to date
 npm run db -- seed           fill an empty database with a demonstration month
 npm run db -- admin EMAIL    make EMAIL an admin with a new password`;
 
+function fail(text: string): void {
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, argument] = positionals;
   const isKnown = command === 'migrate' || command === 'seed' || (command === 'admin' && argument);
-  if (!isKnown) throw new EnvError(usage);
+  if (!isKnown) return fail(usage);
   const env = readEnv();
-  const cluster = env.DATABASE_URL ? undefined : await startCluster({ dataDir: env.DATA_DIR });
-  const url = env.DATABASE_URL ?? cluster?.url ?? '';
+  const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
+  const url = env.databaseUrl ?? cluster?.url ?? '';
   try {
     const done = await migrate(url);
     const db = openDatabase(url);
@@ -28,9 +33,9 @@ async function run(): Promise<void> {
       if (command === 'migrate') say(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
       if (command === 'seed') say(await fillDemo(db));
       if (command === 'admin' && argument) {
-        const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+        const password = env.adminPassword ?? randomBytes(12).toString('base64url');
         await makeAdmin(db, argument, password);
-        say(`${argument} is an admin.${env.ADMIN_PASSWORD ? '' : ` Password: ${password}`}`);
+        say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
       }
     } finally {
       await db.destroy();
@@ -43,6 +48,5 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
+  fail(error instanceof EnvError ? error.message : String((error as Error).stack));
 }

@@ -34,9 +34,9 @@ export async function makeFirstAdmin(
   return db.transaction(async (trx) => {
     // Two copies that start at once must not both find the table empty.
     await trx.raw('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
-    if (await UserModel.query(trx).first('id')) return undefined;
-    const email = env.ADMIN_EMAIL ?? 'admin@wembley-aesthetics.example';
-    const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+    if (await UserModel.query(trx).select('id').first()) return undefined;
+    const email = env.adminEmail ?? 'admin@wembley-aesthetics.example';
+    const password = env.adminPassword ?? randomBytes(12).toString('base64url');
     await makeAdmin(trx, email, password);
     return { email, password };
   });

@@ -104,7 +104,7 @@ async function addCareAndLoyalty(trx: Knex.Transaction, people: UserModel[], adm
   } as const;
   for (const person of people) {
     const done = await BookingModel.query(trx)
-      .where({ userId: person.id, status: 'completed' })
+      .where({ user_id: person.id, status: 'completed' })
       .select('service');
     const guides = new Set(
       done.map(({ service }) => guideFor[service as keyof typeof guideFor]).filter(Boolean),

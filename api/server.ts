@@ -15,8 +15,8 @@ const drainMs = 10_000;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function prepareDatabase(env: Env) {
-  const cluster = env.DATABASE_URL ? undefined : await startCluster({ dataDir: env.DATA_DIR });
-  const url = env.DATABASE_URL ?? cluster?.url ?? '';
+  const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
+  const url = env.databaseUrl ?? cluster?.url ?? '';
   await migrate(url);
   const db = openDatabase(url);
   return {
@@ -31,7 +31,7 @@ async function prepareDatabase(env: Env) {
 async function start(): Promise<void> {
   const env = readEnv();
   const log = pino({
-    level: env.LOG_LEVEL,
+    level: env.logLevel,
     redact: ['*.password', '*.email', '*.cookie', '*.authorization'],
   });
   const { db, close } = await prepareDatabase(env);
@@ -54,12 +54,12 @@ async function start(): Promise<void> {
   server.maxHeadersCount = 100;
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
-    server.listen(env.PORT, env.HOST, listening);
+    server.listen(env.port, env.host, listening);
   });
-  say(`The clinic is open at ${env.PUBLIC_URL}`);
+  say(`The clinic is open at ${env.publicUrl}`);
   if (firstAdmin) {
     say(
-      `\nFirst admin made. Sign in at ${env.PUBLIC_URL}/auth with\n  ${firstAdmin.email}\n  ${env.ADMIN_PASSWORD ? '(the password of ADMIN_PASSWORD)' : firstAdmin.password}\n`,
+      `\nFirst admin made. Sign in at ${env.publicUrl}/auth with\n  ${firstAdmin.email}\n  ${env.adminPassword ? '(the password of ADMIN_PASSWORD)' : firstAdmin.password}\n`,
     );
   }
   if (demo) say(demo);

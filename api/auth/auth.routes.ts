@@ -6,7 +6,7 @@ import { route, type RouteSettings } from '#api/http/route.ts';
 import { endSession, startSession } from '#api/http/session.ts';
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
-  const scale = settings.env.RATE_LIMIT_SCALE;
+  const scale = settings.env.rateLimitScale;
 
   route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
     const user = await logIn(db, act, body, scale);

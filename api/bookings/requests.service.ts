@@ -74,7 +74,7 @@ export async function requestConsultation(
 }
 
 async function getByRequestId(trx: Knex, clientRequestId: string | null, user: SessionUser | null) {
-  const booking = await BookingModel.query(trx).findOne({ clientRequestId });
+  const booking = await BookingModel.query(trx).findOne({ client_request_id: clientRequestId });
   if (!booking || booking.userId !== (user?.id ?? null)) throw keyReused();
   return booking;
 }

@@ -75,7 +75,7 @@ export async function confirmBooking(
     if (booking.userId !== null) {
       const user = await UserModel.query(trx)
         .findById(booking.userId)
-        .select('dateOfBirth')
+        .select('date_of_birth')
         .throwIfNotFound();
       refuseUnderAge(user.dateOfBirth);
     }

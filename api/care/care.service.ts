@@ -8,7 +8,7 @@ import { enqueueNotice } from '#api/outbox/outbox.ts';
 
 /** The aftercare guides that somebody was given, in the order they were given. */
 export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
-  return CareModel.query(db).where({ userId }).orderBy('id');
+  return CareModel.query(db).where({ user_id: userId }).orderBy('id');
 }
 
 /** Gives a customer aftercare guides; those given before stay as they are. Answers with all of them. */

@@ -23,7 +23,7 @@ export async function sendContact(
     .returning('*');
   if (!contact?.id) {
     // The receipt was purged, the row still knows its request.
-    const first = await ContactModel.query(trx).findOne({ clientRequestId });
+    const first = await ContactModel.query(trx).findOne({ client_request_id: clientRequestId });
     if (!first || first.email !== form.email || first.message !== form.message) throw keyReused();
     return first;
   }

@@ -56,7 +56,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
     if (user.role === 'admin')
       throw new ApiError(403, 'admin_protected', 'An admin’s account cannot be deleted.');
     await BookingModel.query(trx)
-      .where({ userId })
+      .where({ user_id: userId })
       .patch({
         userId: null,
         name: 'Deleted customer',

@@ -20,7 +20,7 @@ export function requireAdmin({ db, env }: RouteSettings): Koa.Middleware {
       throw new ApiError(403, 'not_admin', "You don't have permission to access the admin panel.");
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      await consume(db, `admin-writes:${user.id}`, { hits: 60, seconds: 60 }, env.RATE_LIMIT_SCALE);
+      await consume(db, `admin-writes:${user.id}`, { hits: 60, seconds: 60 }, env.rateLimitScale);
     }
     await next();
   };

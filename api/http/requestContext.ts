@@ -14,7 +14,7 @@ export function requestContext(env: Env, log: Logger): Koa.Middleware {
       actorId: null,
       requestId,
       ip: ctx.ip,
-      mailHoldSeconds: env.MAIL_HOLD_SECONDS,
+      mailHoldSeconds: env.mailHoldSeconds,
     } satisfies Act;
     ctx.set('X-Request-Id', requestId);
     await next();

@@ -66,7 +66,7 @@ export function route<const C extends Call>(
   async function consumeLimits(on: Knex, act: Act, userId: number | undefined) {
     for (const limit of call.limits ?? []) {
       const who = limit.per === 'user' ? `user:${userId}` : `ip:${act.ip}`;
-      await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.RATE_LIMIT_SCALE);
+      await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
     }
   }
 

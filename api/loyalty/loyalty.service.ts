@@ -9,7 +9,7 @@ import { RewardClaimModel } from '#api/loyalty/RewardClaimModel.ts';
 
 async function countFacts(db: Knex, userId: number) {
   const row = (await BookingModel.query(db)
-    .where({ userId, status: 'completed' })
+    .where({ user_id: userId, status: 'completed' })
     .select(db.raw('count(*) AS bookings'), db.raw('count(DISTINCT service) AS services'))
     .first()) as unknown as { bookings: number; services: number };
   return { bookingsCount: row.bookings, servicesCompleted: row.services, referrals: 0 };
@@ -38,8 +38,8 @@ export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): P
 /** Where a patient stands; someone who has done nothing yet needs no row for that. */
 export async function getProgress(db: Knex, userId: number) {
   const [stored, claims, facts] = await Promise.all([
-    LoyaltyProgressModel.query(db).findOne({ userId }),
-    RewardClaimModel.query(db).where({ userId }).orderBy('id'),
+    LoyaltyProgressModel.query(db).findOne({ user_id: userId }),
+    RewardClaimModel.query(db).where({ user_id: userId }).orderBy('id'),
     countFacts(db, userId),
   ]);
   const progress = stored ?? { journeyId: loyaltyJourney.id, ...progressOf(facts) };
@@ -61,7 +61,7 @@ export async function claimReward(
   const { reward } = stage;
   if (!reward) throw new ApiError(409, 'no_reward', 'This stage has no reward to claim.');
   return db.transaction(async (trx) => {
-    const stored = await LoyaltyProgressModel.query(trx).findOne({ userId });
+    const stored = await LoyaltyProgressModel.query(trx).findOne({ user_id: userId });
     if (!stored?.completedStageIds.includes(stageId)) {
       throw new ApiError(409, 'stage_not_complete', 'This stage is not complete yet.');
     }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+describe('from a request to a completed treatment', () => {
+  test('is confirmed, completed and earns the first stamp', async () => {
+    const user = await buildUser(app.db);
+    const patient = await app.signIn(user);
+    const requested = await patient.post('/api/bookings', {
+      userId: user.id,
+      name: 'Pat Example',
+      email: user.email,
+      phone: '020 7946 0001',
+      service: 'Consultation',
+      preferredDate: addDays(londonToday(), 2),
+      message: null,
+    });
+    expect(requested.status).toBe(201);
+    const { id } = requested.body;
+
+    const date = addDays(londonToday(), 5);
+    const confirmed = await admin.post(`/api/admin/bookings/${id}/confirm`, {
+      appointmentDate: date,
+      appointmentTime: '10:30',
+    });
+    expect(confirmed).toMatchObject({
+      status: 200,
+      body: { status: 'confirmed', appointmentDate: date, appointmentTime: '10:30', minutes: 45 },
+    });
+    expect((await patient.get('/api/bookings/mine')).body).toMatchObject([{ id, status: 'confirmed' }]);
+
+    expect((await admin.patch(`/api/admin/bookings/${id}`, { status: 'completed' })).status).toBe(200);
+    expect((await patient.get('/api/loyalty/progress')).body).toMatchObject({
+      bookingsCount: 1,
+      progress: { completedStageIds: ['stage-welcome'] },
+    });
+    expect((await patient.get('/api/user')).body.loyaltyStamps).toBe(1);
+    expect(app.unforeseen).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { loadSessionKeys, parseSessionKeys } from '#api/sessionKeys.ts';
+import { clinic } from '#shared/clinic.ts';
+
+/** Everything the server can be told from outside; `.env.example` explains each. */
+export type Env = ReturnType<typeof readEnv>;
+
+/** The settings are wrong. The message has a line for every problem and shows no secret. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    const count = problems.length === 1 ? 'One setting is' : `${problems.length} settings are`;
+    super(`${count} wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nSee .env.example.`);
+    this.problems = problems;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'must be a web address without a path, such as https://clinic.example')
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['postgres:', 'postgresql:']), 'must be like postgres://user@host/database')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  SESSION_KEYS: z.string().transform(parseSessionKeys).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['smtp:', 'smtps:']), 'must be like smtps://user:password@host:465')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be like Clinic <hello@clinic.example>',
+    )
+    .default(`${clinic.brand} <${clinic.email}>`),
+  MAIL_HOLD_SECONDS: wholeNumber(0, 3600).default(90),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number above 0')
+    .transform(Number)
+    .refine((value) => value > 0, 'must be a number above 0')
+    .default(1),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/**
+ * Reads the settings, the file `.env` of the working directory included; what is set already wins over it.
+ * An empty value counts as not set. Throws `EnvError` with every problem at once.
+ * Where no session keys are given, makes them once in the data folder.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env) {
+  if (source === process.env && existsSync('.env')) process.loadEnvFile('.env');
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(given);
+  const problems = [...(result.error?.issues.map(describeProblem) ?? []), ...findMissing(given)];
+  if (!result.success || problems.length > 0) throw new EnvError(problems);
+  const env = result.data;
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    port: env.PORT,
+    /** Absent: every address of the machine. */
+    host: env.HOST,
+    /** Where people reach the site, without a slash at the end. */
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    /** Absent: the embedded PostgreSQL under `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    /** The first signs, all of them verify. */
+    sessionKeys: env.SESSION_KEYS ?? loadSessionKeys(dataDir),
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    /** Absent: messages stay in the outbox. */
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    mailHoldSeconds: env.MAIL_HOLD_SECONDS,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    /** How many proxies of our own stand before this server. */
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function findMissing(given: NodeJS.ProcessEnv): string[] {
+  const missing: string[] = [];
+  if (given['NODE_ENV'] === 'production' && !given['SESSION_KEYS']) {
+    missing.push('SESSION_KEYS must be set in production: at least one secret of 32 characters or more.');
+  }
+  if (given['ADMIN_PASSWORD'] && !given['ADMIN_EMAIL']) {
+    missing.push('ADMIN_EMAIL must be set beside ADMIN_PASSWORD.');
+  }
+  return missing;
+}
+
+function describeProblem(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')} ${issue.message}.`;
+}
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+function isUrl(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isOrigin(text: string): boolean {
+  if (!isUrl(text, ['http:', 'https:'])) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && !search && !hash && !username;
+}

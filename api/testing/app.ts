@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import { createApp } from '#api/app.ts';
+import { readEnv } from '#api/env.ts';
+import { factoryPassword } from '#api/factories.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
+
+const sessionKeys = 'a key for tests only which is of no use elsewhere';
+
+/** An answer as the client sees it: status, headers, and the body as JSON where it is JSON. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // Tests look into bodies of every shape; the contracts themselves are tested elsewhere.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+/** A browser without a screen: it keeps its cookies and speaks JSON. */
+export class TestClient {
+  private readonly base: string;
+  private readonly cookies = new Map<string, string>();
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  set cookie(header: string) {
+    this.cookies.clear();
+    for (const pair of header.split('; ').filter(Boolean)) {
+      this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.base + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0 && { cookie: this.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send('POST', path, body, headers);
+  patch = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send('PATCH', path, body, headers);
+  delete = (path: string) => this.send('DELETE', path);
+}
+
+/**
+ * The real app on a real port with a database of its own; for `beforeAll`. Limits are off unless a test
+ * asks for `RATE_LIMIT_SCALE: '1'`. An error that nobody foresaw fails the test that caused it.
+ */
+export async function startTestApp(settings: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const env = readEnv({ SESSION_KEYS: sessionKeys, RATE_LIMIT_SCALE: '100000', ...settings });
+  const unforeseen: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void unforeseen.push(line) });
+  const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
+  const { app, stop, routers } = createApp({
+    env,
+    db: database.knex,
+    log,
+    readiness,
+    siteFolder: 'dist/web',
+  });
+  const server = createServer(app.callback());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    db: database.knex,
+    routers,
+    unforeseen,
+    guest: () => new TestClient(url),
+    /** A client signed in to an account that a builder made. */
+    async signIn(user: { email: string }, password = factoryPassword) {
+      const client = new TestClient(url);
+      const answer = await client.post('/api/login', { email: user.email, password });
+      if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`);
+      return client;
+    },
+    async stop() {
+      stop();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await database.drop();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
