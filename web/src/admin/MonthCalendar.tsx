@@ -14,7 +14,6 @@ interface MonthCalendarProps {
   earliest?: string;
   /** How many bookings a day has, by date; such days are marked. */
   counts?: ReadonlyMap<string, number>;
-  label: string;
 }
 
 const noCounts: ReadonlyMap<string, number> = new Map();
@@ -34,6 +33,25 @@ function CountedDayButton({ children, ...rest }: DayButtonProps) {
   );
 }
 
+const parts = {
+  root: styles.root ?? '',
+  months: styles.months ?? '',
+  month: styles.month ?? '',
+  month_caption: styles.monthCaption ?? '',
+  caption_label: styles.captionLabel ?? '',
+  nav: styles.nav ?? '',
+  button_previous: styles.buttonPrevious ?? '',
+  button_next: styles.buttonNext ?? '',
+  chevron: styles.chevron ?? '',
+  month_grid: styles.monthGrid ?? '',
+  weekday: styles.weekday ?? '',
+  day: styles.day ?? '',
+  day_button: styles.dayButton ?? '',
+  outside: styles.outside ?? '',
+  today: styles.today ?? '',
+  selected: styles.selected ?? '',
+  disabled: styles.disabled ?? '',
+};
 const components = { DayButton: CountedDayButton };
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
@@ -52,7 +70,7 @@ function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: numb
 
 /** A month as six weeks, days of the neighbouring months included. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { selected, onSelect, onMonthChange, earliest, counts = noCounts, label } = props;
+  const { selected, onSelect, onMonthChange, earliest, counts = noCounts } = props;
   const today = toPickerDate(londonToday());
   const labels = useMemo(
     () => ({
@@ -73,8 +91,6 @@ export function MonthCalendar(props: MonthCalendarProps) {
   return (
     <Counts value={counts}>
       <DayPicker
-        aria-label={label}
-        role="group"
         mode="single"
         required
         selected={selected ? toPickerDate(selected) : undefined}
@@ -91,7 +107,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         showOutsideDays
         labels={labels}
         components={components}
-        classNames={styles}
+        classNames={parts}
       />
     </Counts>
   );
