@@ -15,7 +15,7 @@ interface AdminDeskProps {
 
 const tabs = ['customers', 'bookings', 'contacts'] as const;
 
-/** The desk: one search box above three tabs. The open tab stands in the address. */
+/** One search box above three tabs. The open tab stands in the address. */
 export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
   const { text, setText, q } = useSearch();
@@ -23,7 +23,7 @@ export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
   return (
     <div className={styles.desk}>
       <AdminHeader search={text} onSearch={setText} onSignOut={onSignOut} isLeaving={isLeaving} />
-      <main id="main" className={styles.main}>
+      <div className={styles.main}>
         <Tabs
           className={styles.tabs}
           label="Admin area"
@@ -36,7 +36,7 @@ export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
           ]}
         />
         <PriceNotice />
-      </main>
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function AdminHeader({ search, onSearch, onSignOut, isLeaving }: AdminHea
   const searchId = useId();
   return (
     <header className={styles.header}>
-      <div>
+      <div className={styles.heading}>
         <h1 className={styles.title}>Admin Dashboard</h1>
         <p className={styles.subtitle}>Manage customers, bookings and messages</p>
       </div>

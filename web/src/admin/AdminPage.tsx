@@ -21,7 +21,10 @@ function Refused() {
   return <Navigate to={paths.home} replace />;
 }
 
-/** The admin area, for admins: guests go to sign in, everybody else to the home page. */
+/**
+ * The admin area, for admins: guests go to sign in, everybody else to the home page.
+ * It stands inside the `<main>` of the site or of the desktop window.
+ */
 export function AdminPage() {
   const { user, isUnknown, redirect } = useRequiredUser();
   const { error, refetch } = useGetCurrentUserQuery();
@@ -47,12 +50,12 @@ export function AdminPage() {
   if (user?.role === 'admin') return <AdminDesk onSignOut={() => void signOut()} isLeaving={isLeaving} />;
   if (user) return <Refused />;
   return (
-    <main className={styles.waiting}>
+    <div className={styles.waiting}>
       {isUnknown ? (
         <LoadFailure error={error} fallback="The admin area could not be loaded." onRetry={refetch} />
       ) : (
         <Skeleton label="Loading the admin area" shape="row" rows={6} />
       )}
-    </main>
+    </div>
   );
 }

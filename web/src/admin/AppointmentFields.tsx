@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -15,6 +16,8 @@ interface AppointmentFieldsProps {
   date: string;
   onDate: (date: string) => void;
   time: UseFormRegisterReturn;
+  /** What else there is to fill in. */
+  children?: ReactNode;
 }
 
 /** The spans of a day in which the practitioner is taken, as in `10:00–10:45`. */
@@ -29,7 +32,7 @@ function useTakenSpans(date: string): string[] {
 }
 
 /** The day and the time of an appointment. Days before today cannot be chosen. */
-export function AppointmentFields({ date, onDate, time }: AppointmentFieldsProps) {
+export function AppointmentFields({ date, onDate, time, children }: AppointmentFieldsProps) {
   const taken = useTakenSpans(date);
   return (
     <div className={styles.fields}>
@@ -41,12 +44,15 @@ export function AppointmentFields({ date, onDate, time }: AppointmentFieldsProps
         <Field label="Appointment time" isRequired>
           {(control) => <Select {...control} {...time} options={times} placeholder="Select a time" />}
         </Field>
-        <output className={styles.day}>{date ? describeDay(date) : 'No date selected yet.'}</output>
-        {date && (
-          <p className={styles.taken}>
-            {taken.length ? `Taken: ${taken.join(', ')}` : 'Nothing booked yet.'}
-          </p>
-        )}
+        <div>
+          <output className={styles.day}>{date ? describeDay(date) : 'No date selected yet.'}</output>
+          {date && (
+            <p className={styles.taken}>
+              {taken.length ? `Taken: ${taken.join(', ')}` : 'Nothing booked yet.'}
+            </p>
+          )}
+        </div>
+        {children}
       </div>
     </div>
   );

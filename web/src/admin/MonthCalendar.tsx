@@ -33,6 +33,15 @@ function CountedDayButton({ children, ...rest }: DayButtonProps) {
   );
 }
 
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+const dayName = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
 const parts = {
   root: styles.root ?? '',
   months: styles.months ?? '',
@@ -52,15 +61,8 @@ const parts = {
   selected: styles.selected ?? '',
   disabled: styles.disabled ?? '',
 };
+const formatters = { formatWeekdayName: (day: Date) => weekdayName.format(day) };
 const components = { DayButton: CountedDayButton };
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-const dayName = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
 
 function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: number): string {
   const parts = [isToday && 'Today', dayName.format(date), isSelected && 'selected'];
@@ -106,6 +108,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         fixedWeeks
         showOutsideDays
         labels={labels}
+        formatters={formatters}
         components={components}
         classNames={parts}
       />

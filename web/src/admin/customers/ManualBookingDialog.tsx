@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { manualBookingServices } from '#shared/domain/catalogue.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
+import styles from '#web/admin/AppointmentFields.module.css';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import { Facts } from '#web/admin/Facts.tsx';
@@ -46,7 +47,11 @@ export function ManualBookingDialog({ user, isOpen, onClose }: CustomerDialogPro
       title="Create Manual Booking"
       footer={
         <>
-          {!isFilled && <p id={hintId}>{manualMessage}</p>}
+          {!isFilled && (
+            <p id={hintId} className={styles.hint}>
+              {manualMessage}
+            </p>
+          )}
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
@@ -77,10 +82,11 @@ export function ManualBookingDialog({ user, isOpen, onClose }: CustomerDialogPro
             date={form.watch('appointmentDate')}
             onDate={(date) => form.setValue('appointmentDate', date)}
             time={form.register('appointmentTime')}
-          />
-          <FormField<ManualBookingForm> name="message" label="Message">
-            {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
-          </FormField>
+          >
+            <FormField<ManualBookingForm> name="message" label="Message">
+              {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+            </FormField>
+          </AppointmentFields>
         </FormStack>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
