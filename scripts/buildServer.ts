@@ -13,8 +13,8 @@ await build({
   plugins: [
     {
       name: 'npm-stays-outside',
-      setup({ onResolve }) {
-        onResolve({ filter: /^[^.#/]/ }, ({ kind }) =>
+      setup(bundle) {
+        bundle.onResolve({ filter: /^[^.#/]/ }, ({ kind }) =>
           kind === 'entry-point' ? undefined : { external: true },
         );
       },

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import knex, { type Knex } from 'knex';
 import { typeParsers } from './typeParsers.ts';
 
@@ -47,12 +48,10 @@ export function openDatabase(url: string, options: Options = {}): Knex {
       min: 0,
       max,
       createTimeoutMillis: acquireTimeout,
-      afterCreate: (connection: PgConnection, done: (error: unknown, connection: unknown) => void) => {
-        prepare(connection).then(
-          () => done(null, connection),
-          (error: unknown) => done(error, connection),
-        );
-      },
+      afterCreate: callbackify(async (connection: PgConnection) => {
+        await prepare(connection);
+        return connection;
+      }),
     },
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
   });

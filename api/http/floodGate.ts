@@ -16,7 +16,7 @@ export function floodGate(
   db: Knex,
   scale: number,
   log: Logger,
-): { middleware: Koa.Middleware; stop(): void } {
+): { middleware: Koa.Middleware; stop: () => void } {
   const pending = new Map<string, number>();
   const seenHere = new Map<string, { hits: number; until: number }>();
   const blockedUntil = new Map<string, number>();

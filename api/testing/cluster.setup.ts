@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startCluster } from '#api/db/cluster.ts';
 import { lockFolder } from '#api/db/folderLock.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { createDatabase, databaseUrl } from '#api/testing/database.ts';
+import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 
 const PREFIX = 'clinic-test-';
 const STALE_MS = 60_000;

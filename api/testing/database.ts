@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
+import { createDatabase, databaseUrl, runOn } from '#api/testing/clone.ts';
 
 export type TestDatabase = {
   url: string;
@@ -26,32 +26,4 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     await runOn(clusterUrl, (client) => client.query(`drop database ${name} with (force)`));
   };
   return { url, knex, drop };
-}
-
-/** Creates a database on a cluster; copying files is the quickest way where nothing has to survive. */
-export async function createDatabase(
-  clusterUrl: string,
-  name: string,
-  template = 'template0',
-): Promise<void> {
-  await runOn(clusterUrl, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  );
-}
-
-/** The same cluster's other database. */
-export function databaseUrl(clusterUrl: string, name: string): string {
-  const url = new URL(clusterUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function runOn(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

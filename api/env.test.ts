@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EnvError, readEnv } from '#api/env.ts';
+
+const KEY = 'vK3x9Qm2Lr8Tz5Wb1Yc7Nd4Hf6Jg0PsA';
+const OTHER_KEY = 'b7Yd2Kq9Zx4Wm1Vt8Rf5Jc3Hn6Lp0GsE';
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clinic-env-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function problemsOf(source: NodeJS.ProcessEnv): string[] {
+  try {
+    readEnv({ SESSION_KEYS: KEY, ...source });
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('readEnv', () => {
+  test('has a value for everything that may be left out', () => {
+    expect(readEnv({ SESSION_KEYS: KEY })).toEqual({
+      isProduction: false,
+      port: 3000,
+      host: undefined,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      dataDir: resolve('.data'),
+      sessionKeys: [KEY],
+      adminEmail: undefined,
+      adminPassword: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Wembley Aesthetics <hello@wembley-aesthetics.example>',
+      mailHoldSeconds: 90,
+      rateLimitScale: 1,
+      trustProxy: 0,
+      logLevel: 'info',
+    });
+  });
+
+  test('names every problem at once, what is missing included', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      PORT: '80a',
+      PUBLIC_URL: 'clinic.example',
+      DATABASE_URL: 'mysql://x',
+      SESSION_KEYS: '',
+      ADMIN_PASSWORD: 'short',
+      SMTP_URL: 'mail.example',
+      MAIL_FROM: 'the clinic',
+      MAIL_HOLD_SECONDS: '-1',
+      RATE_LIMIT_SCALE: '0',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'ADMIN_PASSWORD',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'MAIL_HOLD_SECONDS',
+      'RATE_LIMIT_SCALE',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'SESSION_KEYS',
+      'ADMIN_EMAIL',
+    ]);
+  });
+
+  test('says it in lines that a person can act on', () => {
+    expect(() => readEnv({ PORT: '99999', LOG_LEVEL: 'loud', SESSION_KEYS: KEY })).toThrow(
+      '2 settings are wrong:\n' +
+        '  PORT must be a whole number from 0 to 65535.\n' +
+        '  LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.\n' +
+        'See .env.example.',
+    );
+  });
+
+  test('never shows a secret', () => {
+    const secrets = {
+      SESSION_KEYS: 'hush',
+      ADMIN_PASSWORD: 'hush',
+      SMTP_URL: 'ftp://u:hush@h',
+      DATABASE_URL: 'hush',
+    };
+    expect(problemsOf(secrets).length).toBeGreaterThanOrEqual(4);
+    expect(problemsOf(secrets).join()).not.toContain('hush');
+  });
+
+  test('takes an empty value for one that is not set', () => {
+    expect(readEnv({ SESSION_KEYS: KEY, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
+  });
+
+  test('makes an origin of the public address, and one of the port where there is none', () => {
+    expect(readEnv({ SESSION_KEYS: KEY, PUBLIC_URL: 'https://clinic.example/' }).publicUrl).toBe(
+      'https://clinic.example',
+    );
+    expect(readEnv({ SESSION_KEYS: KEY, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(problemsOf({ PUBLIC_URL: 'https://clinic.example/shop' })).toHaveLength(1);
+  });
+
+  test('reads .env of the working directory; what is set already wins', () => {
+    const cwd = mkdtempSync(join(folder, 'project-'));
+    writeFileSync(join(cwd, '.env'), 'PORT=4001\nTRUST_PROXY=2\n');
+    const script = `const { readEnv } = await import(${JSON.stringify(resolve('api/env.ts'))});
+      const { port, trustProxy } = readEnv(); console.log(port, trustProxy);`;
+    const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script];
+    const output = execFileSync(process.execPath, args, { cwd, env: { PORT: '4000', SESSION_KEYS: KEY } });
+    expect(output.toString().trim()).toBe('4000 2');
+  });
+
+  test('documents every variable in .env.example, and no other', () => {
+    const source = readFileSync(resolve('api/env.ts'), 'utf8');
+    const read = [...source.matchAll(/^ {2}([A-Z_]+): /gm)]
+      .map((match) => match[1])
+      .filter((name) => name !== 'NODE_ENV');
+    const documented = [...readFileSync(resolve('.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=/gm)].map(
+      (match) => match[1],
+    );
+    expect(documented).toEqual(read);
+  });
+});
+
+describe('SESSION_KEYS', () => {
+  test('may be several, so that they can be changed without signing everybody out', () => {
+    expect(readEnv({ SESSION_KEYS: `${KEY}, ${OTHER_KEY}` }).sessionKeys).toEqual([KEY, OTHER_KEY]);
+  });
+
+  test('refuses short, guessable and repeated keys by their place', () => {
+    expect(problemsOf({ SESSION_KEYS: `${KEY},short,${'ab'.repeat(20)},${KEY}` })).toEqual([
+      'SESSION_KEYS key 2 must have at least 32 characters.',
+      'SESSION_KEYS key 3 must be random: it repeats a few characters.',
+      'SESSION_KEYS key 4 must differ from the keys before it.',
+    ]);
+  });
+
+  test('refuses a list that holds no key', () => {
+    expect(problemsOf({ SESSION_KEYS: ' , ' })).toEqual(['SESSION_KEYS must hold at least one key.']);
+  });
+
+  test('are generated once into the data folder, for its owner alone', () => {
+    const dataDir = join(folder, 'fresh');
+    const first = readEnv({ DATA_DIR: dataDir }).sessionKeys;
+    expect(first[0]!.length).toBeGreaterThanOrEqual(32);
+    expect(readEnv({ DATA_DIR: dataDir }).sessionKeys).toEqual(first);
+    expect(statSync(join(dataDir, 'session-keys')).mode & 0o777).toBe(0o600);
+  });
+
+  test('says which file is broken rather than sign with half a key', () => {
+    writeFileSync(join(folder, 'session-keys'), 'half');
+    expect(() => readEnv({ DATA_DIR: folder })).toThrow(/session-keys holds no usable keys/);
+  });
+});

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+
+const isCi = Boolean(process.env['CI']);
+
+export default defineConfig({
+  testDir: 'web/e2e',
+  globalSetup: './web/e2e/cluster.setup.ts',
+  outputDir: 'test-results',
+  forbidOnly: isCi,
+  // A journey that passes only the second time has found something.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    launchOptions: await findChromium(),
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+  },
+});

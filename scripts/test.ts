@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+/**
+ * Everything that has to hold, in the order in which a fault is cheapest to find: format, lint and types,
+ * the build, unit and API tests on a real PostgreSQL, journeys in a real Chromium. Ends with one line of
+ * sums; exits with 1 when anything failed.
+ */
+const results = 'test-results';
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+function run(name: string, command: string, args: string[]): boolean {
+  process.stdout.write(`\n── ${name}\n`);
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  return status === 0;
+}
+
+/** A step without cases of its own counts as one. */
+function step(name: string, args: string[]): boolean {
+  const isGreen = run(name, 'npm', ['run', '--silent', ...args]);
+  totals[isGreen ? 'passed' : 'failed'] += 1;
+  return isGreen;
+}
+
+function read<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(`${results}/${file}`, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds a runner's sums; a runner that failed outside its tests, or ran none, counts as a failure. */
+function add(isGreen: boolean, sums: { passed: number; failed: number; skipped: number } | undefined): void {
+  totals.passed += sums?.passed ?? 0;
+  totals.skipped += sums?.skipped ?? 0;
+  const isUntold = !sums || sums.passed === 0 || (!isGreen && sums.failed === 0);
+  totals.failed += isUntold ? (sums?.failed ?? 0) + 1 : sums.failed;
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+step('format, lint, boundaries, types', ['check']);
+const isBuilt = step('build', ['build']);
+
+const vitestGreen = run('unit and API', 'npx', [
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${results}/vitest.json`,
+]);
+const vitest = read<{
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}>('vitest.json');
+add(
+  vitestGreen,
+  vitest && {
+    passed: vitest.numPassedTests,
+    failed: vitest.numFailedTests,
+    skipped: vitest.numPendingTests + vitest.numTodoTests,
+  },
+);
+
+if (isBuilt) {
+  const journeysGreen = run('journeys in Chromium', 'npx', ['playwright', 'test']);
+  const journeys = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+    'playwright.json',
+  )?.stats;
+  add(
+    journeysGreen,
+    journeys && {
+      passed: journeys.expected,
+      failed: journeys.unexpected + journeys.flaky,
+      skipped: journeys.skipped,
+    },
+  );
+}
+
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
+process.exitCode = totals.failed > 0 ? 1 : 0;

@@ -1,0 +1,53 @@
+/**
+ * The small markup of the guides: `**strong**`, `*emphasis*` and `{names}` that become telephone links,
+ * addresses, or a line to write on when the clinic has not filled them in.
+ */
+import { clinic } from '#shared/clinic.ts';
+
+export type GuidePart =
+  | { kind: 'text' | 'strong' | 'emphasis'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  /** A line to write on. */
+  | { kind: 'blank'; name: string };
+
+const { address } = clinic;
+
+const values: Record<string, GuidePart> = {
+  '999': { kind: 'link', text: '999', href: 'tel:999' },
+  '111': { kind: 'link', text: 'NHS 111', href: 'tel:111' },
+  phone: { kind: 'link', text: clinic.phone, href: `tel:${clinic.phoneLink}` },
+  emergencyLine: { kind: 'link', text: clinic.emergencyLine, href: `tel:${clinic.emergencyLineLink}` },
+  email: { kind: 'link', text: clinic.email, href: `mailto:${clinic.email}` },
+  yellowCard: { kind: 'link', text: 'yellowcard.mhra.gov.uk', href: 'https://yellowcard.mhra.gov.uk' },
+  brand: { kind: 'text', text: clinic.brand },
+  address: {
+    kind: 'text',
+    text: `${address.street}, ${address.locality}, ${address.region} ${address.postalCode}`,
+  },
+  prescriberName: { kind: 'text', text: clinic.prescriber.name },
+  registeredOffice: { kind: 'text', text: clinic.company.registeredOffice },
+};
+
+/** A value the clinic has not filled in still stands in braces. */
+const isKnown = (text: string) => !/^\{\w+\}$/.test(text);
+
+export function splitParts(text: string): GuidePart[] {
+  return text
+    .split(/(\*\*[^*]+\*\*|\*[^*]+\*|\{\w+\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      if (piece.startsWith('**')) return { kind: 'strong', text: piece.slice(2, -2) };
+      if (piece.startsWith('*')) return { kind: 'emphasis', text: piece.slice(1, -1) };
+      if (!piece.startsWith('{')) return { kind: 'text', text: piece };
+      const name = piece.slice(1, -1);
+      const value = values[name];
+      return value && 'text' in value && isKnown(value.text) ? value : { kind: 'blank', name };
+    });
+}
+
+/** The words alone, as a screen reader or a search would have them. */
+export function plainText(text: string): string {
+  return splitParts(text)
+    .map((part) => (part.kind === 'blank' ? '' : part.text))
+    .join('');
+}

@@ -1,0 +1,80 @@
+/**
+ * The three aftercare guides: one source for the printed PDFs and for the same text as a page.
+ * The words live in ./aftercare, one file a treatment; ./aftercare/parts.ts says how to mark them up.
+ * After any change of the words raise `version`, set `textDate`, and run `npm run guides`.
+ */
+import { antiWrinkle } from './aftercare/antiWrinkle.ts';
+import { dermalFillers } from './aftercare/dermalFillers.ts';
+import { prpAndPrf } from './aftercare/prpAndPrf.ts';
+
+export interface AftercareGuide {
+  careType: 'Anti-Wrinkle' | 'Dermal Fillers' | 'PRP and PRF';
+  /** File name in attached_assets/; encode it in links. */
+  file: string;
+  version: number;
+  /** The day this wording was settled, YYYY-MM-DD. */
+  textDate: string;
+  title: string;
+  intro: string;
+  /** Ring 999. */
+  emergency: WarningSigns;
+  /** Ring the clinic's emergency line, day or night. */
+  emergencyLine?: WarningSigns;
+  colourCheck?: Note;
+  /** Ring the clinic the same day. */
+  sameDay: WarningSigns;
+  normal: Stage;
+  firstDay: readonly Stage[];
+  afterwards: readonly Stage[];
+  habits: readonly { do: string; doNot: string }[];
+  medicines: Note;
+  everydayLife: readonly { what: string; when: string }[];
+  followUp: Note;
+}
+
+export interface WarningSigns {
+  heading: string;
+  signs: readonly string[];
+  /** What to do, below the signs. */
+  action: readonly string[];
+  /** The words to say to whoever answers; `{date}` is the day of treatment. */
+  say?: string;
+}
+
+export interface Stage {
+  heading: string;
+  points: readonly string[];
+}
+
+export interface Note {
+  heading: string;
+  paragraphs: readonly string[];
+}
+
+export const aftercareGuides: readonly AftercareGuide[] = [antiWrinkle, dermalFillers, prpAndPrf];
+
+/** Headings and small print that every guide has. */
+export const guideFrame = {
+  emergency: 'EMERGENCY',
+  pageOne: 'Your first day',
+  pageTwo: 'The days and weeks after',
+  /** On page two, for whoever has turned the sheet over. */
+  reminder: 'Warning signs: see page 1. Emergency: call {999}.',
+  reminderOfLine: 'Our emergency line, day or night: {emergencyLine}.',
+  record: {
+    heading: 'Your treatment record',
+    fields: [
+      'Date and time',
+      'Area(s)',
+      'Product and batch',
+      'Given by',
+      'Prescribed by (if a prescription medicine)',
+    ],
+  },
+  habits: { do: 'Do', doNot: 'Do not' },
+  everydayLife: 'Everyday life',
+  imprint: [
+    'This leaflet does not replace the advice you were given in person. Reviewed by {prescriberName}. Next review within 12 months.',
+    '{brand}, {address}. Registered office: {registeredOffice}.',
+  ],
+} as const;

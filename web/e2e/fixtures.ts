@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Knex } from 'knex';
+import { openDatabase } from '#api/db/connection.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+
+export { expect };
+
+/** A whole clinic: the built server in a process of its own, on a database of its own. */
+export interface Clinic {
+  url: string;
+  db: Knex;
+  /** Stops the server as a power cut would, and starts it again on the same port. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts dist/api/server.js and waits until it is ready. */
+async function startServer(port: number, databaseAddress: string, settings: Record<string, string>) {
+  const server = spawn(process.execPath, ['dist/api/server.js'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: databaseAddress,
+      SESSION_KEYS: 'a key for browser tests which is of no use elsewhere',
+      RATE_LIMIT_SCALE: '100000',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 150; tries++) {
+    if (server.exitCode !== null) throw new Error('the server ended while starting');
+    const answer = await fetch(`http://localhost:${port}/api/ready`).catch(() => undefined);
+    if (answer?.ok) return server;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  throw new Error('the server did not become ready');
+}
+
+interface TestFixtures {
+  /** Fails the test for any error the page logs that the test did not expect. */
+  quietConsole: { expectErrors: RegExp[] };
+  signIn: (page: Page, user: { email: string }) => Promise<void>;
+  patient: UserModel;
+  admin: UserModel;
+}
+
+export const test = base.extend<TestFixtures, { clinic: Clinic }>({
+  clinic: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, provide, worker) => {
+      const clusterUrl = process.env['E2E_CLUSTER_URL'] ?? '';
+      const name = `e2e_${worker.parallelIndex}_${Date.now()}`;
+      await createDatabase(clusterUrl, name, 'tpl');
+      const address = databaseUrl(clusterUrl, name);
+      const db = openDatabase(address);
+      const port = await findFreePort();
+      let server = await startServer(port, address, {});
+      await provide({
+        url: `http://localhost:${port}`,
+        db,
+        kill: async () => {
+          server.kill('SIGKILL');
+          await once(server, 'exit');
+        },
+        restart: async () => {
+          server = await startServer(port, address, {});
+        },
+      });
+      server.kill('SIGTERM');
+      await db.destroy();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ clinic }, provide) => provide(clinic.url),
+
+  quietConsole: [
+    async ({ page }, provide) => {
+      const heard: string[] = [];
+      const expectErrors: RegExp[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(message.text());
+      });
+      page.on('pageerror', (error) => heard.push(error.message));
+      await provide({ expectErrors });
+      // The browser itself logs every answer of 400 and above; those are the API's to give.
+      const ownWords = /Failed to load resource/;
+      expect(
+        heard.filter((text) => !ownWords.test(text) && !expectErrors.some((known) => known.test(text))),
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  patient: async ({ clinic }, provide) => provide(await buildUser(clinic.db)),
+  admin: async ({ clinic }, provide) => provide(await buildAdmin(clinic.db)),
+
+  /** Signs in through the API, as a browser that has done so before. */
+  signIn: async ({ clinic }, provide) =>
+    provide(async (page, user) => {
+      const answer = await page.request.post(`${clinic.url}/api/login`, {
+        data: { email: user.email, password: factoryPassword },
+      });
+      expect(answer.ok()).toBe(true);
+    }),
+});
+
+/** WCAG 2.2 A and AA by axe; fails with what was found and where. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+}
