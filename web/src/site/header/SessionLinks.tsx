@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { useLogOut, type CurrentUser } from '#web/data/session.ts';
+import styles from '#web/site/header/SiteHeader.module.css';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+
+export function SessionLinks({ user }: { user: CurrentUser | null }) {
+  const logOut = useLogOut();
+  if (!user) {
+    return (
+      <ButtonLink to={paths.auth} variant="secondary" size="sm">
+        Login
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Link to={paths.dashboard} className={styles.link}>
+        My Treatment
+      </Link>
+      {user.role === 'admin' && (
+        <Link to={paths.admin} className={styles.link}>
+          Admin
+        </Link>
+      )}
+      <Button variant="quiet" size="sm" onClick={() => void logOut()}>
+        Log out
+      </Button>
+    </>
+  );
+}
