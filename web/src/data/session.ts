@@ -2,9 +2,11 @@ import { useCallback, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { paths } from '#shared/paths.ts';
 import type { User } from '#shared/contracts/user.ts';
+import { messageOf } from '#web/data/errors.ts';
 import { type RootState, type Store } from '#web/data/store.ts';
 import { forgetUser, tellOtherTabs } from '#web/data/tabs.ts';
 import { useGetCurrentUserQuery, useLogOutMutation } from '#web/data/user.ts';
+import { showToast } from '#web/ui/toast/toastStore.ts';
 
 export type { User as CurrentUser } from '#shared/contracts/user.ts';
 
@@ -35,13 +37,25 @@ export function useRequiredUser(): Session & { redirect: string | null } {
   return { ...session, redirect: isGuest ? (hadUser && hasLoggedOut ? paths.home : paths.auth) : null };
 }
 
-/** Logs out here and in every other tab; what belonged to the user is gone before the promise is kept. */
+/**
+ * Logs out here and in every other tab, and says so; what belonged to the user is gone before the promise is
+ * kept. A failure is said too, and leaves everything as it was.
+ */
 export function useLogOut(): () => Promise<void> {
   const dispatch = useDispatch<Store['dispatch']>();
   const [logOut] = useLogOutMutation();
   return useCallback(async () => {
-    await logOut().unwrap();
+    try {
+      await logOut().unwrap();
+    } catch (error) {
+      showToast({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' });
+      return;
+    }
     forgetUser(dispatch);
     tellOtherTabs();
+    showToast({
+      title: 'Logged out successfully',
+      description: 'You have been logged out of your account.',
+    });
   }, [dispatch, logOut]);
 }
