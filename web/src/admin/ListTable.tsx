@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import styles from '#web/admin/ListTable.module.css';
+import { listId } from '#web/admin/rowFocus.ts';
 import { Pager } from '#web/admin/Pager.tsx';
 import { useKeptFocus } from '#web/admin/useKeptFocus.ts';
 import type { Pager as PagerState } from '#web/admin/usePager.ts';
@@ -27,26 +28,36 @@ interface ListTableProps<Item> {
 
 /** A page of a list from the server: as a table, on its way, empty, or not to be had. */
 export function ListTable<Item>(props: ListTableProps<Item>) {
-  const { caption, head, list, pager, loading, failed, empty, children } = props;
-  const { data, currentData, error, refetch } = list;
-  const slot = useKeptFocus(data);
+  const { data } = props.list;
+  const { pager } = props;
+  useKeptFocus(data);
   const isBeyondEnd = data !== undefined && data.items.length === 0 && pager.offset > 0;
   useEffect(() => {
     if (isBeyondEnd) pager.goBack();
   });
+  return (
+    <div id={listId} tabIndex={-1} className={styles.list}>
+      <ListContent {...props} />
+    </div>
+  );
+}
+
+function ListContent<Item>(props: ListTableProps<Item>) {
+  const { caption, head, list, pager, loading, failed, empty, children } = props;
+  const { data, currentData, error, refetch } = list;
   if (error && !currentData) return <LoadFailure error={error} fallback={failed} onRetry={refetch} />;
   if (!data) {
     return (
       <div className={styles.loading}>
-        <p>{loading}</p>
+        <p aria-hidden="true">{loading}</p>
         <Skeleton label={loading} shape="row" rows={8} />
       </div>
     );
   }
-  if (data.total === 0 || data.items.length === 0) return empty;
+  if (data.items.length === 0) return empty;
   return (
     <>
-      <div ref={slot} className={styles.slot} aria-busy={data !== currentData || undefined}>
+      <div className={styles.slot} aria-busy={data !== currentData || undefined}>
         <Table caption={caption} head={head}>
           {data.items.map(children)}
         </Table>

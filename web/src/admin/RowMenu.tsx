@@ -1,14 +1,22 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { rowActionsId } from '#web/admin/rowFocus.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 
+interface RowMenuProps {
+  /** The row's. */
+  id: number;
+  name: string;
+  children: ReactNode;
+}
+
 /** The actions of one row. */
-export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+export function RowMenu({ id, name, children }: RowMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`Actions for ${name}`}>
+        <IconButton id={rowActionsId(id)} label={`Actions for ${name}`}>
           <Ellipsis aria-hidden />
         </IconButton>
       }

@@ -14,12 +14,15 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** Where the focus goes in the end; by default to what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]';
 
 /** A window above the page: a sheet from below on a phone, in the middle of the screen elsewhere. */
-export function Dialog({ isOpen, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, children, footer, size = 'md', finalFocus } = props;
   const body = useRef<HTMLDivElement>(null);
   // The first field has the focus; on a touch screen that would only bring up the keyboard.
   const findFocus = (opened: string) =>
@@ -28,7 +31,11 @@ export function Dialog({ isOpen, onClose, title, description, children, footer, 
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, styles[size])} initialFocus={findFocus}>
+        <Base.Popup
+          className={classNames(styles.popup, styles[size])}
+          initialFocus={findFocus}
+          finalFocus={finalFocus}
+        >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label="Close window" className={styles.close} />}>

@@ -4,15 +4,14 @@ import { allowedActions } from '#web/admin/bookingRules.ts';
 import { writeDetails } from '#web/admin/copyDetails.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
 
 export type BookingDialog = 'schedule' | 'cancel';
 
-export interface BookingDialogProps {
+export interface BookingDialogProps extends RowDialogProps {
   booking: AdminBooking;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 interface BookingMenuProps {
@@ -35,7 +34,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
       failed: 'The details could not be copied.',
     });
   return (
-    <RowMenu name={`${booking.name}, ${booking.service}`}>
+    <RowMenu id={booking.id} name={`${booking.name}, ${booking.service}`}>
       {canSchedule && (
         <MenuItem icon={<CalendarCheck aria-hidden />} onSelect={() => onOpen('schedule')}>
           Schedule Appointment

@@ -45,8 +45,8 @@ function useBookingView() {
 export function BookingsTab({ q }: { q: string }) {
   const { filter, view, set } = useBookingView();
   const { data: counts } = useCountBookingsQuery({ query: { q } });
-  const dialog = useRowDialog<BookingDialog, AdminBooking>();
-  const OpenedDialog = dialog.opened && dialogs[dialog.opened.kind];
+  const { opened, open, dialog } = useRowDialog<BookingDialog, AdminBooking>();
+  const OpenedDialog = opened && dialogs[opened.kind];
   const View = view === 'calendar' ? BookingsCalendar : BookingsTable;
   const countOf = (name: Filter) => (counts ? ` (${counts[name]})` : '');
   return (
@@ -64,15 +64,8 @@ export function BookingsTab({ q }: { q: string }) {
         />
         <Segments label="View" value={view} onChange={(next) => set('view', next)} options={views} />
       </div>
-      <View q={q} filter={filter} onOpen={dialog.open} />
-      {dialog.opened && OpenedDialog && (
-        <OpenedDialog
-          key={dialog.opened.opening}
-          booking={dialog.opened.row}
-          isOpen={dialog.opened.isOpen}
-          onClose={dialog.close}
-        />
-      )}
+      <View q={q} filter={filter} onOpen={open} />
+      {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...dialog} />}
     </>
   );
 }

@@ -6,18 +6,17 @@ import { reportOn } from '#web/admin/report.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 
-export function CancelDialog({ booking, isOpen, onClose }: BookingDialogProps) {
+export function CancelDialog({ booking, ...dialog }: BookingDialogProps) {
   const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
   const failed = 'Failed to update booking';
   const cancel = async () => {
     const change = updateBooking({ params: { id: booking.id }, body: { status: 'cancelled' } }).unwrap();
     const detail = `The appointment of ${booking.name} is cancelled.`;
-    if (await reportOn(change, { done: 'Booking Updated', detail, failed })) onClose();
+    if (await reportOn(change, { done: 'Booking Updated', detail, failed })) dialog.onClose();
   };
   return (
     <AlertDialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Cancel Appointment"
       description="Are you sure you want to cancel this appointment? The customer will be notified."
       cancelLabel="Keep Appointment"

@@ -5,6 +5,7 @@ import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { listId } from '#web/admin/rowFocus.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface DayBookingsProps extends Pick<BookingView, 'onOpen'> {
@@ -20,7 +21,7 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
   const headingId = useId();
   if (!day) return <p className={styles.hint}>Click on a date to view bookings.</p>;
   return (
-    <section aria-labelledby={headingId}>
+    <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
       <h2 id={headingId} className={styles.dayHeading}>
         {describeDay(day)}
       </h2>

@@ -23,7 +23,7 @@ const tellMissing = () =>
   showToast({ title: 'Missing Information', description: scheduleMessage, variant: 'destructive' });
 
 /** Turns a query into an appointment. */
-export function ScheduleDialog({ booking, isOpen, onClose }: BookingDialogProps) {
+export function ScheduleDialog({ booking, ...dialog }: BookingDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
   const form = useZodForm(ScheduleForm, {
@@ -33,17 +33,16 @@ export function ScheduleDialog({ booking, isOpen, onClose }: BookingDialogProps)
   const submit = async (body: ScheduleForm) => {
     const detail = `${booking.name}, ${describeDay(body.appointmentDate)}, ${body.appointmentTime}.`;
     const change = confirmBooking({ params: { id: booking.id }, body }).unwrap();
-    if (await reportOn(change, { done: 'Appointment Confirmed', detail, failed })) onClose();
+    if (await reportOn(change, { done: 'Appointment Confirmed', detail, failed })) dialog.onClose();
   };
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       size="lg"
       title="Schedule Appointment"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={dialog.onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} isBusy={isLoading}>

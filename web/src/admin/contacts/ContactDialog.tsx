@@ -1,23 +1,21 @@
 import type { Contact } from '#shared/contracts/contact.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { Facts } from '#web/admin/Facts.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-interface ContactDialogProps {
+interface ContactDialogProps extends RowDialogProps {
   contact: Contact;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
-export function ContactDialog({ contact, isOpen, onClose }: ContactDialogProps) {
+export function ContactDialog({ contact, ...dialog }: ContactDialogProps) {
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       title="Contact Message"
       footer={
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={dialog.onClose}>
           Close
         </Button>
       }

@@ -4,6 +4,7 @@ import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
+import { rowActionsId } from '#web/admin/rowFocus.ts';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListContactsQuery } from '#web/data/contacts.ts';
@@ -25,7 +26,7 @@ const head = (
 export function ContactsTab({ q }: { q: string }) {
   const pager = usePager(q);
   const list = useListContactsQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
-  const { opened, open, close } = useRowDialog<'view', Contact>();
+  const { opened, open, dialog } = useRowDialog<'view', Contact>();
   return (
     <>
       <ListTable
@@ -49,14 +50,18 @@ export function ContactsTab({ q }: { q: string }) {
             <Td>{contact.phone || 'N/A'}</Td>
             <Td>{describeInstant(contact.createdAt)}</Td>
             <Td>
-              <IconButton label={`View message from ${contact.name}`} onClick={() => open('view', contact)}>
+              <IconButton
+                id={rowActionsId(contact.id)}
+                label={`View message from ${contact.name}`}
+                onClick={() => open('view', contact)}
+              >
                 <Eye aria-hidden />
               </IconButton>
             </Td>
           </tr>
         )}
       </ListTable>
-      {opened && <ContactDialog contact={opened.row} isOpen={opened.isOpen} onClose={close} />}
+      {opened && <ContactDialog contact={opened.row} {...dialog} />}
     </>
   );
 }

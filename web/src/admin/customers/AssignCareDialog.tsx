@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, useZodForm } from '#web/ui/Form.tsx';
 
 /** Assigns aftercare guides. Where the present ones cannot be read, none are taken to be assigned. */
-export function AssignCareDialog({ user, isOpen, onClose }: CustomerDialogProps) {
+export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const messageId = useId();
   const { data: assigned = [] } = useListCareOfQuery(
@@ -26,18 +26,18 @@ export function AssignCareDialog({ user, isOpen, onClose }: CustomerDialogProps)
   const failed = 'Failed to assign personalised care';
   const submit = async (values: CareForm) => {
     const outcome = { done: 'Personalised Care Assigned', detail: values.careTypes.join(', '), failed };
-    if (await reportOn(assignCare({ body: { userId: user.id, ...values } }).unwrap(), outcome)) onClose();
+    if (await reportOn(assignCare({ body: { userId: user.id, ...values } }).unwrap(), outcome))
+      dialog.onClose();
   };
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       size="sm"
       title="Assign Personalised Care"
       description={`${user.firstName} ${user.lastName} will find the guides in their dashboard.`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={dialog.onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} isBusy={isLoading}>

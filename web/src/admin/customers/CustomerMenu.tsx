@@ -2,15 +2,14 @@ import { CalendarPlus, HeartHandshake, KeyRound, Trash2 } from 'lucide-react';
 import type { User } from '#shared/contracts/user.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useDeleteUserMutation } from '#web/data/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 
 export type CustomerDialog = 'booking' | 'care' | 'password';
 
-export interface CustomerDialogProps {
+export interface CustomerDialogProps extends RowDialogProps {
   user: User;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 /** Deleting asks nothing first; admins cannot be deleted. */
@@ -24,7 +23,7 @@ export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: Cu
       failed: 'Failed to delete user',
     });
   return (
-    <RowMenu name={name}>
+    <RowMenu id={user.id} name={name}>
       <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onOpen('booking')}>
         Create Booking
       </MenuItem>

@@ -29,8 +29,8 @@ const head = (
 export function CustomersTab({ q }: { q: string }) {
   const pager = usePager(q);
   const list = useListUsersQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
-  const dialog = useRowDialog<CustomerDialog, User>();
-  const OpenedDialog = dialog.opened && dialogs[dialog.opened.kind];
+  const { opened, open, dialog } = useRowDialog<CustomerDialog, User>();
+  const OpenedDialog = opened && dialogs[opened.kind];
   return (
     <>
       <ListTable
@@ -56,19 +56,12 @@ export function CustomersTab({ q }: { q: string }) {
             <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
             <Td isNumber>{user.loyaltyStamps}</Td>
             <Td>
-              <CustomerMenu user={user} onOpen={(kind) => dialog.open(kind, user)} />
+              <CustomerMenu user={user} onOpen={(kind) => open(kind, user)} />
             </Td>
           </tr>
         )}
       </ListTable>
-      {dialog.opened && OpenedDialog && (
-        <OpenedDialog
-          key={dialog.opened.opening}
-          user={dialog.opened.row}
-          isOpen={dialog.opened.isOpen}
-          onClose={dialog.close}
-        />
-      )}
+      {opened && OpenedDialog && <OpenedDialog key={opened.opening} user={opened.row} {...dialog} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { Textarea } from '#web/ui/Textarea.tsx';
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
 
 /** A booking made at the desk or on the telephone. */
-export function ManualBookingDialog({ user, isOpen, onClose }: CustomerDialogProps) {
+export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const hintId = useId();
   const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
@@ -37,12 +37,11 @@ export function ManualBookingDialog({ user, isOpen, onClose }: CustomerDialogPro
   const submit = async (body: ManualBookingForm) => {
     const name = `${user.firstName} ${user.lastName}`;
     const outcome = { done: 'Booking Created', detail: `${body.service} for ${name}.`, failed };
-    if (await reportOn(createBooking({ body }).unwrap(), outcome)) onClose();
+    if (await reportOn(createBooking({ body }).unwrap(), outcome)) dialog.onClose();
   };
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       size="lg"
       title="Create Manual Booking"
       footer={
@@ -52,7 +51,7 @@ export function ManualBookingDialog({ user, isOpen, onClose }: CustomerDialogPro
               {manualMessage}
             </p>
           )}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={dialog.onClose}>
             Cancel
           </Button>
           <Button

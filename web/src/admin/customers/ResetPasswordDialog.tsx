@@ -12,7 +12,7 @@ import { Input } from '#web/ui/Input.tsx';
 
 type Values = z.input<typeof PasswordReset>;
 
-export function ResetPasswordDialog({ user, isOpen, onClose }: CustomerDialogProps) {
+export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
   const form = useZodForm(PasswordReset, { defaultValues: { newPassword: '' } });
@@ -20,18 +20,17 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: CustomerDialogPro
   const failed = 'Failed to reset password';
   const submit = async (body: Values) => {
     const outcome = { done: 'Password Reset', detail: `${name} has a new password.`, failed };
-    if (await reportOn(resetPassword({ params: { id: user.id }, body }).unwrap(), outcome)) onClose();
+    if (await reportOn(resetPassword({ params: { id: user.id }, body }).unwrap(), outcome)) dialog.onClose();
   };
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       size="sm"
       title="Reset Password"
       description={`Choose a new password for ${name} (${user.email}).`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={dialog.onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} isBusy={isLoading}>
