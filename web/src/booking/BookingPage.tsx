@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '#web/data/session.ts';
 import type { RootState } from '#web/data/store.ts';
 import { BookingAside } from '#web/booking/BookingAside.tsx';
@@ -10,19 +9,7 @@ import { ReturnButton } from '#web/booking/ReturnButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
 
-/** `from=auth` has told where somebody came from; it is nothing to keep in an address. */
-function useCleanAddress(): void {
-  const [search, setSearch] = useSearchParams();
-  useEffect(() => {
-    if (search.get('from') !== 'auth') return;
-    const rest = new URLSearchParams(search);
-    rest.delete('from');
-    setSearch(rest, { replace: true });
-  }, [search, setSearch]);
-}
-
 export function BookingPage() {
-  useCleanAddress();
   const { user, isLoading } = useCurrentUser();
   const [ownerId, setOwnerId] = useState<number | null>(null);
   if (user && user.id !== ownerId) setOwnerId(user.id);

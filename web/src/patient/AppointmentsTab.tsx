@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const shownAtFirst = 8;
+const shownAtFirst = 6;
 
 export function AppointmentsTab() {
   return (

@@ -31,7 +31,8 @@ export function Dashboard({ user }: { user: User }) {
         <div className={styles.welcome}>
           <h1>My Treatment</h1>
           <p>
-            Welcome, <strong>{user.firstName}</strong> <span className={styles.email}>{user.email}</span>
+            Welcome, <strong>{user.firstName}</strong>
+            <span className={styles.email}>{user.email}</span>
           </p>
         </div>
         <Button variant="secondary" size="sm" onClick={() => void logOut()}>

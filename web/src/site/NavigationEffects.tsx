@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { getPageMeta } from '#shared/routes.ts';
 import { rememberPage } from '#web/data/previousPage.ts';
 import { updateHead } from '#web/site/head.ts';
+import { useCleanAddress } from '#web/site/useCleanAddress.ts';
 
 /** What a browser does by itself on a full page load and a client-side navigation has to imitate. */
 export function NavigationEffects() {
@@ -10,6 +11,7 @@ export function NavigationEffects() {
   const navigationType = useNavigationType();
   const shown = useRef(pathname);
 
+  useCleanAddress();
   useEffect(() => rememberPage(pathname + search), [pathname, search]);
 
   useEffect(() => {

@@ -44,7 +44,7 @@ function Journey() {
     <>
       <div className={styles.progress}>
         <label htmlFor="loyalty-progress">
-          {bookingsCount} of {goal} treatments completed
+          {bookingsCount < goal ? `${bookingsCount} of ${goal}` : bookingsCount} treatments completed
         </label>
         <progress
           id="loyalty-progress"
