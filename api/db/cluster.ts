@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
@@ -95,6 +95,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
   const stop = async (): Promise<void> => {
     await running.stop();
     await stopOrphan(folder);
+    rmSync(socketFolder, { recursive: true, force: true });
   };
   try {
     await ensureDatabase(adminUrl, DATABASE);
