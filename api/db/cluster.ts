@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts';
 import { makeOpenFolder, prepareDataFolder, SUPERUSER } from './dataFolder.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { keepRunning } from './keepRunning.ts';
-import { ensureDatabase, stopOrphan, waitUntilReady } from './postmaster.ts';
+import { ensureDatabase, forgetDeadPostmaster, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
 import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts';
 import { type Supervised, superviseProgram } from './supervisor.ts';
@@ -83,6 +83,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
   const launch = async (): Promise<Supervised> => {
     for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
       await stopOrphan(folder);
+      forgetDeadPostmaster(folder);
       makeSocketFolder(socketFolder, account.fileOwner);
       const server = superviseProgram([binaries.postgres, '-D', folder, ...settings], account, output);
       if (await waitUntilReady(server, adminUrl)) return server;

@@ -1,5 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -83,13 +84,30 @@ describe('a start after kill -9 of', () => {
     await expectKept(4);
   });
 
-  test('everything, when the number in the pid file is another program by now', async () => {
+  test('everything, when the number in the pid files is another program by now', async () => {
     await killAfterWriting(5, ({ node, supervisors, postmaster }) => [...supervisors, node, postmaster]);
-    const file = join(dataDir, 'postgres/postmaster.pid');
-    writeFileSync(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n\n\nready\n`);
+    const other = startProgramOfServerAccount();
+    for (const file of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+      const path = join(dataDir, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(other.pid)));
+    }
+    await expectKept(5);
+    expect(isAlive(other.pid!)).toBe(true);
+  });
+
+  test('the machine, while the pid file was being made', async () => {
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '');
     await expectKept(5);
   });
 });
+
+/** PostgreSQL takes only a process that it may signal for a living server. */
+function startProgramOfServerAccount(): ChildProcess {
+  const { uid, gid } = statSync(join(dataDir, 'postgres'));
+  const program = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+  onTestFinished(() => void program.kill());
+  return program;
+}
 
 describe('a running server', () => {
   const warnings: string[] = [];
