@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -136,6 +138,16 @@ describe('startCluster', () => {
       /version 17, this release has version 18.*DATABASE_URL/s,
     );
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
+  });
+
+  test('says why the server does not start, in its own words', async () => {
+    const configuration = join(parent, 'kept/postgres/postgresql.conf');
+    const before = readFileSync(configuration);
+    appendFileSync(configuration, 'no_such_setting = 1\n');
+    await expect(startCluster({ dataDir: join(parent, 'kept'), fast: true })).rejects.toThrow(
+      /does not start.*DATABASE_URL.*postgres\.log.*unrecognized configuration parameter "no_such_setting"/s,
+    );
+    writeFileSync(configuration, before);
   });
 
   test('ends with a script that forgets to stop it', async () => {

@@ -8,7 +8,7 @@ import { keepRunning } from './keepRunning.ts';
 import { ensureDatabase, forgetDeadPostmaster, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
 import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts';
-import { type Supervised, superviseProgram } from './supervisor.ts';
+import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
 
 export type Cluster = {
   /** The database `clinic`, for pg and Knex. */
@@ -53,12 +53,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   } catch (error) {
     closeSync(output);
     lock.release();
-    throw new Error(
-      `${(error as Error).message}\nThe server's own messages are in ${log}:\n${readEnd(log)}`,
-      {
-        cause: error,
-      },
-    );
+    if (!(error instanceof ProgramError)) throw error;
+    const message = `${error.message}\nIts last messages (all are in ${log}):\n${readEnd(log)}`;
+    throw new Error(message, { cause: error });
   }
 }
 
@@ -90,7 +87,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
       // The last processes of a server that was killed hold its memory for a moment longer.
       await sleep(200);
     }
-    throw new Error('The embedded PostgreSQL does not start. Mend its data folder, or set DATABASE_URL.');
+    throw new ProgramError('The embedded PostgreSQL does not start. Mend what it says, or set DATABASE_URL.');
   };
   const running = await keepRunning(launch, warn);
   const stop = async (): Promise<void> => {

@@ -70,7 +70,7 @@ describe('migrate', () => {
     };
     const list = { ...two, '0003_index': { up, config: { transaction: false } } };
     const done = await Promise.all([migrate(db.url, list), migrate(db.url, list), migrate(db.url, list)]);
-    expect(done.map((names) => names.length).sort()).toEqual([0, 0, 3]);
+    expect(done.flat()).toEqual(Object.keys(list));
   });
 });
 
