@@ -29,18 +29,22 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Starts in a process of its own, writes a number, and kills all that `victims` names with SIGKILL. */
+/**
+ * Starts in a process of its own, writes a number, and kills all that `victims` names with SIGKILL, in that
+ * order: Node before the supervisor, which Node would replace, but after the watcher, which would see it.
+ */
 async function killAfterWriting(
   number: number,
-  victims: (pids: { node: number; supervisors: number[]; postmaster: number }) => number[],
+  victims: (pids: { watcher: number; node: number; supervisor: number; postmaster: number }) => number[],
 ): Promise<{ postmaster: number }> {
   const { node, url } = await startClusterProcess(dataDir);
   onTestFinished(() => void node.kill('SIGKILL'));
   const knex = openDatabase(url);
   await knex('kept').insert({ number });
   const postmaster = readPostmasterPid(dataDir);
-  const supervisors = [findWatcher(postmaster), findSupervisor(postmaster)];
-  for (const pid of victims({ node: node.pid!, supervisors, postmaster })) {
+  const supervisor = findSupervisor(postmaster);
+  const watcher = findWatcher(postmaster);
+  for (const pid of victims({ watcher, node: node.pid!, supervisor, postmaster })) {
     process.kill(pid, 'SIGKILL');
   }
   await once(node, 'close');
@@ -72,7 +76,11 @@ describe('a start after kill -9 of', () => {
   });
 
   test('Node and the supervisor: the orphan is replaced', async () => {
-    const { postmaster } = await killAfterWriting(3, ({ node, supervisors }) => [...supervisors, node]);
+    const { postmaster } = await killAfterWriting(3, ({ watcher, node, supervisor }) => [
+      watcher,
+      node,
+      supervisor,
+    ]);
     await sleep(300);
     expect(isAlive(postmaster)).toBe(true);
     await expectKept(3);
@@ -80,12 +88,12 @@ describe('a start after kill -9 of', () => {
   });
 
   test('everything', async () => {
-    await killAfterWriting(4, ({ node, supervisors, postmaster }) => [...supervisors, node, postmaster]);
+    await killAfterWriting(4, Object.values);
     await expectKept(4);
   });
 
   test('everything, when the number in the pid files is another program by now', async () => {
-    await killAfterWriting(5, ({ node, supervisors, postmaster }) => [...supervisors, node, postmaster]);
+    await killAfterWriting(5, Object.values);
     const other = startProgramOfServerAccount();
     for (const file of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
       const path = join(dataDir, file);
