@@ -10,6 +10,7 @@ export default defineConfig({
   root: folder('.'),
   publicDir: folder('./public'),
   plugins: [react()],
+  define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
   server: { port: 5173, proxy: { '/api': proxied, '/attached_assets': proxied } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {

@@ -1,8 +1,24 @@
+import { paths } from '#shared/paths.ts';
+import leaf from '#web/site/art/leaf.svg';
+import styles from '#web/site/NotFoundPage.module.css';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
 export function NotFoundPage() {
   return (
-    <>
-      <h1>404 Page Not Found</h1>
-      <p>Did you forget to add the page to the router?</p>
-    </>
+    <Wrap className={styles.page}>
+      <img className={styles.art} src={leaf} width="280" height="360" alt="" />
+      <div>
+        <h1>404 Page Not Found</h1>
+        <p className={styles.text}>Did you forget to add the page to the router?</p>
+        <p className={styles.next}>The page may have moved, or the address may have a slip in it.</p>
+        <div className={styles.ways}>
+          <ButtonLink to={paths.home}>Back to the home page</ButtonLink>
+          <ButtonLink to={paths.services} variant="secondary">
+            All Services
+          </ButtonLink>
+        </div>
+      </div>
+    </Wrap>
   );
 }

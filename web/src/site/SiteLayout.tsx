@@ -1,13 +1,44 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { BookBar } from '#web/site/BookBar.tsx';
+import { SiteFooter } from '#web/site/footer/SiteFooter.tsx';
+import { SiteHeader } from '#web/site/header/SiteHeader.tsx';
 import { NavigationEffects } from '#web/site/NavigationEffects.tsx';
+import { ScrollToTop } from '#web/site/ScrollToTop.tsx';
+import styles from '#web/site/SiteLayout.module.css';
+import { Toaster } from '#web/ui/toast/Toaster.tsx';
+import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
+
+/** Where something is being done, nothing else asks for attention. */
+const workPaths: readonly string[] = [paths.booking, paths.auth, paths.dashboard, paths.admin];
+
+/** Messages lie above open windows, so they live beside the page rather than in it. */
+function ToasterAboveAll() {
+  const body = useSyncExternalStore(
+    () => () => undefined,
+    () => document.body,
+    () => null,
+  );
+  return body && createPortal(<Toaster />, body);
+}
 
 export function SiteLayout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isPublic = !workPaths.includes(pathname);
   return (
     <>
       <NavigationEffects />
-      <main id="main" tabIndex={-1}>
+      <SkipLink target="main" />
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      {pathname !== paths.admin && <SiteFooter />}
+      {isPublic && <BookBar />}
+      {isPublic && <ScrollToTop />}
+      <ToasterAboveAll />
     </>
   );
 }

@@ -13,7 +13,7 @@ interface MenuProps {
 /** A list of actions behind a button. For links use ordinary lists. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>

@@ -46,7 +46,12 @@ export function showToast(options: ToastOptions): number {
   return toast.id;
 }
 
+export function listToasts(): readonly Toast[] {
+  return toasts;
+}
+
 export function dismissToast(id: number): void {
+  if (!toasts.some((toast) => toast.id === id)) return;
   clearTimeout(timers.get(id));
   update(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
   timers.set(
@@ -76,9 +81,5 @@ function subscribe(listener: () => void): () => void {
 const none: readonly Toast[] = [];
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
+  return useSyncExternalStore(subscribe, listToasts, () => none);
 }

@@ -1,0 +1,19 @@
+import { Phone } from 'lucide-react';
+import { clinic } from '#shared/clinic.ts';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/site/BookBar.module.css';
+import { ButtonLink } from '#web/ui/Button.tsx';
+
+/** On a phone the way to book and the way to ring stay within reach of the thumb. */
+export function BookBar() {
+  return (
+    <aside className={styles.bar} aria-label="Book or call" data-book-bar>
+      <a className={styles.call} href={`tel:${clinic.phoneLink}`} aria-label={`Call ${clinic.phone}`}>
+        <Phone aria-hidden />
+      </a>
+      <ButtonLink to={paths.booking} isWide>
+        Book a Consultation
+      </ButtonLink>
+    </aside>
+  );
+}

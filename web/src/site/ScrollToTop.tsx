@@ -1,0 +1,16 @@
+import { ArrowUp } from 'lucide-react';
+import styles from '#web/site/ScrollToTop.module.css';
+import { IconButton } from '#web/ui/Button.tsx';
+
+/** Appears once the top of the page is far away. */
+export function ScrollToTop() {
+  const scroll = () => {
+    window.scrollTo({ top: 0 });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <IconButton label="Scroll to top" className={styles.button} onClick={scroll}>
+      <ArrowUp aria-hidden />
+    </IconButton>
+  );
+}

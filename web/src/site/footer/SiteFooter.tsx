@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
+import { paths } from '#shared/paths.ts';
+import { addressLines, openingHours } from '#web/site/clinicFacts.ts';
+import { CurrentYear } from '#web/site/footer/CurrentYear.tsx';
+import styles from '#web/site/footer/SiteFooter.module.css';
+import { InstagramLink } from '#web/site/InstagramLink.tsx';
+import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+const LegalDialog = lazy(async () => ({
+  default: (await import('#web/site/legal/LegalDialog.tsx')).LegalDialog,
+}));
+
+function ContactInformation() {
+  return (
+    <section className={styles.column} aria-labelledby="footer-contact">
+      <h2 id="footer-contact" className={styles.heading}>
+        Contact
+      </h2>
+      <address className={styles.address}>
+        {addressLines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <a className={styles.link} href={`tel:${clinic.phoneLink}`}>
+        {clinic.phone}
+      </a>
+      <a className={styles.link} href={`mailto:${clinic.email}`}>
+        {clinic.email}
+      </a>
+      <InstagramLink className={styles.link} />
+      {openingHours.map(({ days, hours }) => (
+        <p key={days} className={styles.hours}>
+          {days} <span>{hours}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+export function SiteFooter() {
+  const [legal, setLegal] = useState<'never opened' | 'open' | 'closed'>('never opened');
+  return (
+    <footer className={styles.footer}>
+      <Wrap className={styles.top}>
+        <div className={styles.lead}>
+          <p className={styles.brand}>{clinic.brand}</p>
+          <p className={styles.tagline}>{clinic.tagline}</p>
+          <ButtonLink to={paths.booking} size="lg" className={styles.book}>
+            Book a Consultation
+          </ButtonLink>
+        </div>
+        <nav id="site-links" className={styles.column} aria-label="Footer">
+          <ul className={styles.list}>
+            {[...mainLinks, ...serviceLinks].map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ContactInformation />
+      </Wrap>
+      <Wrap className={styles.bottom}>
+        <p>
+          © <CurrentYear /> {clinic.brand}. All rights reserved.
+        </p>
+        <p>Treatments are for adults aged 18 and over.</p>
+        <button
+          type="button"
+          className={styles.legal}
+          aria-haspopup="dialog"
+          onClick={() => setLegal('open')}
+        >
+          Legal and privacy
+        </button>
+      </Wrap>
+      {legal !== 'never opened' && (
+        <Suspense>
+          <LegalDialog isOpen={legal === 'open'} onClose={() => setLegal('closed')} />
+        </Suspense>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { ServicesDropdown } from '#web/site/header/ServicesDropdown.tsx';
+import nav from '#web/site/header/HeaderNav.module.css';
+import styles from '#web/site/header/SiteHeader.module.css';
+import { InstagramLink } from '#web/site/InstagramLink.tsx';
+import { mainLinks, type SectionId } from '#web/site/navigation.ts';
+
+interface HeaderNavProps {
+  section: SectionId | null;
+  pathname: string;
+}
+
+/** On the home page the link of the section in view is marked; elsewhere the link of the page. */
+export function HeaderNav({ section, pathname }: HeaderNavProps) {
+  const isHome = pathname === paths.home;
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <ul className={styles.links}>
+        {mainLinks.map((link) => {
+          const isCurrent = isHome && section ? link.section === section : link.to === pathname;
+          return (
+            <li key={link.label}>
+              <Link
+                to={link.to}
+                className={nav.link}
+                aria-current={link.to === pathname ? 'page' : undefined}
+                data-current={isCurrent || undefined}
+              >
+                {link.label}
+              </Link>
+            </li>
+          );
+        })}
+        <li className={styles.services}>
+          <ServicesDropdown
+            isCurrent={isHome ? section === 'services' : pathname.startsWith(paths.services)}
+            key={pathname}
+          />
+        </li>
+        <li>
+          <InstagramLink isIcon className={styles.iconLink} />
+        </li>
+      </ul>
+    </nav>
+  );
+}

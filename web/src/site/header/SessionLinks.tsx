@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { useLogOut, type CurrentUser } from '#web/data/session.ts';
+import styles from '#web/site/header/HeaderNav.module.css';
+import { classNames } from '#web/ui/classNames.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+
+export function SessionLinks({ user }: { user: CurrentUser | null }) {
+  const logOut = useLogOut();
+  if (!user) {
+    return (
+      <ButtonLink to={paths.auth} variant="secondary" size="sm">
+        Login
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Link to={paths.dashboard} className={classNames(styles.link, styles.roomy)}>
+        My Treatment
+      </Link>
+      {user.role === 'admin' && (
+        <Link to={paths.admin} className={classNames(styles.link, styles.roomy)}>
+          Admin
+        </Link>
+      )}
+      <Button variant="quiet" size="sm" onClick={() => void logOut()}>
+        Log out
+      </Button>
+    </>
+  );
+}

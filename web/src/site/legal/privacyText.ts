@@ -1,0 +1,52 @@
+import { clinic } from '#shared/clinic.ts';
+import { orAtClinic } from '#web/site/clinicFacts.ts';
+import type { LegalText } from '#web/site/legal/legalTexts.ts';
+
+export const privacy: LegalText = {
+  id: 'privacy',
+  label: 'Privacy',
+  sections: [
+    {
+      heading: 'Who is responsible',
+      text: [
+        `${clinic.brand} decides how your data is used. Write to ${clinic.email} with any question. Registration with the Information Commissioner's Office: ${orAtClinic(clinic.company.icoNumber)}.`,
+      ],
+    },
+    {
+      heading: 'What we use, and why',
+      text: [
+        [
+          'Your name, e-mail, phone number, preferred date and notes: to answer a request and arrange a visit. This is needed for steps you ask us to take before a contract.',
+          'Your account, date of birth and bookings: to run your account and to check that you are 18 or over. This is needed for our contract with you and for the law.',
+          'Your treatments and aftercare guides: these are health data. They are used for your care by, or under, a professional bound by secrecy.',
+          'A message you send us: to answer it, which is our legitimate interest and yours.',
+        ],
+        'E-mails about appointments do not name a treatment. We do not sell data, and there are no analytics on this site.',
+      ],
+    },
+    {
+      heading: 'Who sees it',
+      text: [
+        'You, the people at the clinic who look after you, and the companies that host the site and carry our e-mail, under contract and only on our instructions.',
+      ],
+    },
+    {
+      heading: 'How long we keep it',
+      text: [
+        [
+          'Treatment and booking records: 8 years after your last visit',
+          'Contact messages: 12 months',
+          'The text of e-mails we sent you: 30 days',
+          'The record of who did what in the system: 6 years',
+        ],
+        'If your account is deleted, your name and contact data are removed from booking records that have to be kept.',
+      ],
+    },
+    {
+      heading: 'Your rights',
+      text: [
+        'You can ask to see, correct, move, limit or erase your data, and object to its use. We answer within one month. You can complain to us (see Complaints) and to the Information Commissioner’s Office at ico.org.uk.',
+      ],
+    },
+  ],
+};
