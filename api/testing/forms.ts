@@ -1,9 +1,15 @@
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 
 /** What the forms of the site send when they are filled in well; a test changes the one field it is about. */
 
 /** A day so many days from the clinic's today. */
 export const inDays = (days: number) => addDays(londonToday(), days);
+
+/** The same day of an earlier year; 28 February where that year has no 29th. */
+export function yearsBefore(day: string, years: number): string {
+  const earlier = `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+  return isCalendarDate(earlier) ? earlier : earlier.replace('-29', '-28');
+}
 
 export const consultationForm = (change: object = {}) => ({
   name: 'Pat Example',
