@@ -1,18 +1,8 @@
 import { paths } from '#shared/paths.ts';
-
-/** Set while somebody is signed in on this device, so that public pages show their name straight away. */
-export const signedInHint = 'signed-in';
+import { hasSignedInHint } from '#web/data/signedInHint.ts';
 
 const appPaths: readonly string[] = [paths.auth, paths.booking, paths.dashboard, paths.admin];
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const;
-
-function hasSignedInHint(): boolean {
-  try {
-    return localStorage.getItem(signedInHint) !== null;
-  } catch {
-    return false;
-  }
-}
 
 function isWantedAtOnce(): boolean {
   const root = document.getElementById('root');

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { describeBooking, isUpcoming, sortForPatient } from '#shared/domain/patientStatus.ts';
+
+const now = new Date('2026-05-12T09:00:00Z'); // 10:00 in London
+const booking = {
+  status: 'query',
+  preferredDate: null as string | null,
+  appointmentDate: null as string | null,
+  appointmentTime: null as string | null,
+};
+const on = (status: string, appointmentDate: string | null, appointmentTime: string | null = '10:00') => ({
+  ...booking,
+  status,
+  appointmentDate,
+  appointmentTime,
+});
+const past = 'This appointment is in the past.';
+
+describe('describeBooking', () => {
+  test('a request says when we answer, and the preferred date if there is one', () => {
+    expect(describeBooking(booking, now)).toEqual({
+      label: 'Consultation Request',
+      tone: 'amber',
+      message: "We'll contact you within 24 hours to schedule your appointment",
+      note: null,
+    });
+    expect(describeBooking({ ...booking, preferredDate: '2026-06-01' }, now).note).toBe(
+      'Preferred date: Monday 1 June 2026',
+    );
+    expect(describeBooking({ ...booking, preferredDate: 'soon' }, now).note).toBe(
+      'Preferred date: Invalid date',
+    );
+  });
+
+  test('a confirmed one says when it is, or was', () => {
+    expect(describeBooking(on('confirmed', '2026-05-12', '10:30'), now)).toEqual({
+      label: 'Confirmed',
+      tone: 'blue',
+      message: 'Scheduled for Tuesday 12 May 2026 at 10:30',
+      note: null,
+    });
+    expect(describeBooking(on('confirmed', '2026-05-12', '09:30'), now)).toMatchObject({
+      message: 'Appointment was on Tuesday 12 May 2026 at 09:30',
+      note: past,
+    });
+  });
+
+  test('a confirmed one without date or time says that they follow', () => {
+    const message = 'Appointment confirmed - date and time to be provided';
+    expect(describeBooking(on('confirmed', null), now)).toMatchObject({ message, note: null });
+    expect(describeBooking(on('confirmed', '2026-06-01', null), now)).toMatchObject({ message, note: null });
+  });
+
+  test('a completed one says when, or that the date is unknown or invalid', () => {
+    expect(describeBooking(on('completed', '2026-05-01'), now)).toEqual({
+      label: 'Completed',
+      tone: 'green',
+      message: 'Treatment completed on Friday 1 May 2026',
+      note: past,
+    });
+    expect(describeBooking(on('completed', null), now).message).toBe('Treatment completed on Unknown date');
+    expect(describeBooking(on('completed', '2026-02-30'), now)).toMatchObject({
+      message: 'Treatment completed on Invalid date',
+      note: null,
+    });
+  });
+
+  test('an unparseable appointment is an invalid date, not a past one', () => {
+    expect(describeBooking(on('confirmed', 'someday'), now)).toMatchObject({
+      message: 'Scheduled for Invalid date',
+      note: null,
+    });
+    expect(describeBooking(on('confirmed', '2026-06-01', 'noon'), now).message).toBe(
+      'Scheduled for Invalid date',
+    );
+  });
+
+  test('a cancelled one says so, whenever it was', () => {
+    expect(describeBooking(on('cancelled', '2026-05-01'), now)).toEqual({
+      label: 'Cancelled',
+      tone: 'red',
+      message: 'Appointment cancelled',
+      note: null,
+    });
+  });
+
+  test('any other status is pending', () => {
+    expect(describeBooking(on('postponed', '2026-05-01'), now).label).toBe('Status pending');
+  });
+});
+
+test('only agreed appointments still to come are upcoming', () => {
+  expect(isUpcoming(on('confirmed', '2026-05-12', '10:00'), now)).toBe(true);
+  expect(isUpcoming(on('confirmed', '2026-05-12', '09:59'), now)).toBe(false);
+  expect(isUpcoming(on('confirmed', '2026-05-12', null), now)).toBe(true);
+  expect(isUpcoming(on('confirmed', 'someday'), now)).toBe(false);
+  expect(isUpcoming(on('completed', '2026-06-01'), now)).toBe(false);
+  expect(isUpcoming(on('query', null), now)).toBe(false);
+});
+
+test('what is to come stands first, the soonest on top; what is over last, the latest on top', () => {
+  const list = [
+    on('completed', '2026-01-01'),
+    on('cancelled', '2026-03-01'),
+    { ...booking, preferredDate: '2026-07-01' },
+    on('confirmed', '2026-06-02'),
+    on('confirmed', '2026-06-01'),
+    on('confirmed', '2026-04-01'),
+  ];
+  expect(sortForPatient(list, now).map((each) => each.appointmentDate ?? each.preferredDate)).toEqual([
+    '2026-06-01',
+    '2026-06-02',
+    '2026-07-01',
+    '2026-04-01',
+    '2026-03-01',
+    '2026-01-01',
+  ]);
+});

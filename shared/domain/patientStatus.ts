@@ -1,0 +1,90 @@
+import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { statusWords } from '#shared/domain/transitions.ts';
+import { isCalendarDate, isClockTime, isPast } from '#shared/domain/wallTime.ts';
+
+/** What a patient is told about a booking (specification, section 4). */
+export interface PatientStatus {
+  label: string;
+  /** The colour of the status; a word and an icon always stand beside it. */
+  tone: 'amber' | 'blue' | 'green' | 'red' | 'neutral';
+  message: string;
+  /** A second line: the preferred date of a request, or that the appointment is in the past. */
+  note: string | null;
+}
+
+interface Appointment {
+  status: string;
+  preferredDate: string | null;
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+}
+
+const pastNote = 'This appointment is in the past.';
+
+function hasPassed({ appointmentDate: date, appointmentTime: time }: Appointment, now?: Date): boolean {
+  if (!date || !isCalendarDate(date)) return false;
+  return isPast(date, time && isClockTime(time) ? time : '23:59', now);
+}
+
+/** Whether an appointment is agreed and still to come. */
+export const isUpcoming = (booking: Appointment, now?: Date) =>
+  booking.status === 'confirmed' &&
+  Boolean(booking.appointmentDate && isCalendarDate(booking.appointmentDate)) &&
+  !hasPassed(booking, now);
+
+function describeConfirmed(booking: Appointment, isOver: boolean): string {
+  const { appointmentDate: date, appointmentTime: time } = booking;
+  if (!date || !time) return 'Appointment confirmed - date and time to be provided';
+  return `${isOver ? 'Appointment was on' : 'Scheduled for'} ${dateTimeWords(date, time)}`;
+}
+
+export function describeBooking(booking: Appointment, now?: Date): PatientStatus {
+  const isOver = hasPassed(booking, now);
+  switch (booking.status) {
+    case 'query':
+      return {
+        label: statusWords.query.patient,
+        tone: 'amber',
+        message: "We'll contact you within 24 hours to schedule your appointment",
+        note: booking.preferredDate ? `Preferred date: ${dateWords(booking.preferredDate)}` : null,
+      };
+    case 'confirmed':
+      return {
+        label: statusWords.confirmed.patient,
+        tone: 'blue',
+        message: describeConfirmed(booking, isOver),
+        note: isOver ? pastNote : null,
+      };
+    case 'completed':
+      return {
+        label: statusWords.completed.patient,
+        tone: 'green',
+        message: `Treatment completed on ${dateWords(booking.appointmentDate)}`,
+        note: isOver ? pastNote : null,
+      };
+    case 'cancelled':
+      return {
+        label: statusWords.cancelled.patient,
+        tone: 'red',
+        message: 'Appointment cancelled',
+        note: null,
+      };
+    default:
+      return { label: 'Status pending', tone: 'neutral', message: 'Status pending', note: null };
+  }
+}
+
+const rank = (booking: Appointment, now?: Date) =>
+  isUpcoming(booking, now) ? 0 : booking.status === 'query' ? 1 : booking.status === 'confirmed' ? 2 : 3;
+
+const when = ({ appointmentDate, appointmentTime, preferredDate }: Appointment) =>
+  `${appointmentDate ?? preferredDate ?? ''} ${appointmentTime ?? ''}`;
+
+/** What is to come first and soonest; then requests; then what is over, the latest first. */
+export function sortForPatient<T extends Appointment>(bookings: readonly T[], now?: Date): T[] {
+  return [...bookings].sort((a, b) => {
+    const [aRank, bRank] = [rank(a, now), rank(b, now)];
+    if (aRank !== bRank) return aRank - bRank;
+    return aRank === 0 ? when(a).localeCompare(when(b)) : when(b).localeCompare(when(a));
+  });
+}

@@ -1,0 +1,35 @@
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { CallError } from '#web/data/errors.ts';
+import { send, type CallRequest } from '#web/data/request.ts';
+
+export const tags = [
+  'User',
+  'Users',
+  'MyBookings',
+  'Bookings',
+  'Contacts',
+  'MyCare',
+  'Care',
+  'Journey',
+  'Progress',
+] as const;
+export type Tag = (typeof tags)[number];
+
+export type CallBaseQuery = BaseQueryFn<CallRequest, unknown, CallError>;
+
+const baseQuery: CallBaseQuery = (request, { signal }) => send(request, signal);
+
+/**
+ * What is fetched stays until a tag refreshes it or the user changes: no interval, no refetch on focus,
+ * nothing goes stale by itself, nothing is tried twice.
+ */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: tags,
+  keepUnusedDataFor: Infinity,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  refetchOnMountOrArgChange: false,
+  endpoints: () => ({}),
+});

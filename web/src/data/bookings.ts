@@ -1,0 +1,38 @@
+import { bookingCalls } from '#shared/contracts/booking.ts';
+import { baseApi } from '#web/data/baseApi.ts';
+import { changeBy, readFrom, readPageFrom } from '#web/data/fromContract.ts';
+
+export const bookingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    requestConsultation: changeBy(build, bookingCalls.requestConsultation, {
+      invalidatesTags: ['Bookings'],
+    }),
+    createBooking: changeBy(build, bookingCalls.createBooking, {
+      invalidatesTags: ['MyBookings', 'Bookings'],
+    }),
+    listMyBookings: readFrom(build, bookingCalls.listMyBookings, { providesTags: ['MyBookings'] }),
+    listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
+    countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
+    confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
+      invalidatesTags: ['Bookings', 'MyBookings'],
+    }),
+    // Completing a treatment adds a stamp and may complete a stage.
+    updateBooking: changeBy(build, bookingCalls.updateBooking, {
+      invalidatesTags: ['Bookings', 'MyBookings', 'Users', 'Progress'],
+    }),
+    createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
+      invalidatesTags: ['Bookings', 'MyBookings'],
+    }),
+  }),
+});
+
+export const {
+  useRequestConsultationMutation,
+  useCreateBookingMutation,
+  useListMyBookingsQuery,
+  useListBookingsQuery,
+  useCountBookingsQuery,
+  useConfirmBookingMutation,
+  useUpdateBookingMutation,
+  useCreateManualBookingMutation,
+} = bookingsApi;

@@ -1,0 +1,13 @@
+import { careCalls } from '#shared/contracts/care.ts';
+import { baseApi } from '#web/data/baseApi.ts';
+import { changeBy, readFrom } from '#web/data/fromContract.ts';
+
+export const careApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listMyCare: readFrom(build, careCalls.listMyCare, { providesTags: ['MyCare'] }),
+    listCareOf: readFrom(build, careCalls.listCareOf, { providesTags: ['Care'] }),
+    assignCare: changeBy(build, careCalls.assignCare, { invalidatesTags: ['MyCare', 'Care'] }),
+  }),
+});
+
+export const { useListMyCareQuery, useListCareOfQuery, useAssignCareMutation } = careApi;

@@ -1,0 +1,12 @@
+import { contactCalls } from '#shared/contracts/contact.ts';
+import { baseApi } from '#web/data/baseApi.ts';
+import { changeBy, readPageFrom } from '#web/data/fromContract.ts';
+
+export const contactsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    sendContact: changeBy(build, contactCalls.sendContact, { invalidatesTags: ['Contacts'] }),
+    listContacts: readPageFrom(build, contactCalls.listContacts, { providesTags: ['Contacts'] }),
+  }),
+});
+
+export const { useSendContactMutation, useListContactsQuery } = contactsApi;

@@ -1,0 +1,50 @@
+/** What went wrong with a call, in a shape that the store can keep. */
+export interface CallError {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  /** The server's machine word for it (`X-Error-Code`), or `network`, `timeout`, `unexpected_answer`. */
+  code: string | null;
+  /** Exactly `status: body`, or the sentence where there was no answer. */
+  message: string;
+  /** One sentence for people, without the number; empty when the server gave none. */
+  sentence: string;
+}
+
+const longestSentence = 300;
+const networkSentence = 'We could not reach the clinic. Please check your connection and try again.';
+const timeoutSentence = 'The clinic’s server is taking too long to answer. Please try again.';
+const unexpectedSentence = 'The answer was not understood. Please refresh the page and try again.';
+
+function fromSentence(code: string, sentence: string): CallError {
+  return { status: 0, code, message: sentence, sentence };
+}
+
+export const networkError = () => fromSentence('network', networkSentence);
+export const timeoutError = () => fromSentence('timeout', timeoutSentence);
+export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
+
+/** An answer that is not OK. A page of HTML from something between us and the server is no sentence. */
+export async function readFailure(response: Response): Promise<CallError> {
+  const body = (await response.text()).trim();
+  const isPlain = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
+  return {
+    status: response.status,
+    code: response.headers.get('X-Error-Code'),
+    message: `${response.status}: ${body || response.statusText}`,
+    sentence: isPlain ? body.slice(0, longestSentence) : '',
+  };
+}
+
+export function isCallError(error: unknown): error is CallError {
+  return typeof error === 'object' && error !== null && 'sentence' in error && 'status' in error;
+}
+
+/** The server's own words for a toast or an alert, or the given ones. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (isCallError(error) && error.sentence) || fallback;
+}
+
+export function messageOf(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return typeof message === 'string' && message ? message : networkSentence;
+}

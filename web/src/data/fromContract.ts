@@ -1,0 +1,78 @@
+import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import type { CallBaseQuery, Tag } from '#web/data/baseApi.ts';
+import type { CallRequest, Page } from '#web/data/request.ts';
+
+type Build = EndpointBuilder<CallBaseQuery, Tag, 'api'>;
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [key in Name]: Value };
+type KeyOf<C extends Call> = C extends { idempotency: string } ? string : undefined;
+
+type Parts<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'body', BodyInputOf<C>> &
+  Part<'idempotencyKey', KeyOf<C>> &
+  ([QueryOf<C>] extends [undefined] ? unknown : { query?: QueryOf<C> });
+
+/** What a call needs: `params`, `query`, `body` and `idempotencyKey`, as far as its contract has them. */
+export type ArgsOf<C extends Call> = unknown extends Parts<C> ? void : Parts<C>;
+/** What a call gives: its parsed answer, or null where there is none. */
+export type ResultOf<C extends Call> = [AnswerOf<C>] extends [undefined] ? null : AnswerOf<C>;
+type PageOf<C extends Call> = AnswerOf<C> extends (infer Item)[] ? Page<Item> : never;
+
+type QueryExtras<Result, Args> = Omit<
+  Parameters<typeof typedQuery<Result, Args>>[1],
+  'query' | 'queryFn' | 'transformResponse'
+>;
+type MutationExtras<Result, Args> = Omit<
+  Parameters<typeof typedMutation<Result, Args>>[1],
+  'query' | 'queryFn' | 'transformResponse'
+>;
+
+// These two only give the builder's functions a name for their options.
+const typedQuery = <Result, Args>(
+  build: Build,
+  definition: Parameters<typeof build.query<Result, Args>>[0],
+) => build.query<Result, Args>(definition);
+const typedMutation = <Result, Args>(
+  build: Build,
+  definition: Parameters<typeof build.mutation<Result, Args>>[0],
+) => build.mutation<Result, Args>(definition);
+
+const requestOf = (call: Call, args: unknown): CallRequest => ({ call, ...(args as object | undefined) });
+
+/** An endpoint that reads. */
+export function readFrom<C extends Call>(
+  build: Build,
+  call: C,
+  extras?: QueryExtras<ResultOf<C>, ArgsOf<C>>,
+) {
+  return typedQuery<ResultOf<C>, ArgsOf<C>>(build, { ...extras, query: (args) => requestOf(call, args) });
+}
+
+/** An endpoint that reads, where a guest gets null instead of an error. */
+export function readOrNullFrom<C extends Call>(
+  build: Build,
+  call: C,
+  extras?: QueryExtras<ResultOf<C> | null, ArgsOf<C>>,
+) {
+  const query = (args: ArgsOf<C>) => ({ ...requestOf(call, args), isNullForGuests: true });
+  return typedQuery<ResultOf<C> | null, ArgsOf<C>>(build, { ...extras, query });
+}
+
+/** An endpoint that reads a list by pages. */
+export function readPageFrom<C extends Call>(
+  build: Build,
+  call: C,
+  extras?: QueryExtras<PageOf<C>, ArgsOf<C>>,
+) {
+  const query = (args: ArgsOf<C>) => ({ ...requestOf(call, args), isPaged: true });
+  return typedQuery<PageOf<C>, ArgsOf<C>>(build, { ...extras, query });
+}
+
+/** An endpoint that changes something. */
+export function changeBy<C extends Call>(
+  build: Build,
+  call: C,
+  extras?: MutationExtras<ResultOf<C>, ArgsOf<C>>,
+) {
+  return typedMutation<ResultOf<C>, ArgsOf<C>>(build, { ...extras, query: (args) => requestOf(call, args) });
+}

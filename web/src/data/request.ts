@@ -1,0 +1,90 @@
+import type { Call } from '#shared/contracts/call.ts';
+import {
+  networkError,
+  readFailure,
+  timeoutError,
+  unexpectedAnswerError,
+  type CallError,
+} from '#web/data/errors.ts';
+
+/** One use of a call of the contract. */
+export interface CallRequest {
+  call: Call;
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, string | number | undefined> | undefined;
+  body?: unknown;
+  /** Makes every attempt to send the same text one booking or one message. */
+  idempotencyKey?: string | undefined;
+  /** The answer is a page of a list: its items, how many there are, and the cursor of the next page. */
+  isPaged?: boolean;
+  /** A 401 means that nobody is signed in, which is an answer here. */
+  isNullForGuests?: boolean;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  /** The cursor of the next page; null on the last one. */
+  next: string | null;
+}
+
+export type CallResult = { data: unknown } | { error: CallError };
+
+const patienceMs = 30_000;
+
+export function addressOf({ call, params = {}, query = {} }: CallRequest): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+function readCursor(link: string | null): string | null {
+  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null;
+}
+
+async function readAnswer({ call, isPaged }: CallRequest, response: Response): Promise<unknown> {
+  if (!call.answer || response.status === 204) return null;
+  const answer = call.answer.parse(await response.json());
+  if (!isPaged || !Array.isArray(answer)) return answer;
+  const total = Number(response.headers.get('X-Total-Count') ?? answer.length);
+  return { items: answer, total, next: readCursor(response.headers.get('Link')) } satisfies Page<unknown>;
+}
+
+function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
+  const { call, body, idempotencyKey } = request;
+  return fetch(addressOf(request), {
+    method: call.method,
+    credentials: 'include',
+    signal,
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Makes a call: never throws, never tries twice. */
+export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
+  const patience = new AbortController();
+  const stop = () => patience.abort();
+  abort.addEventListener('abort', stop);
+  const timer = setTimeout(stop, patienceMs);
+  try {
+    const response = await sendTo(request, patience.signal);
+    if (response.status === 401 && request.isNullForGuests) return { data: null };
+    if (!response.ok) return { error: await readFailure(response) };
+    return { data: await readAnswer(request, response) };
+  } catch (problem) {
+    if (problem instanceof TypeError) return { error: networkError() };
+    return { error: patience.signal.aborted ? timeoutError() : unexpectedAnswerError() };
+  } finally {
+    clearTimeout(timer);
+    abort.removeEventListener('abort', stop);
+  }
+}

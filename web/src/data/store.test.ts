@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingsApi } from '#web/data/bookings.ts';
+import { makeStore, selectUser, type Store } from '#web/data/store.ts';
+import { forgetUser } from '#web/data/tabs.ts';
+import { userApi } from '#web/data/user.ts';
+
+const userOf = (id: number) => ({
+  id,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: `ada${id}@example.com`,
+  dateOfBirth: '1990-12-10',
+  role: 'user' as const,
+  loyaltyStamps: 0,
+});
+
+let answers: Record<string, () => Response | Promise<Response>>;
+let store: Store;
+
+const json = (value: unknown) => () => new Response(JSON.stringify(value));
+const myBookings = () => bookingsApi.endpoints.listMyBookings.select()(store.getState());
+const logIn = { body: { email: 'a@example.com', password: 'secret' } };
+
+beforeEach(() => {
+  answers = { '/api/user': () => new Response('Please log in.', { status: 401 }) };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(answers[url]?.() ?? new Response('', { status: 404 })),
+  );
+  store = makeStore();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the current user', () => {
+  test('is unknown, then nobody for a guest, then the one who logs in', async () => {
+    expect(selectUser(store.getState())).toBeUndefined();
+    await store.dispatch(userApi.endpoints.getCurrentUser.initiate());
+    expect(selectUser(store.getState())).toBeNull();
+    answers['/api/login'] = json(userOf(1));
+    await store.dispatch(userApi.endpoints.logIn.initiate(logIn)).unwrap();
+    expect(selectUser(store.getState())?.id).toBe(1);
+  });
+
+  test('stays the same after a log-in that failed', async () => {
+    await store.dispatch(userApi.endpoints.getCurrentUser.initiate());
+    answers['/api/login'] = () => new Response('No.', { status: 401 });
+    await store.dispatch(userApi.endpoints.logIn.initiate(logIn));
+    expect(selectUser(store.getState())).toBeNull();
+  });
+});
+
+describe('a change of the user', () => {
+  beforeEach(async () => {
+    answers['/api/user'] = json(userOf(1));
+    answers['/api/bookings/mine'] = json([]);
+    await store.dispatch(userApi.endpoints.getCurrentUser.initiate());
+    await store.dispatch(bookingsApi.endpoints.listMyBookings.initiate());
+    expect(myBookings().data).toEqual([]);
+  });
+
+  test('drops what was fetched for the former one', async () => {
+    answers['/api/login'] = json(userOf(2));
+    await store.dispatch(userApi.endpoints.logIn.initiate(logIn)).unwrap();
+    expect(selectUser(store.getState())?.id).toBe(2);
+    expect(myBookings().data).toBeUndefined();
+  });
+
+  test('drops it at log-out', () => {
+    forgetUser(store.dispatch);
+    expect(selectUser(store.getState())).toBeNull();
+    expect(myBookings().data).toBeUndefined();
+    expect(store.getState().session.hasLoggedOut).toBe(true);
+  });
+
+  test('lets no late answer in', async () => {
+    let arrive: (response: Response) => void = () => undefined;
+    answers['/api/bookings/mine'] = () => new Promise((resolve) => (arrive = resolve));
+    const asked = store.dispatch(
+      bookingsApi.endpoints.listMyBookings.initiate(undefined, { forceRefetch: true }),
+    );
+    forgetUser(store.dispatch);
+    arrive(new Response('[]'));
+    await asked;
+    expect(myBookings().data).toBeUndefined();
+  });
+
+  test('keeps everything when the user only changes their name', async () => {
+    answers['/api/user'] = json({ ...userOf(1), firstName: 'Augusta' });
+    await store
+      .dispatch(userApi.endpoints.updateProfile.initiate({ body: { firstName: 'Augusta' } }))
+      .unwrap();
+    expect(selectUser(store.getState())?.firstName).toBe('Augusta');
+    expect(myBookings().data).toEqual([]);
+  });
+
+  test('is noticed when a call is refused because the session is over', async () => {
+    answers['/api/user'] = () => new Response('Please log in.', { status: 401 });
+    answers['/api/bookings/mine'] = () => new Response('Please log in.', { status: 401 });
+    await store.dispatch(bookingsApi.endpoints.listMyBookings.initiate(undefined, { forceRefetch: true }));
+    await vi.waitFor(() => expect(selectUser(store.getState())).toBeNull());
+    expect(store.getState().session.hasLoggedOut).toBe(false);
+  });
+});
+
+test('a stored booking refreshes the list of bookings', async () => {
+  answers['/api/user'] = json(userOf(1));
+  answers['/api/bookings/mine'] = json([]);
+  await store.dispatch(bookingsApi.endpoints.listMyBookings.initiate());
+  const mine = vi.fn(json([]));
+  answers['/api/bookings/mine'] = mine;
+  answers['/api/bookings'] = json({ id: 1, status: 'query', createdAt: '2026-01-01T00:00:00Z' });
+  const body = {
+    userId: 1,
+    name: 'A',
+    email: 'a@example.com',
+    phone: '1',
+    service: 'PRP',
+    preferredDate: '',
+  };
+  await store.dispatch(bookingsApi.endpoints.createBooking.initiate({ body, idempotencyKey: 'k' })).unwrap();
+  await vi.waitFor(() => expect(mine).toHaveBeenCalledOnce());
+});

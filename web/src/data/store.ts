@@ -1,0 +1,58 @@
+import { configureStore, createSlice, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
+import { baseApi } from '#web/data/baseApi.ts';
+import { isCallError } from '#web/data/errors.ts';
+import { setSignedInHint } from '#web/data/signedInHint.ts';
+import { setCurrentUser, userApi } from '#web/data/user.ts';
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: { hasLoggedOut: false },
+  reducers: {
+    /** Told apart from a session that ran out: pages for users then go home instead of to the login. */
+    loggedOut: (state) => void (state.hasLoggedOut = true),
+    loggedIn: (state) => void (state.hasLoggedOut = false),
+  },
+});
+
+/** A call that was refused for want of a user means that the session is over: ask who it is now. */
+const noticeEndedSession: Middleware = (store) => (next) => (action) => {
+  const result = next(action);
+  if (isRejectedWithValue(action) && isCallError(action.payload) && action.payload.status === 401) {
+    if (selectUser(store.getState() as RootState)) store.dispatch(baseApi.util.invalidateTags(['User']));
+  }
+  return result;
+};
+
+/** When the user changes, everything that was fetched for the former one is dropped, answers on their way too. */
+function makeDataOfOneUser(): Middleware {
+  let known: number | null | undefined;
+  return (store) => (next) => (action) => {
+    const result = next(action);
+    const user = selectUser(store.getState() as RootState);
+    const id = user === null ? null : user?.id;
+    if (user === undefined || id === known) return result;
+    const isFirst = known === undefined;
+    known = id;
+    setSignedInHint(user !== null, !isFirst);
+    if (user) store.dispatch(sessionSlice.actions.loggedIn());
+    if (!isFirst) {
+      store.dispatch(baseApi.util.resetApiState());
+      store.dispatch(setCurrentUser(user));
+    }
+    return result;
+  };
+}
+
+/** A store for one visit; prerendering makes one for each page. */
+export const makeStore = () =>
+  configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer, [sessionSlice.name]: sessionSlice.reducer },
+    middleware: (defaults) => defaults().concat(makeDataOfOneUser(), baseApi.middleware, noticeEndedSession),
+  });
+
+export type Store = ReturnType<typeof makeStore>;
+export type RootState = ReturnType<Store['getState']>;
+
+const selectUserEntry = userApi.endpoints.getCurrentUser.select();
+/** The current user; null for a guest; undefined until the server has said. */
+export const selectUser = (state: RootState) => selectUserEntry(state).data;

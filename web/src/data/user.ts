@@ -1,0 +1,40 @@
+import { userCalls, type User } from '#shared/contracts/user.ts';
+import { baseApi } from '#web/data/baseApi.ts';
+import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/fromContract.ts';
+
+type SetUser = { queryFulfilled: Promise<{ data: User }>; dispatch: (action: unknown) => unknown };
+
+/** The server's answer becomes the current user; the store drops the former user's data (see store.ts). */
+async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (answer) dispatch(setCurrentUser(answer.data));
+}
+
+export const userApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCurrentUser: readOrNullFrom(build, userCalls.getCurrentUser, { providesTags: ['User'] }),
+    logIn: changeBy(build, userCalls.logIn, { onQueryStarted: keepAsCurrent }),
+    register: changeBy(build, userCalls.register, { onQueryStarted: keepAsCurrent }),
+    logOut: changeBy(build, userCalls.logOut),
+    updateProfile: changeBy(build, userCalls.updateProfile, { onQueryStarted: keepAsCurrent }),
+    changePassword: changeBy(build, userCalls.changePassword),
+    listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),
+    resetPassword: changeBy(build, userCalls.resetPassword),
+    deleteUser: changeBy(build, userCalls.deleteUser, { invalidatesTags: ['Users', 'Bookings'] }),
+  }),
+});
+
+export const setCurrentUser = (user: User | null) =>
+  userApi.util.upsertQueryEntries([{ endpointName: 'getCurrentUser', arg: undefined, value: user }]);
+
+export const {
+  useGetCurrentUserQuery,
+  useLogInMutation,
+  useRegisterMutation,
+  useLogOutMutation,
+  useUpdateProfileMutation,
+  useChangePasswordMutation,
+  useListUsersQuery,
+  useResetPasswordMutation,
+  useDeleteUserMutation,
+} = userApi;

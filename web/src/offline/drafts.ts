@@ -1,0 +1,56 @@
+import type { ZodType } from 'zod';
+
+/**
+ * What somebody has typed and not sent, kept for this tab only. A guest's draft goes to whoever signs in
+ * next in the same tab (that is how logging in half-way keeps it); a user's draft is nobody else's.
+ */
+interface Draft {
+  ownerId: number | null;
+  value: unknown;
+}
+
+const prefix = 'draft:';
+
+function read(name: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    return typeof draft === 'object' && draft !== null && 'value' in draft && 'ownerId' in draft
+      ? (draft as Draft)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveDraft(name: string, ownerId: number | null, value: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify({ ownerId, value } satisfies Draft));
+  } catch {
+    // A full or forbidden storage costs the draft, never the form.
+  }
+}
+
+/** The draft, if it is this person's and still has the shape that the form expects. */
+export function readDraft<T>(name: string, ownerId: number | null, schema: ZodType<T>): T | null {
+  const draft = read(name);
+  if (!draft || (draft.ownerId !== null && draft.ownerId !== ownerId)) return null;
+  return schema.safeParse(draft.value).data ?? null;
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept.
+  }
+}

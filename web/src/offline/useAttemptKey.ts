@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
+
+const Attempt = z.object({ text: z.string(), key: z.string() });
+
+export interface AttemptKeys {
+  /** The `Idempotency-Key` of a text: the same for every attempt to send it, another for another text. */
+  keyFor: (values: unknown) => string;
+  /** To be called once the text is stored: sending the same again is then a new wish. */
+  renew: () => void;
+}
+
+export function makeAttemptKeys(form: string): AttemptKeys {
+  const name = `attempt:${form}`;
+  let last = readDraft(name, null, Attempt);
+  return {
+    keyFor: (values) => {
+      const text = JSON.stringify(values);
+      if (last?.text !== text) {
+        last = { text, key: uuidv7() };
+        saveDraft(name, null, last);
+      }
+      return last.key;
+    },
+    renew: () => {
+      last = null;
+      dropDraft(name);
+    },
+  };
+}
+
+/** Kept for the tab, so that a reload after a lost answer does not send a second one. */
+export function useAttemptKey(form: string): AttemptKeys {
+  return useMemo(() => makeAttemptKeys(form), [form]);
+}
