@@ -27,7 +27,7 @@ export const vitaminInjections: Treatment = {
       title: 'Checked first',
       text: 'A consultation about your medicines and allergies comes before anything else.',
     },
-    { title: 'Open', text: 'You know exactly what is in the formulation and get a record of it.' },
+    { title: 'In the open', text: 'You know exactly what is in the formulation and get a record of it.' },
     { title: 'Nothing to remember', text: 'No tablets to take at home.' },
   ],
   limits: {

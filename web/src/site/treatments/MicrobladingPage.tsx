@@ -7,6 +7,7 @@ import unevenBefore from '#web/site/art/gallery/unevenBefore.svg';
 import browMeasured from '#web/site/art/treatments/browMeasured.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { BeforeAfterGallery } from '#web/site/treatments/parts/BeforeAfter.tsx';
+import { AccountBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
 import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
 import { LearnMore } from '#web/site/treatments/parts/LearnMore.tsx';
 import { TitledList } from '#web/site/treatments/parts/Lists.tsx';
@@ -76,7 +77,9 @@ const faq = (
 
 const pricing = (
   <Band tone="sand">
-    <Prices treatment={microblading} title="Prices and deposit" as="h2" />
+    <Prices treatment={microblading} title="Prices and deposit" as="h2">
+      <AccountBookingLink variant="secondary" />
+    </Prices>
   </Band>
 );
 

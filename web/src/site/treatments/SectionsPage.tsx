@@ -28,9 +28,7 @@ export function SectionsPage({ treatment, art, children }: SectionsPageProps) {
       <Hero treatment={treatment} art={art} hasBackArrow>
         <DirectBookingLink service={service} size="lg" />
       </Hero>
-      <SectionSwitcher>
-        <DirectBookingLink service={service} size="sm" variant="quiet" />
-      </SectionSwitcher>
+      <SectionSwitcher />
       <Section id="overview">
         <Band>
           <About treatment={treatment} />
@@ -50,7 +48,9 @@ export function SectionsPage({ treatment, art, children }: SectionsPageProps) {
           <Risks treatment={treatment} />
         </Band>
         <Band tone="sand">
-          <Prices treatment={treatment} />
+          <Prices treatment={treatment}>
+            <DirectBookingLink service={service} variant="secondary" />
+          </Prices>
         </Band>
       </Section>
       <Section id="faqs">
@@ -58,7 +58,7 @@ export function SectionsPage({ treatment, art, children }: SectionsPageProps) {
           <Faqs treatment={treatment} />
         </Band>
       </Section>
-      <Band>
+      <Band isContinued>
         <BeforeYouDecide />
       </Band>
       <ClosingCall>

@@ -5,13 +5,15 @@ import { Wrap } from '#web/ui/Wrap.tsx';
 
 interface BandProps {
   tone?: 'paper' | 'mist' | 'sand';
+  /** Follows another of the same tone and adds no space of its own above. */
+  isContinued?: boolean;
   children: ReactNode;
 }
 
 /** A stretch of the page, as wide as the screen. */
-export function Band({ tone = 'paper', children }: BandProps) {
+export function Band({ tone = 'paper', isContinued, children }: BandProps) {
   return (
-    <div className={classNames(styles.band, styles[tone])}>
+    <div className={classNames(styles.band, styles[tone], isContinued && styles.continued)}>
       <Wrap className={styles.inside}>{children}</Wrap>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pomPriceDisplay } from '#shared/clinic.ts';
 import type { PriceLine, Treatment } from '#shared/content/treatments/treatment.ts';
 import { findService } from '#shared/domain/catalogue.ts';
@@ -39,10 +40,12 @@ interface PricesProps {
   treatment: Treatment;
   title?: string;
   as?: 'h2' | 'h3';
+  /** A way to book. Not shown beside prices of prescription-only treatments. */
+  children?: ReactNode;
 }
 
 /** A plain list: nothing is struck through, nothing is called a deal. */
-export function Prices({ treatment, title = 'Prices', as }: PricesProps) {
+export function Prices({ treatment, title = 'Prices', as, children }: PricesProps) {
   const { before, lines, after } = treatment.prices;
   const isShown = !treatment.isPrescriptionOnly || pomPriceDisplay === 'shown';
   const from = findService(treatment.service)?.pagePrice;
@@ -58,6 +61,7 @@ export function Prices({ treatment, title = 'Prices', as }: PricesProps) {
           {text}
         </p>
       ))}
+      {!treatment.isPrescriptionOnly && children && <div className={styles.book}>{children}</div>}
     </Chapter>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import styles from '#web/site/treatments/parts/SectionSwitcher.module.css';
 
 export const sections = [
@@ -33,7 +33,7 @@ function useSectionInView(): SectionId {
  * Stays in sight under the header. Plain links: the browser scrolls to the sections, whose styles say how
  * smoothly and how far below the top (see Section.module.css).
  */
-export function SectionSwitcher({ children }: { children?: ReactNode }) {
+export function SectionSwitcher() {
   const current = useSectionInView();
   return (
     <nav className={styles.switcher} aria-label="On this page">
@@ -46,7 +46,6 @@ export function SectionSwitcher({ children }: { children?: ReactNode }) {
           </li>
         ))}
       </ul>
-      <div className={styles.side}>{children}</div>
     </nav>
   );
 }
