@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { ServicesDropdown } from '#web/site/header/ServicesDropdown.tsx';
+import nav from '#web/site/header/HeaderNav.module.css';
 import styles from '#web/site/header/SiteHeader.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, type SectionId } from '#web/site/navigation.ts';
@@ -22,7 +23,7 @@ export function HeaderNav({ section, pathname }: HeaderNavProps) {
             <li key={link.label}>
               <Link
                 to={link.to}
-                className={styles.link}
+                className={nav.link}
                 aria-current={link.to === pathname ? 'page' : undefined}
                 data-current={isCurrent || undefined}
               >

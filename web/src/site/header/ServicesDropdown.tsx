@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import styles from '#web/site/header/SiteHeader.module.css';
+import styles from '#web/site/header/HeaderNav.module.css';
 import { mainServices, moreServices, type NavLink } from '#web/site/navigation.ts';
 
 interface ServicesDropdownProps {

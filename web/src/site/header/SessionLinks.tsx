@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useLogOut, type CurrentUser } from '#web/data/session.ts';
-import styles from '#web/site/header/SiteHeader.module.css';
+import styles from '#web/site/header/HeaderNav.module.css';
+import { classNames } from '#web/ui/classNames.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
 export function SessionLinks({ user }: { user: CurrentUser | null }) {
@@ -15,11 +16,11 @@ export function SessionLinks({ user }: { user: CurrentUser | null }) {
   }
   return (
     <>
-      <Link to={paths.dashboard} className={styles.link}>
+      <Link to={paths.dashboard} className={classNames(styles.link, styles.roomy)}>
         My Treatment
       </Link>
       {user.role === 'admin' && (
-        <Link to={paths.admin} className={styles.link}>
+        <Link to={paths.admin} className={classNames(styles.link, styles.roomy)}>
           Admin
         </Link>
       )}
