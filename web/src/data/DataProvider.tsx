@@ -7,5 +7,12 @@ import { followOtherTabs } from '#web/data/tabs.ts';
 export function DataProvider({ children }: { children: ReactNode }) {
   const [store] = useState(makeStore);
   useEffect(() => followOtherTabs(store), [store]);
-  return <Provider store={store}>{children}</Provider>;
+  // A part of the page that React takes over late must first find what the server rendered, even when an
+  // answer has come meanwhile.
+  const [serverState] = useState(() => store.getState());
+  return (
+    <Provider store={store} serverState={serverState}>
+      {children}
+    </Provider>
+  );
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { clinic } from '#shared/clinic.ts';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { destinationAfterAuth, readRedirect } from '#shared/domain/redirect.ts';
-import { paths } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import { AuthPanel } from '#web/patient/AuthPanel.tsx';
 import styles from '#web/patient/AuthPage.module.css';
@@ -31,12 +29,11 @@ export function AuthPage() {
     <div className={styles.page}>
       <div className={styles.side}>
         <div className={styles.column}>
-          <Link to={paths.home} className={styles.logo}>
-            {clinic.brand}
-          </Link>
           <h1 className={styles.title}>{mode === 'login' ? 'Welcome back' : 'Create your account'}</h1>
           {isOnTheWayToBooking && (
-            <Notice>Your consultation request is one step away. What you have filled in is kept.</Notice>
+            <Notice>
+              Log in or register to send your consultation request. Anything you have filled in is kept.
+            </Notice>
           )}
           <Tabs<Mode>
             label="Login or register"
