@@ -69,7 +69,7 @@ export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }
         description={last && captionOf(last.pair)}
         footer={<AccountBookingLink />}
       >
-        {last && <Pictures {...last} />}
+        <div className={styles.large}>{last && <Pictures {...last} />}</div>
       </Dialog>
     </>
   );
