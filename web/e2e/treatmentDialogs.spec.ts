@@ -119,9 +119,11 @@ test.describe('without scripts', () => {
 
   test('what windows would say stands on the page', async ({ page }) => {
     await page.goto('/services/microblading');
-    await expect(page.getByText('The strokes sit in the upper skin')).toBeVisible();
+    const text = page.locator('noscript p').first();
+    await expect(text).toBeVisible();
+    await expect(text).toContainText('The strokes sit in the upper skin');
     await page.goto('/services/vitamin-drips');
-    await expect(page.getByText('Amino acids')).toBeVisible();
+    await expect(page.locator('noscript li', { hasText: 'Amino acids' })).toBeVisible();
   });
 
   test('the switcher of a scrolling page works', async ({ page }) => {

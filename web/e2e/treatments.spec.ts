@@ -14,23 +14,13 @@ const scrolling = [
 ];
 const phone = { width: 390, height: 844 };
 
-/** The distance of an element from the top of the window, once the page has come to rest. */
-async function restingTop(page: Page, selector: string): Promise<number> {
-  const read = () =>
+/** Waits until an element has come to rest 100 px below the top of the window. */
+async function expectAtRest(page: Page, selector: string): Promise<void> {
+  const readTop = () =>
     page.evaluate((target) => document.querySelector(target)?.getBoundingClientRect().top ?? NaN, selector);
-  let last = await read();
-  await expect
-    .poll(
-      async () => {
-        const now = await read();
-        const isResting = now === last;
-        last = now;
-        return isResting;
-      },
-      { intervals: [250] },
-    )
-    .toBe(true);
-  return last;
+  await expect.poll(async () => Math.round(await readTop())).toBe(100);
+  await page.waitForTimeout(300);
+  expect(Math.round(await readTop())).toBe(100);
 }
 
 for (const { path, name, service, links } of scrolling) {
@@ -66,7 +56,7 @@ for (const { path, name, service, links } of scrolling) {
         ['Overview', '#overview'],
       ] as const) {
         await switcher.getByRole('link', { name: label }).click();
-        expect(await restingTop(page, id)).toBeCloseTo(100, -0.5);
+        await expectAtRest(page, id);
         await expect(switcher.locator('[aria-current]')).toHaveText(label);
         await expect(switcher).toBeInViewport();
       }

@@ -21,7 +21,12 @@ function keepEarlyActions(): () => void {
       event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
     if (!target || target.getAttribute('type') === 'submit') return;
     event.preventDefault();
-    replay = () => target.click();
+    replay = () => {
+      // The app has not seen the focus arrive either.
+      target.blur();
+      target.focus({ preventScroll: true });
+      target.click();
+    };
   };
   const keepSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -32,7 +32,10 @@ export function LearnMore({ label, about, title, footer, children }: LearnMorePr
         <div className={styles.text}>{children}</div>
       </noscript>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} footer={footer}>
-        <div className={styles.text}>{children}</div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+        <section className={styles.text} aria-label={title} tabIndex={0}>
+          {children}
+        </section>
       </Dialog>
     </>
   );
