@@ -51,3 +51,9 @@ export const clinic = {
     insurer: '{insurer}',
   },
 } as const;
+
+/**
+ * Prices of prescription-only treatments on public pages: `shown`, or `on-request`, which says
+ * “Discussed at your consultation” in their place.
+ */
+export const pomPriceDisplay: 'shown' | 'on-request' = 'shown';
