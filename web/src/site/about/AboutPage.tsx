@@ -8,7 +8,7 @@ import { Wrap } from '#web/ui/Wrap.tsx';
 
 export function AboutPage() {
   return (
-    <>
+    <div className={styles.page}>
       <Wrap className={styles.intro}>
         <div>
           <h1>
@@ -30,6 +30,6 @@ export function AboutPage() {
       <People />
       <Values />
       <Journey />
-    </>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Wrap } from '#web/ui/Wrap.tsx';
 
 const steps = [
   { title: 'Consultation', text: 'Your history, your questions, your options with their risks and prices.' },
-  { title: 'Time to think', text: 'As long as you like. There is nothing to sign on the day.' },
+  { title: 'Time to think', text: 'As long as you like. Treatment can be another day, or never.' },
   { title: 'Treatment', text: 'Only what was agreed. You can stop at any point.' },
   { title: 'Aftercare and review', text: 'A written guide, a number to call and a planned review.' },
 ];
