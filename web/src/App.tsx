@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lazyPages } from '#web/routes.tsx';
 import { SiteLayout } from '#web/site/SiteLayout.tsx';
 import '#web/ui/base.css';
 
-export function App() {
+/** `children` are there once the page is: its code may arrive after the frame around it. */
+export function App({ children }: { children?: ReactNode }) {
   return (
     <SiteLayout>
       <Suspense>
@@ -13,6 +14,7 @@ export function App() {
             <Route key={path} path={path} element={<Component />} />
           ))}
         </Routes>
+        {children}
       </Suspense>
     </SiteLayout>
   );

@@ -29,10 +29,11 @@ export async function startApp(): Promise<void> {
       <StrictMode>
         <DataProvider>
           <BrowserRouter>
-            <App />
+            <App>
+              <Started onStart={onStart} />
+            </App>
           </BrowserRouter>
         </DataProvider>
-        <Started onStart={onStart} />
       </StrictMode>
     );
     startTransition(() => {
