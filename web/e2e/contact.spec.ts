@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Knex } from 'knex';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const good = {
@@ -22,7 +23,7 @@ async function expectToast(page: Page, title: string, description: string) {
   await expect(toast).toHaveText([title, description]);
 }
 
-const countRows = async (clinic: { db: import('knex').Knex }, subject: string) =>
+const countRows = async (clinic: { db: Knex }, subject: string) =>
   (await clinic.db('contacts').where({ subject })).length;
 
 test.describe('contact form: rules', () => {

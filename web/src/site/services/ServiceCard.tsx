@@ -10,14 +10,14 @@ export function ServiceCard({ card }: { card: ServiceCardContent }) {
   return (
     <article id={card.id} className={styles.card} aria-labelledby={titleId} tabIndex={-1}>
       <div className={styles.mark}>
-        <Icon aria-hidden className={styles.icon} />
+        <Icon aria-hidden className={styles.icon} data-icon />
       </div>
       <div className={styles.words}>
         <h2 id={titleId} className={styles.title}>
           {card.title}
         </h2>
         <p className={styles.short}>{card.shortDescription}</p>
-        <p className={styles.description}>{card.description}</p>
+        <p className={styles.description} data-description>{card.description}</p>
         <ul className={styles.benefits}>
           {card.benefits.slice(0, 2).map((benefit) => (
             <li key={benefit}>
