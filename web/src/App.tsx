@@ -4,7 +4,10 @@ import { lazyPages } from '#web/routes.tsx';
 import { SiteLayout } from '#web/site/SiteLayout.tsx';
 import '#web/ui/base.css';
 
-/** `children` are there once the page is: its code may arrive after the frame around it. */
+/**
+ * `children` are there once the page is: its code may arrive after the frame around it. Their place is kept
+ * when there are none, so that everything has the same ids when prerendered.
+ */
 export function App({ children }: { children?: ReactNode }) {
   return (
     <SiteLayout>

@@ -9,7 +9,7 @@ import { loadPage } from '#web/routes.tsx';
 // The Content-Security-Policy forbids eval, which zod would use to compile schemas.
 config({ jitless: true });
 
-/** Tells when React has taken over the page. */
+/** Tells when React has taken over the page: the page itself, not only the frame around it. */
 function Started({ onStart }: { onStart: () => void }) {
   useEffect(onStart, [onStart]);
   return null;

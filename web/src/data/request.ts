@@ -77,7 +77,11 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const timer = setTimeout(stop, patienceMs);
   try {
     const response = await sendTo(request, patience.signal);
-    if (response.status === 401 && request.isNullForGuests) return { data: null };
+    if (response.status === 401 && request.isNullForGuests) {
+      // Unread, the browser would keep the request open.
+      await response.body?.cancel();
+      return { data: null };
+    }
     if (!response.ok) return { error: await readFailure(response) };
     return { data: await readAnswer(request, response) };
   } catch (problem) {
