@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +9,9 @@ export default defineConfig({
     pool: 'forks',
     // Files share a worker's modules: loading them anew for each file takes longer than the tests.
     isolate: false,
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    // Much of a test is waiting, so a machine with two cores has two workers, not one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

@@ -51,6 +51,8 @@ export async function resetPassword(db: Knex, act: Act, userId: number, password
  */
 export async function deleteUser(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
+    // Bookings before their patient, as in every change of a booking: the other order could deadlock.
+    await BookingModel.query(trx).where({ user_id: userId }).select('id').orderBy('id').forUpdate();
     const user = await UserModel.query(trx).findById(userId).forUpdate();
     if (!user) throw notFound('That customer');
     if (user.role === 'admin')

@@ -1,14 +1,14 @@
-import { closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { makeOpenFolder, prepareDataFolder, SUPERUSER } from './dataFolder.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { keepRunning } from './keepRunning.ts';
-import { ensureDatabase, stopOrphan, waitUntilReady } from './postmaster.ts';
+import { ensureDatabase, forgetDeadPostmaster, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
 import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts';
-import { type Supervised, superviseProgram } from './supervisor.ts';
+import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
 
 export type Cluster = {
   /** The database `clinic`, for pg and Knex. */
@@ -53,12 +53,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   } catch (error) {
     closeSync(output);
     lock.release();
-    throw new Error(
-      `${(error as Error).message}\nThe server's own messages are in ${log}:\n${readEnd(log)}`,
-      {
-        cause: error,
-      },
-    );
+    if (!(error instanceof ProgramError)) throw error;
+    const message = `${error.message}\nIts last messages (all are in ${log}):\n${readEnd(log)}`;
+    throw new Error(message, { cause: error });
   }
 }
 
@@ -83,18 +80,20 @@ async function startServer(home: string, output: number, options: ClusterOptions
   const launch = async (): Promise<Supervised> => {
     for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
       await stopOrphan(folder);
+      forgetDeadPostmaster(folder);
       makeSocketFolder(socketFolder, account.fileOwner);
       const server = superviseProgram([binaries.postgres, '-D', folder, ...settings], account, output);
       if (await waitUntilReady(server, adminUrl)) return server;
       // The last processes of a server that was killed hold its memory for a moment longer.
       await sleep(200);
     }
-    throw new Error('The embedded PostgreSQL does not start. Mend its data folder, or set DATABASE_URL.');
+    throw new ProgramError('The embedded PostgreSQL does not start. Mend what it says, or set DATABASE_URL.');
   };
   const running = await keepRunning(launch, warn);
   const stop = async (): Promise<void> => {
     await running.stop();
     await stopOrphan(folder);
+    rmSync(socketFolder, { recursive: true, force: true });
   };
   try {
     await ensureDatabase(adminUrl, DATABASE);

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { chooseAccount, type ServerAccount } from './serverAccount.ts';
-import { superviseProgram } from './supervisor.ts';
+import { ProgramError, superviseProgram } from './supervisor.ts';
 
 /** The major version of the programs in package.json; a data folder can be read by its own major only. */
 const MAJOR = '18';
@@ -49,7 +49,7 @@ async function initialise(
   command.push('--auth-local=trust', '--auth-host=reject', ...(sync ? [] : ['--no-sync']));
   const code = await superviseProgram(command, account, output).ended;
   if (code !== 0)
-    throw new Error(`The database folder ${folder} could not be made (initdb ended with ${code})`);
+    throw new ProgramError(`The database folder ${folder} could not be made (initdb ended with ${code})`);
   renameSync(unfinished, folder);
   return account;
 }

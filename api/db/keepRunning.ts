@@ -20,7 +20,7 @@ export async function keepRunning(
   let isStopping = false;
 
   const revive = async (): Promise<void> => {
-    for (;;) {
+    while (!isStopping) {
       await server.ended;
       if (isStopping) return;
       warn('PostgreSQL ended unexpectedly and is being started again.');
@@ -39,11 +39,10 @@ export async function keepRunning(
   return {
     stop: async () => {
       isStopping = true;
-      const first = server;
-      await first.stop();
+      await server.stop();
       // A revival may be under way; what it started has to end too.
-      if (server !== first) await server.stop();
       await reviving;
+      await server.stop();
     },
   };
 }

@@ -1,4 +1,14 @@
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +17,8 @@ import type { Supervised } from './supervisor.ts';
 
 const READY_MS = 120_000;
 const FAST_STOP_MS = 10_000;
+// One more than the largest number that Linux gives to a process.
+const NO_PID = 4_194_305;
 
 /** The pid of a PostgreSQL server that runs on `folder`, whoever started it. */
 export function findPostmaster(folder: string): number | undefined {
@@ -49,6 +61,25 @@ export async function stopOrphan(folder: string): Promise<void> {
     }
   }
   throw new Error(`The PostgreSQL server on ${folder} cannot be stopped (process ${findPostmaster(folder)})`);
+}
+
+/**
+ * Makes the pid file of a server that is gone harmless. PostgreSQL refuses to start as long as a process
+ * of that number exists, be it a dead one that nobody has waited for or, after a restart of a container,
+ * another program. Only the number is changed: the rest of the file leads PostgreSQL to the memory that
+ * the old server's last processes may still use.
+ */
+export function forgetDeadPostmaster(folder: string): void {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file) || findPostmaster(folder) !== undefined) return;
+  const content = readFileSync(file, 'utf8');
+  // Empty: the machine went down while the file was being made.
+  if (content.trim() === '') return rmSync(file);
+  const { uid, gid } = statSync(file);
+  const draft = `${file}.new`;
+  writeFileSync(draft, content.replace(/^\d+/, String(NO_PID)), { mode: 0o600 });
+  chownSync(draft, uid, gid);
+  renameSync(draft, file);
 }
 
 function trySignal(pid: number, signal: NodeJS.Signals): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 // A Unix socket's path holds 103 bytes on macOS and 107 on Linux, "/.s.PGSQL.5432.lock" included.
@@ -14,7 +14,7 @@ export function socketFolderOf(dataDir: string): string {
 }
 
 /**
- * Makes the folder, open to its owner alone: whoever can enter it is let into the database without a
+ * Makes the folder, empty and open to its owner alone: whoever can enter it is let into the database without a
  * password. In /tmp anybody could have made one of that name before, so a foreign one is refused.
  */
 export function makeSocketFolder(folder: string, owner: { uid: number; gid: number }): void {
@@ -29,6 +29,8 @@ export function makeSocketFolder(folder: string, owner: { uid: number; gid: numb
     throw new Error(`${folder} is not a folder of the database server's own. Remove it and start again.`);
   }
   chmodSync(folder, 0o700);
+  // What a killed server left. The `.lock` holds its number, which may be another program's by now.
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
 }
 
 /** The address of one database of the cluster, in the form that both pg and Knex understand. */

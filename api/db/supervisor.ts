@@ -14,6 +14,11 @@ export type Supervised = {
   stop(): Promise<void>;
 };
 
+/** A program ended where it should not have; what it printed tells why. */
+export class ProgramError extends Error {
+  override name = 'ProgramError';
+}
+
 const STOP_MS = 10_000;
 
 // The shell holds the reading end of a pipe whose writing end is ours. When we end, even by SIGKILL, the

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
+import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
-import { readEnv } from '#api/env.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { readEnv, type Env } from '#api/env.ts';
 import { factoryPassword } from '#api/factories.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
 
@@ -36,6 +38,13 @@ export class TestClient {
     for (const pair of header.split('; ').filter(Boolean)) {
       this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
+  }
+
+  /** The same browser, talking to another copy of the server. */
+  through(url: string): TestClient {
+    const twin = new TestClient(url);
+    twin.cookie = this.cookie;
+    return twin;
   }
 
   async send(
@@ -77,30 +86,39 @@ export class TestClient {
   delete = (path: string) => this.send('DELETE', path);
 }
 
+/** One copy of the server. */
+async function startCopy(env: Env, db: Knex, unforeseen: string[]) {
+  const log = pino({ level: 'error' }, { write: (line: string) => void unforeseen.push(line) });
+  const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
+  const { app, stop, routers } = createApp({ env, db, log, readiness, siteFolder: 'dist/web' });
+  const server = createServer(app.callback());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    routers,
+    async stop() {
+      stop();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
 /**
  * The real app on a real port with a database of its own; for `beforeAll`. Limits are off unless a test
- * asks for `RATE_LIMIT_SCALE: '1'`. An error that nobody foresaw fails the test that caused it.
+ * asks for `RATE_LIMIT_SCALE: '1'`. An error that nobody foresaw is put into `unforeseen`.
  */
 export async function startTestApp(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const env = readEnv({ SESSION_KEYS: sessionKeys, RATE_LIMIT_SCALE: '100000', ...settings });
   const unforeseen: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void unforeseen.push(line) });
-  const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
-  const { app, stop, routers } = createApp({
-    env,
-    db: database.knex,
-    log,
-    readiness,
-    siteFolder: 'dist/web',
-  });
-  const server = createServer(app.callback());
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const first = await startCopy(env, database.knex, unforeseen);
+  const { url } = first;
+  const stops = [first.stop];
   return {
     url,
     db: database.knex,
-    routers,
+    routers: first.routers,
     unforeseen,
     guest: () => new TestClient(url),
     /** A client signed in to an account that a builder made. */
@@ -110,10 +128,15 @@ export async function startTestApp(settings: Record<string, string> = {}) {
       if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`);
       return client;
     },
+    /** Another copy of the server beside this one, with connections of its own. @returns its address */
+    async addCopy() {
+      const db = openDatabase(database.url);
+      const copy = await startCopy(env, db, unforeseen);
+      stops.push(copy.stop, () => db.destroy());
+      return copy.url;
+    },
     async stop() {
-      stop();
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      for (const stop of stops) await stop();
       await database.drop();
     },
   };

@@ -1,22 +1,19 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '#api/db/cluster.ts';
-import { lockFolder } from '#api/db/folderLock.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
-
-const PREFIX = 'clinic-test-';
-const STALE_MS = 60_000;
+import { removeLeftovers, TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';
 
 /**
  * One throw-away PostgreSQL per run, with the migrated database `tpl` from which every test file clones
  * its own. Nothing of the developer's is used: not DATABASE_URL, not DATA_DIR.
  */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
-  removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  removeLeftovers(tmpdir());
+  const dataDir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
   chmodSync(dataDir, 0o755); // root's tests run the server as another user
   const cluster = await startCluster({ dataDir, fast: true });
   await createDatabase(cluster.url, 'tpl');
@@ -26,24 +23,6 @@ export default async function startTestCluster(project: TestProject): Promise<()
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-}
-
-/** Folders of runs that were killed. A run that is alive holds its folder's lock. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const folder = join(tmpdir(), name);
-    try {
-      // A young one may belong to a run that has not come to its lock yet.
-      if (Date.now() - statSync(folder).mtimeMs < STALE_MS) continue;
-      const lock = lockFolder(folder);
-      if (!lock) continue;
-      rmSync(folder, { recursive: true, force: true });
-      lock.release();
-    } catch {
-      // Another user's, or another run was quicker.
-    }
-  }
 }
 
 declare module 'vitest' {

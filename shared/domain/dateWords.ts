@@ -19,6 +19,12 @@ export function dateWords(date: string | null | undefined): string {
   return dateFormat.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
 }
 
+/** `1990-12-10` as "10 December 1990": a day of birth has no weekday. */
+export function birthDateWords(date: string): string {
+  const words = dateWords(date);
+  return isCalendarDate(date) ? words.slice(words.indexOf(' ') + 1) : words;
+}
+
 /** "Tuesday 12 May 2026 at 10:30". */
 export function dateTimeWords(date: string | null, time: string | null): string {
   const day = dateWords(date);

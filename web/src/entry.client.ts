@@ -1,5 +1,7 @@
+import { rememberPage } from '#web/data/previousPage.ts';
 import { startWhenWanted } from '#web/site/startWhenWanted.ts';
 import { watchScroll } from '#web/site/watchScroll.ts';
 
 watchScroll();
+rememberPage(location.pathname + location.search);
 startWhenWanted(() => import('#web/startApp.tsx'));

@@ -1,3 +1,61 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { AdminDesk } from '#web/admin/AdminDesk.tsx';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import styles from '#web/admin/AdminDesk.module.css';
+import { messageOf } from '#web/data/errors.ts';
+import { useLogOut, useRequiredUser } from '#web/data/session.ts';
+import { useGetCurrentUserQuery } from '#web/data/user.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+function Refused() {
+  useEffect(() => {
+    showToast({
+      title: 'Access Denied',
+      description: "You don't have permission to access the admin panel.",
+      variant: 'destructive',
+    });
+  }, []);
+  return <Navigate to={paths.home} replace />;
+}
+
+/**
+ * The admin area, for admins: guests go to sign in, everybody else to the home page.
+ * It stands inside the `<main>` of the site or of the desktop window.
+ */
 export function AdminPage() {
-  return <h1>Admin Dashboard</h1>;
+  const { user, isUnknown, redirect } = useRequiredUser();
+  const { error, refetch } = useGetCurrentUserQuery();
+  const logOut = useLogOut();
+  const [isLeaving, setLeaving] = useState(false);
+
+  const signOut = async () => {
+    setLeaving(true);
+    try {
+      await logOut();
+    } catch (problem) {
+      setLeaving(false);
+      showToast({ title: 'Logout failed', description: messageOf(problem), variant: 'destructive' });
+      return;
+    }
+    showToast({
+      title: 'Logged out successfully',
+      description: 'You have been logged out of your account.',
+    });
+  };
+
+  if (redirect) return <Navigate to={redirect} replace />;
+  if (user?.role === 'admin') return <AdminDesk onSignOut={() => void signOut()} isLeaving={isLeaving} />;
+  if (user) return <Refused />;
+  return (
+    <div className={styles.waiting}>
+      {isUnknown ? (
+        <LoadFailure error={error} fallback="The admin area could not be loaded." onRetry={refetch} />
+      ) : (
+        <Skeleton label="Loading the admin area" shape="row" rows={6} />
+      )}
+    </div>
+  );
 }

@@ -3,9 +3,20 @@ import { Provider } from 'react-redux';
 import { makeStore } from '#web/data/store.ts';
 import { followOtherTabs } from '#web/data/tabs.ts';
 
-/** Gives the screens their data. Each rendering of a page makes its own. */
+/**
+ * Gives the screens their data. Each rendering of a page makes its own. A part of a prerendered page that
+ * React takes over late still has to find what was prerendered, however much has been fetched by then: that
+ * is what `serverState` is for.
+ */
 export function DataProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(makeStore);
+  const [{ store, prerendered }] = useState(() => {
+    const made = makeStore();
+    return { store: made, prerendered: made.getState() };
+  });
   useEffect(() => followOtherTabs(store), [store]);
-  return <Provider store={store}>{children}</Provider>;
+  return (
+    <Provider store={store} serverState={prerendered}>
+      {children}
+    </Provider>
+  );
 }

@@ -1,6 +1,6 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import { baseApi } from '#web/data/baseApi.ts';
-import { changeBy, readFrom, readPageFrom } from '#web/data/fromContract.ts';
+import { changeBy, readAllFrom, readFrom, readPageFrom } from '#web/data/fromContract.ts';
 
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -12,6 +12,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
     listMyBookings: readFrom(build, bookingCalls.listMyBookings, { providesTags: ['MyBookings'] }),
     listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
+    listBookingsOfDays: readAllFrom(build, bookingCalls.listBookings, ['Bookings']),
     countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
       invalidatesTags: ['Bookings', 'MyBookings'],
@@ -31,6 +32,7 @@ export const {
   useCreateBookingMutation,
   useListMyBookingsQuery,
   useListBookingsQuery,
+  useListBookingsOfDaysQuery,
   useCountBookingsQuery,
   useConfirmBookingMutation,
   useUpdateBookingMutation,

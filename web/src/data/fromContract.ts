@@ -37,6 +37,8 @@ const typedMutation = <Result, Args>(
   definition: Parameters<typeof build.mutation<Result, Args>>[0],
 ) => build.mutation<Result, Args>(definition);
 
+const largestPage = 200;
+
 const requestOf = (call: Call, args: unknown): CallRequest => ({ call, ...(args as object | undefined) });
 
 /** An endpoint that reads. */
@@ -66,6 +68,27 @@ export function readPageFrom<C extends Call>(
 ) {
   const query = (args: ArgsOf<C>) => ({ ...requestOf(call, args), isPaged: true });
   return typedQuery<PageOf<C>, ArgsOf<C>>(build, { ...extras, query });
+}
+
+/** An endpoint that reads a whole list, page after page; for lists that end soon, such as those of some days. */
+export function readAllFrom<C extends Call>(build: Build, call: C, providesTags: Tag[]) {
+  return typedQuery<ResultOf<C>, ArgsOf<C>>(build, {
+    providesTags,
+    queryFn: async (args, _api, _options, ask) => {
+      const request = requestOf(call, args);
+      const items: unknown[] = [];
+      let cursor: string | undefined;
+      do {
+        const query: CallRequest['query'] = { ...request.query, limit: largestPage, cursor };
+        const answer = await ask({ ...request, query, isPaged: true });
+        if (answer.error) return { error: answer.error };
+        const page = answer.data as Page<unknown>;
+        items.push(...page.items);
+        cursor = page.next ?? undefined;
+      } while (cursor);
+      return { data: items as ResultOf<C> };
+    },
+  });
 }
 
 /** An endpoint that changes something. */

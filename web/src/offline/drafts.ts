@@ -10,6 +10,10 @@ interface Draft {
 }
 
 const prefix = 'draft:';
+let epoch = 0;
+
+/** Rises when the drafts are cleared: a form that was open before must not write its own back. */
+export const draftEpoch = () => epoch;
 
 function read(name: string): Draft | null {
   try {
@@ -46,6 +50,7 @@ export function dropDraft(name: string): void {
 }
 
 export function clearDrafts(): void {
+  epoch += 1;
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { clinic } from '#shared/clinic.ts';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { destinationAfterAuth, readRedirect } from '#shared/domain/redirect.ts';
-import { paths } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import { AuthPanel } from '#web/patient/AuthPanel.tsx';
 import styles from '#web/patient/AuthPage.module.css';
@@ -10,11 +8,14 @@ import { LoginForm } from '#web/patient/LoginForm.tsx';
 import { RegisterForm } from '#web/patient/RegisterForm.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 
 type Mode = 'login' | 'register';
 
 export function AuthPage() {
   const { user } = useCurrentUser();
+  // The page is prerendered without its query.
+  const isHydrated = useIsHydrated();
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
   const [mode, setMode] = useState<Mode>('login');
@@ -26,17 +27,16 @@ export function AuthPage() {
     setHasSwitched(true);
     setMode(next);
   };
-  const isOnTheWayToBooking = /^\/booking\b/.test(readRedirect(redirect));
+  const isOnTheWayToBooking = isHydrated && /^\/booking\b/.test(readRedirect(redirect));
   return (
     <div className={styles.page}>
       <div className={styles.side}>
         <div className={styles.column}>
-          <Link to={paths.home} className={styles.logo}>
-            {clinic.brand}
-          </Link>
           <h1 className={styles.title}>{mode === 'login' ? 'Welcome back' : 'Create your account'}</h1>
           {isOnTheWayToBooking && (
-            <Notice>Your consultation request is one step away. What you have filled in is kept.</Notice>
+            <Notice>
+              Log in or register to send your consultation request. Anything you have filled in is kept.
+            </Notice>
           )}
           <Tabs<Mode>
             label="Login or register"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
+import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { useRegisterMutation } from '#web/data/user.ts';
 import { authAlert } from '#web/patient/authAlert.ts';
@@ -33,9 +33,9 @@ export function RegisterForm({ isFocused }: { isFocused: boolean }) {
     if (isFocused) setFocus('firstName');
   }, [isFocused, setFocus]);
 
-  const submit = async ({ confirmPassword: _, ...body }: z.output<typeof RegisterSchema>) => {
+  const submit = async (values: z.output<typeof RegisterSchema>) => {
     setAlert(null);
-    const result = await register({ body });
+    const result = await register({ body: Register.parse(values) });
     if (result.error) setAlert(authAlert(result.error, failed));
     else showToast({ title: 'Registration successful', description: 'Welcome to the clinic' });
   };

@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { getPageMeta } from '#shared/routes.ts';
+import { rememberPage } from '#web/data/previousPage.ts';
 import { updateHead } from '#web/site/head.ts';
+import { useCleanAddress } from '#web/site/useCleanAddress.ts';
 
 /** What a browser does by itself on a full page load and a client-side navigation has to imitate. */
 export function NavigationEffects() {
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef(pathname);
+
+  useCleanAddress();
+  useEffect(() => rememberPage(pathname + search), [pathname, search]);
 
   useEffect(() => {
     const isNewPage = shown.current !== pathname;

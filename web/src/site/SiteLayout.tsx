@@ -27,15 +27,17 @@ function ToasterAboveAll() {
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isPublic = !workPaths.includes(pathname);
+  // The admin area is a desk with a header of its own, as it is in the reception window.
+  const isDesk = pathname === paths.admin;
   return (
     <>
       <NavigationEffects />
       <SkipLink target="main" />
-      <SiteHeader />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      {!isDesk && <SiteHeader />}
+      <main id="main" tabIndex={-1} className={isDesk ? undefined : styles.main}>
         {children}
       </main>
-      {pathname !== paths.admin && <SiteFooter />}
+      {!isDesk && <SiteFooter />}
       {isPublic && <BookBar />}
       {isPublic && <ScrollToTop />}
       <ToasterAboveAll />

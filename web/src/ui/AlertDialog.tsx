@@ -16,6 +16,8 @@ interface AlertDialogProps {
   isBusy?: boolean;
   isDangerous?: boolean;
   children?: ReactNode;
+  /** Where the focus goes in the end; by default to what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** A question that has to be answered: clicking beside it does not close it. */
@@ -26,7 +28,7 @@ export function AlertDialog(props: AlertDialogProps) {
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, styles.sm)}>
+        <Base.Popup className={classNames(styles.popup, styles.sm)} finalFocus={props.finalFocus}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
           </header>

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import styles from '#web/ui/Dialog.module.css';
 import { classNames } from '#web/ui/classNames.ts';
@@ -14,22 +14,35 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** Where the focus goes in the end; by default to what had it before. */
+  finalFocus?: () => HTMLElement | null;
 }
 
+const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]';
+
 /** A window above the page: a sheet from below on a phone, in the middle of the screen elsewhere. */
-export function Dialog({ isOpen, onClose, title, description, children, footer, size = 'md' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, children, footer, size = 'md', finalFocus } = props;
+  const body = useRef<HTMLDivElement>(null);
+  // The first field has the focus; on a touch screen that would only bring up the keyboard.
+  const findFocus = (opened: string) =>
+    (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) || true;
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, styles[size])}>
+        <Base.Popup
+          className={classNames(styles.popup, styles[size])}
+          initialFocus={findFocus}
+          finalFocus={finalFocus}
+        >
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label="Close window" className={styles.close} />}>
               <X aria-hidden />
             </Base.Close>
           </header>
-          <div className={styles.body}>
+          <div ref={body} className={styles.body}>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}
             {children}
           </div>

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type ClusterProcess = { node: ChildProcess; url: string };
+
+/** Starts the cluster in a Node process of its own, which can be killed; rejects with what it printed. */
+export async function startClusterProcess(dataDir: string, uid?: number): Promise<ClusterProcess> {
+  const node = spawnClusterProcess(dataDir, uid);
+  let errors = '';
+  node.stderr!.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(node, 'close').then(() => Promise.reject(new Error(errors)));
+  const [url] = (await Promise.race([once(createInterface(node.stdout!), 'line'), ended])) as [string];
+  ended.catch(() => {});
+  return { node, url };
+}
+
+/** The same without waiting for the start. */
+export function spawnClusterProcess(dataDir: string, uid?: number): ChildProcess {
+  const module = JSON.stringify(new URL('../db/cluster.ts', import.meta.url).href);
+  const script = `
+    const { startCluster } = await import(${module});
+    try {
+      const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir)} });
+      console.log(cluster.url);
+      process.on('SIGTERM', () => cluster.stop().then(() => process.exit(0)));
+      setInterval(() => {}, 1000);
+    } catch (error) {
+      console.error(error.message);
+      process.exit(1);
+    }`;
+  return spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script],
+    {
+      ...(uid !== undefined && { uid, gid: uid }),
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+}
+
+/** The server's pid, as its own file has it. */
+export function readPostmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** The shell that watches over the server. */
+export function findSupervisor(postmaster: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postmaster}/status`, 'utf8'))![1]);
+}
+
+/** The second shell, which waits for the end of Node. */
+export function findWatcher(postmaster: number): number {
+  const supervisor = findSupervisor(postmaster);
+  const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ');
+  return children.map(Number).find((pid) => pid !== postmaster)!;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder } from '#api/db/folderLock.ts';
+
+export const TEST_FOLDER_PREFIX = 'clinic-test-';
+const STALE_MS = 60_000;
+
+/**
+ * Removes the data folders of test runs that were killed. A run that is alive holds its folder's lock;
+ * one that is a minute young may not have come to its lock yet.
+ */
+export function removeLeftovers(parent: string, now = Date.now()): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(TEST_FOLDER_PREFIX)) continue;
+    const folder = join(parent, name);
+    try {
+      if (now - statSync(folder).mtimeMs < STALE_MS) continue;
+      const lock = lockFolder(folder);
+      if (!lock) continue;
+      rmSync(folder, { recursive: true, force: true });
+      lock.release();
+    } catch {
+      // Another user's, or another run was quicker.
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits until `condition` holds; throws after `milliseconds`. What it throws meanwhile counts as no. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  milliseconds = 5000,
+): Promise<void> {
+  const deadline = Date.now() + milliseconds;
+  for (;;) {
+    const holds = await Promise.resolve()
+      .then(condition)
+      .catch(() => false);
+    if (holds) return;
+    if (Date.now() > deadline) throw new Error(`Not within ${milliseconds} ms: ${condition.toString()}`);
+    await sleep(20);
+  }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ageOn, isAdult, isPlausibleBirthDate } from '#shared/domain/age.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+
+describe('age', () => {
+  test.each([
+    ['2008-10-21', '2026-10-20', 17],
+    ['2008-10-21', '2026-10-21', 18],
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+    ['2008-02-29', '2028-02-29', 20],
+  ])('of someone born on %s is on %s %i', (birth, day, age) => {
+    expect(ageOn(birth, day)).toBe(age);
+    expect(isAdult(birth, day)).toBe(age >= 18);
+  });
+
+  test('grows by one at each birthday and at no other day', () => {
+    const aDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1920-01-01', days));
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 1, max: 36_500 }), (birth, daysLater) => {
+        const day = addDays(birth, daysLater);
+        // 29 February is kept on 1 March in common years.
+        const kept =
+          birth.endsWith('02-29') && addDays(`${day.slice(0, 4)}-02-28`, 1).endsWith('03-01')
+            ? '03-01'
+            : birth.slice(5);
+        const grew = ageOn(birth, day) - ageOn(birth, addDays(day, -1));
+        expect(grew).toBe(day.slice(5) === kept ? 1 : 0);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['1990-05-17', true],
+  ['1900-01-01', true],
+  ['1899-12-31', false],
+  ['2026-10-20', true],
+  ['2026-10-21', false],
+  ['2030-01-01', false],
+  ['1990-02-30', false],
+  ['17/05/1990', false],
+])('a date of birth %s is plausible: %s', (text, isPlausible) => {
+  expect(isPlausibleBirthDate(text, '2026-10-21')).toBe(isPlausible);
+});

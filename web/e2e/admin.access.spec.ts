@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('the admin area', () => {
+  test('sends a guest to sign in', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('sends a patient home and says why', async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/admin');
+    await expect(page.getByText('Access Denied')).toBeVisible();
+    await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('greets an admin and signs out to the home page', async ({ page, admin, signIn }) => {
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Customers', 'Bookings', 'Contacts']);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+  });
+
+  test('comes back to the same tab after a reload', async ({ page, admin, signIn }) => {
+    await signIn(page, admin);
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await page.getByRole('button', { name: 'Calendar' }).click();
+    await page.reload();
+    await expect(page.getByText('Click on a date to view bookings.')).toBeVisible();
+  });
+
+  test('is usable on a telephone without scrolling sideways', async ({ page, admin, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, admin);
+    for (const tab of ['Customers', 'Bookings', 'Contacts']) {
+      await page.goto(`/admin?tab=${tab.toLowerCase()}`);
+      await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { buildBooking, buildConfirmed } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { listActions, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('Bookings', () => {
+  test.beforeEach(async ({ page, admin, signIn }) => {
+    await signIn(page, admin);
+    await page.goto('/admin?tab=bookings');
+  });
+
+  test('shows requests, appointments and the past, each with its own actions', async ({ page, clinic }) => {
+    const query = await buildBooking(clinic.db);
+    const coming = await buildConfirmed(clinic.db, { appointmentTime: '11:00' });
+    const past = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), -9) });
+    await page.reload();
+    await expect(rowOf(page, query.name)).toContainText('Pending');
+    await expect(rowOf(page, query.name)).toContainText('Consultation Query');
+    await expect(rowOf(page, coming.name)).toContainText('N/A');
+    await expect(rowOf(page, coming.name)).toContainText(', 11:00');
+    await expect(rowOf(page, past.name).locator('s')).toContainText(', 10:00');
+    await expect(rowOf(page, past.name)).toContainText('(Past)');
+    expect(await listActions(page, rowOf(page, query.name))).toEqual([
+      'Schedule Appointment',
+      'Cancel',
+      'Copy Details',
+    ]);
+    expect(await listActions(page, rowOf(page, coming.name))).toEqual([
+      'Mark Complete',
+      'Cancel',
+      'Copy Details',
+    ]);
+    await expectAccessible(page);
+  });
+
+  test('searches and counts on the server', async ({ page, clinic }) => {
+    const marker = `Zq${Date.now()}`;
+    await buildBooking(clinic.db, { name: `${marker} One` });
+    await buildConfirmed(clinic.db, { name: `${marker} Two`, appointmentDate: addDays(londonToday(), -8) });
+    await page.getByLabel('Search the open tab').fill(marker.toUpperCase());
+    await expect(page.getByRole('button', { name: 'All (2)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Upcoming (1)' }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([`${marker} One`]);
+    await page.getByRole('button', { name: 'Past (1)' }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([`${marker} Two`]);
+  });
+
+  test('walks a long list by pages', async ({ page, clinic }) => {
+    const marker = `Long${Date.now()}`;
+    // Another one, so that the sum tells the search's list from the whole.
+    await buildBooking(clinic.db);
+    for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `${marker} ${n}`, userId: null });
+    await page.getByLabel('Search the open tab').fill(marker);
+    await expect(page.getByText('1–50 of 51')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('51–51 of 51')).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect(page.getByRole('rowheader')).toHaveCount(50);
+  });
+
+  test('shows the bookings of a day in the calendar', async ({ page, clinic }) => {
+    const today = londonToday();
+    const booking = await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '17:00' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Calendar' }).click();
+    await expect(page.getByText('Click on a date to view bookings.')).toBeVisible();
+    await expect(page.getByRole('gridcell')).toHaveCount(42);
+    await page.getByRole('button', { name: /^Today, .*booking/ }).click();
+    const item = page.getByRole('listitem').filter({ hasText: booking.name });
+    await expect(item).toContainText('17:00');
+    await expect(item).toContainText(booking.email);
+    await expect(item).toContainText('Confirmed');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('gridcell').getByRole('button').last().click();
+    await expect(page.getByText('No bookings scheduled for this date.')).toBeVisible();
+  });
+});

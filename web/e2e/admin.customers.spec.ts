@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test';
+import { buildUser } from '#api/factories.ts';
+import { choose, listActions, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+async function findRow(page: Page, text: string): Promise<Locator> {
+  await page.getByLabel('Search the open tab').fill(text);
+  const row = rowOf(page, text);
+  await expect(row).toHaveCount(1);
+  return row;
+}
+
+test.describe('Customers', () => {
+  test.beforeEach(async ({ page, admin, signIn }) => {
+    await signIn(page, admin);
+    await page.goto('/admin');
+  });
+
+  test('lists name, e-mail, date of birth, role and stamps', async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db, { firstName: 'Adaeze', dateOfBirth: '1988-02-09' });
+    const row = await findRow(page, user.email);
+    await expect(row.getByRole('rowheader')).toHaveText(`Adaeze ${user.lastName}`);
+    await expect(row.getByRole('cell').nth(1)).toHaveText('9 Feb 1988');
+    await expect(row.getByRole('cell').nth(2)).toHaveText('User');
+    await expect(row.getByRole('cell').nth(3)).toHaveText('0');
+  });
+
+  test('offers to delete users but not admins, and deletes without asking', async ({
+    page,
+    clinic,
+    admin,
+  }) => {
+    const user = await buildUser(clinic.db);
+    expect(await listActions(page, await findRow(page, admin.email))).toEqual([
+      'Create Booking',
+      'Assign Personalised Care',
+      'Reset Password',
+    ]);
+    await choose(page, await findRow(page, user.email), 'Delete User');
+    await expect(page.getByText('User Deleted')).toBeVisible();
+    await expect(page.getByText(`No customers match “${user.email}”`)).toBeVisible();
+  });
+
+  test('resets a password of six characters or more', async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db);
+    const row = await findRow(page, user.email);
+    await choose(page, row, 'Reset Password');
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+    await dialog.getByLabel('New password').fill('short');
+    await dialog.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(dialog.getByText('Password must be at least 6 characters long.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('New password').fill('long enough');
+    await dialog.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Password Reset')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused();
+    const answer = await page.request.post('/api/login', {
+      data: { email: user.email, password: 'long enough' },
+    });
+    expect(answer.ok()).toBe(true);
+  });
+
+  test('assigns care and shows what is assigned already', async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db);
+    const row = await findRow(page, user.email);
+    await choose(page, row, 'Assign Personalised Care');
+    const dialog = page.getByRole('dialog', { name: 'Assign Personalised Care' });
+    await dialog.getByRole('button', { name: 'Assign Care' }).click();
+    await expect(dialog.getByText('Please select at least one care type.')).toBeVisible();
+    await dialog.getByLabel('Dermal Fillers').check();
+    await dialog.getByRole('button', { name: 'Assign Care' }).click();
+    await expect(page.getByText('Personalised Care Assigned')).toBeVisible();
+    await choose(page, row, 'Assign Personalised Care');
+    await expect(dialog.getByText('Currently Assigned')).toHaveCount(1);
+    await expect(dialog.getByLabel('Dermal Fillers')).not.toBeChecked();
+    await expectAccessible(page);
+  });
+
+  test('makes a manual booking once everything is filled in', async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db);
+    await choose(page, await findRow(page, user.email), 'Create Booking');
+    const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
+    const confirm = dialog.getByRole('button', { name: 'Create Booking' });
+    await expect(confirm).toBeDisabled();
+    await expect(dialog.getByText('Please fill in all required fields.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Service').selectOption('B12 Injection');
+    await dialog.getByLabel('Phone').fill('020 7946 0111');
+    await dialog.getByRole('button', { name: 'Next month' }).click();
+    await dialog.getByRole('gridcell').getByText('15', { exact: true }).click();
+    await dialog.getByLabel('Appointment time').selectOption('09:30');
+    await confirm.click();
+    await expect(page.getByText('Booking Created')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    const row = page.getByRole('row').filter({ hasText: user.lastName });
+    await expect(row).toContainText('09:30');
+    await expect(row).toContainText('Confirmed');
+  });
+
+  test('says in the dialog why the server refuses', async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db, { dateOfBirth: '2012-05-05' });
+    await choose(page, await findRow(page, user.email), 'Create Booking');
+    const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
+    await dialog.getByLabel('Service').selectOption('Dermal Fillers');
+    await dialog.getByLabel('Phone').fill('020 7946 0112');
+    await dialog.getByRole('button', { name: 'Next month' }).click();
+    await dialog.getByRole('gridcell').getByText('16', { exact: true }).click();
+    await dialog.getByLabel('Appointment time').selectOption('12:00');
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Our treatments are for people aged 18 and over.');
+  });
+});

@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom';
+import { AdminHeader } from '#web/admin/AdminHeader.tsx';
+import styles from '#web/admin/AdminDesk.module.css';
+import { BookingsTab } from '#web/admin/bookings/BookingsTab.tsx';
+import { ContactsTab } from '#web/admin/contacts/ContactsTab.tsx';
+import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
+import { PriceNotice } from '#web/admin/PriceNotice.tsx';
+import { useSearch } from '#web/admin/useSearch.ts';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+interface AdminDeskProps {
+  onSignOut: () => void;
+  isLeaving: boolean;
+}
+
+const tabs = ['customers', 'bookings', 'contacts'] as const;
+
+/** One search box above three tabs. The open tab stands in the address. */
+export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
+  const [search, setSearch] = useSearchParams();
+  const { text, setText, q } = useSearch();
+  const tab = tabs.find((name) => name === search.get('tab')) ?? 'customers';
+  return (
+    <div className={styles.desk}>
+      <AdminHeader search={text} onSearch={setText} onSignOut={onSignOut} isLeaving={isLeaving} />
+      <div className={styles.main}>
+        <Tabs
+          className={styles.tabs}
+          label="Admin area"
+          value={tab}
+          onChange={(next) => setSearch({ tab: next })}
+          items={[
+            { value: 'customers', label: 'Customers', content: <CustomersTab q={q} /> },
+            { value: 'bookings', label: 'Bookings', content: <BookingsTab q={q} /> },
+            { value: 'contacts', label: 'Contacts', content: <ContactsTab q={q} /> },
+          ]}
+        />
+        <PriceNotice />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { LogOut, Search } from 'lucide-react';
+import { useId } from 'react';
+import styles from '#web/admin/AdminDesk.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+
+interface AdminHeaderProps {
+  search: string;
+  onSearch: (text: string) => void;
+  onSignOut: () => void;
+  isLeaving: boolean;
+}
+
+export function AdminHeader({ search, onSearch, onSignOut, isLeaving }: AdminHeaderProps) {
+  const searchId = useId();
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>Admin Dashboard</h1>
+        <p className={styles.subtitle}>Manage customers, bookings and messages</p>
+      </div>
+      <search className={styles.search}>
+        <label htmlFor={searchId}>
+          <Search aria-hidden />
+          <VisuallyHidden>Search the open tab</VisuallyHidden>
+        </label>
+        <Input
+          id={searchId}
+          type="search"
+          placeholder="Search..."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </search>
+      <div className={styles.account}>
+        <p>Welcome, Admin</p>
+        <Button variant="secondary" size="sm" isBusy={isLeaving} onClick={onSignOut}>
+          <LogOut aria-hidden />
+          Sign Out
+        </Button>
+      </div>
+    </header>
+  );
+}

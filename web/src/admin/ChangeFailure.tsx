@@ -1,0 +1,13 @@
+import styles from '#web/admin/Facts.module.css';
+import { sentenceOf } from '#web/data/errors.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Why a dialog's change was refused, where the person is looking. */
+export function ChangeFailure({ error, fallback }: { error: unknown; fallback: string }) {
+  if (!error) return null;
+  return (
+    <div className={styles.failure}>
+      <Notice tone="error">{sentenceOf(error, fallback)}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from '#web/admin/Facts.module.css';
+
+/** What is known about somebody or something, term by term. */
+export function Facts({ facts }: { facts: Record<string, string> }) {
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

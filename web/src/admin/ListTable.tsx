@@ -1,0 +1,68 @@
+import { useEffect, type ReactNode } from 'react';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import styles from '#web/admin/ListTable.module.css';
+import { listId } from '#web/admin/rowFocus.ts';
+import { Pager } from '#web/admin/Pager.tsx';
+import { useKeptFocus } from '#web/admin/useKeptFocus.ts';
+import type { Pager as PagerState } from '#web/admin/usePager.ts';
+import type { Page } from '#web/data/request.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Table } from '#web/ui/Table.tsx';
+
+interface ListTableProps<Item> {
+  caption: string;
+  head: ReactNode;
+  list: {
+    /** The latest answer, of another search perhaps; `currentData` is that of this one. */
+    data?: Page<Item>;
+    currentData?: Page<Item>;
+    error?: unknown;
+    refetch: () => unknown;
+  };
+  pager: PagerState;
+  loading: string;
+  failed: string;
+  empty: ReactNode;
+  children: (item: Item) => ReactNode;
+}
+
+/** A page of a list from the server: as a table, on its way, empty, or not to be had. */
+export function ListTable<Item>(props: ListTableProps<Item>) {
+  const { data } = props.list;
+  const { pager } = props;
+  useKeptFocus(data);
+  const isBeyondEnd = data !== undefined && data.items.length === 0 && pager.offset > 0;
+  useEffect(() => {
+    if (isBeyondEnd) pager.goBack();
+  });
+  return (
+    <div id={listId} tabIndex={-1} className={styles.list}>
+      <ListContent {...props} />
+    </div>
+  );
+}
+
+function ListContent<Item>(props: ListTableProps<Item>) {
+  const { caption, head, list, pager, loading, failed, empty, children } = props;
+  const { data, currentData, error, refetch } = list;
+  if (error && !currentData) return <LoadFailure error={error} fallback={failed} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <div className={styles.loading}>
+        <p aria-hidden="true">{loading}</p>
+        <Skeleton label={loading} shape="row" rows={8} />
+      </div>
+    );
+  }
+  if (data.items.length === 0) return empty;
+  return (
+    <>
+      <div className={styles.slot} aria-busy={data !== currentData || undefined}>
+        <Table caption={caption} head={head}>
+          {data.items.map(children)}
+        </Table>
+      </div>
+      <Pager pager={pager} shown={data.items.length} total={data.total} next={data.next} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import styles from '#web/admin/ListTable.module.css';
+import { type Pager as PagerState } from '#web/admin/usePager.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+
+const grouped = new Intl.NumberFormat('en-GB');
+
+interface PagerProps {
+  pager: PagerState;
+  shown: number;
+  total: number;
+  next: string | null;
+}
+
+/** Which rows are shown of how many, and the way to the others. */
+export function Pager({ pager, shown, total, next }: PagerProps) {
+  const { offset, goBack, goNext } = pager;
+  const range = `${grouped.format(offset + 1)}–${grouped.format(offset + shown)}`;
+  const isPaged = offset > 0 || next !== null;
+  return (
+    <div className={styles.pager}>
+      <output>{isPaged ? `${range} of ${grouped.format(total)}` : `${grouped.format(total)} in all`}</output>
+      {isPaged && (
+        <nav aria-label="Pages">
+          <IconButton label="Previous page" disabled={offset === 0} onClick={goBack}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton label="Next page" disabled={next === null} onClick={() => next && goNext(next)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { isCalendarDate, isClockTime, isPast, londonNow } from '#shared/domain/wallTime.ts';
+
+interface Appointment {
+  status: string;
+  preferredDate: string | null;
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `5 Oct 2026`, from `yyyy-MM-dd`; what is no date is said to be none. */
+export function describeDate(date: string | null): string {
+  if (!date) return 'N/A';
+  if (!isCalendarDate(date)) return 'Invalid date';
+  return `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+}
+
+/** `Mon 5 Oct 2026`. */
+export function describeDay(date: string): string {
+  if (!isCalendarDate(date)) return 'Invalid date';
+  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${describeDate(date)}`;
+}
+
+/** `5 Oct 2026, 14:32` on the clinic's clock, from an instant. */
+export function describeInstant(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return 'Invalid date';
+  const wall = londonNow(date);
+  return `${describeDate(wall.date)}, ${wall.time}`;
+}
+
+/** The Requested Date column: it matters while the request is open. */
+export function describeRequestedDate({ status, preferredDate }: Appointment): string {
+  return status === 'query' ? describeDate(preferredDate) : 'N/A';
+}
+
+/** The Appointment column. A past appointment is struck through and its row dimmed. */
+export function describeAppointment(booking: Appointment, now?: Date): { text: string; isPast: boolean } {
+  const { status, appointmentDate: date, appointmentTime: time } = booking;
+  if (status === 'query') return { text: 'Pending', isPast: false };
+  if (!date || !time) return { text: 'Not set', isPast: false };
+  if (!isCalendarDate(date) || !isClockTime(time)) return { text: 'Invalid date/time', isPast: false };
+  return { text: `${describeDay(date)}, ${time}`, isPast: isPast(date, time, now) };
+}

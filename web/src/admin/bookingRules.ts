@@ -1,0 +1,29 @@
+import { bookingStatuses, canBecome, statusWords } from '#shared/domain/transitions.ts';
+import type { BookingStatus } from '#shared/domain/transitions.ts';
+
+export type StatusTone = 'amber' | 'blue' | 'green' | 'red' | 'neutral';
+
+const tones: Record<BookingStatus, StatusTone> = {
+  query: 'amber',
+  confirmed: 'blue',
+  completed: 'green',
+  cancelled: 'red',
+};
+
+const isKnown = (status: string): status is BookingStatus =>
+  (bookingStatuses as readonly string[]).includes(status);
+
+/** The badge of a status; a status nobody knows is pending. */
+export function describeStatus(status: string): { tone: StatusTone; word: string } {
+  if (!isKnown(status)) return { tone: 'neutral', word: 'Status pending' };
+  return { tone: tones[status], word: statusWords[status].admin };
+}
+
+/** What the row's menu offers: scheduling is for queries, completing for what is confirmed. */
+export function allowedActions(status: string) {
+  return {
+    canSchedule: status === 'query',
+    canComplete: isKnown(status) && canBecome(status, 'completed'),
+    canCancel: isKnown(status) && canBecome(status, 'cancelled'),
+  };
+}

@@ -1,0 +1,83 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { describeAppointment, describeRequestedDate } from '#web/admin/appointmentText.ts';
+import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
+import styles from '#web/admin/bookings/Bookings.module.css';
+import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { ListTable } from '#web/admin/ListTable.tsx';
+import { NothingFound } from '#web/admin/NothingFound.tsx';
+import { pageSize, usePager } from '#web/admin/usePager.ts';
+import { useListBookingsQuery } from '#web/data/bookings.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Td, Th } from '#web/ui/Table.tsx';
+
+const head = (
+  <>
+    <Th>Name</Th>
+    <Th>Service</Th>
+    <Th>Requested Date</Th>
+    <Th>Appointment</Th>
+    <Th>Status</Th>
+    <Th>Actions</Th>
+  </>
+);
+
+interface RowProps {
+  booking: AdminBooking;
+  onOpen: (dialog: BookingDialog) => void;
+}
+
+function BookingRow({ booking, onOpen }: RowProps) {
+  const { text, isPast } = describeAppointment(booking);
+  return (
+    <tr className={isPast ? styles.past : undefined}>
+      <Th scope="row">{booking.name}</Th>
+      <Td>{booking.service}</Td>
+      <Td className={styles.when}>{describeRequestedDate(booking)}</Td>
+      <Td className={styles.when}>{isPast ? <PastAppointment text={text} /> : text}</Td>
+      <Td>
+        <StatusBadge status={booking.status} />
+      </Td>
+      <Td>
+        <BookingMenu booking={booking} onOpen={onOpen} />
+      </Td>
+    </tr>
+  );
+}
+
+function PastAppointment({ text }: { text: string }) {
+  return (
+    <>
+      <s>{text}</s> <span>(Past)</span>
+    </>
+  );
+}
+
+export function BookingsTable({ q, filter, onOpen }: BookingView) {
+  const pager = usePager(`${filter} ${q}`);
+  const list = useListBookingsQuery({ query: { q, filter, limit: pageSize, cursor: pager.cursor } });
+  const nothing =
+    filter === 'all' || q ? (
+      <NothingFound noun="bookings" q={q}>
+        Requests from the website arrive here by themselves. Bookings by telephone are made from the
+        customer’s row, with Create Booking.
+      </NothingFound>
+    ) : (
+      <EmptyState title={`No ${filter} bookings`}>All shows the others.</EmptyState>
+    );
+  return (
+    <ListTable
+      caption="Bookings"
+      head={head}
+      list={list}
+      pager={pager}
+      loading="Loading bookings..."
+      failed="The bookings could not be loaded."
+      empty={nothing}
+    >
+      {(booking) => (
+        <BookingRow key={booking.id} booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
+      )}
+    </ListTable>
+  );
+}

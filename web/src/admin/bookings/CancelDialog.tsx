@@ -1,0 +1,38 @@
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { describeAppointment } from '#web/admin/appointmentText.ts';
+import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
+import { Facts } from '#web/admin/Facts.tsx';
+import { reportOn } from '#web/admin/report.ts';
+import { useUpdateBookingMutation } from '#web/data/bookings.ts';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+
+export function CancelDialog({ booking, ...dialog }: BookingDialogProps) {
+  const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
+  const failed = 'Failed to update booking';
+  const cancel = async () => {
+    const change = updateBooking({ params: { id: booking.id }, body: { status: 'cancelled' } }).unwrap();
+    const detail = `The appointment of ${booking.name} is cancelled.`;
+    if (await reportOn(change, { done: 'Booking Updated', detail, failed })) dialog.onClose();
+  };
+  return (
+    <AlertDialog
+      {...dialog}
+      title="Cancel Appointment"
+      description="Are you sure you want to cancel this appointment? The customer will be notified."
+      cancelLabel="Keep Appointment"
+      confirmLabel="Cancel Appointment"
+      isDangerous
+      isBusy={isLoading}
+      onConfirm={() => void cancel()}
+    >
+      <Facts
+        facts={{
+          Customer: booking.name,
+          Service: booking.service,
+          Appointment: describeAppointment(booking).text,
+        }}
+      />
+      <ChangeFailure error={error} fallback={failed} />
+    </AlertDialog>
+  );
+}

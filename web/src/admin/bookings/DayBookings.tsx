@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts';
+import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
+import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import styles from '#web/admin/bookings/Bookings.module.css';
+import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { listId } from '#web/admin/rowFocus.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface DayBookingsProps extends Pick<BookingView, 'onOpen'> {
+  day: string;
+  bookings: readonly AdminBooking[];
+  isLoading: boolean;
+}
+
+const byTime = (a: AdminBooking, b: AdminBooking) =>
+  (a.appointmentTime ?? '').localeCompare(b.appointmentTime ?? '');
+
+export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsProps) {
+  const headingId = useId();
+  if (!day) return <p className={styles.hint}>Click on a date to view bookings.</p>;
+  return (
+    <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
+      <h2 id={headingId} className={styles.dayHeading}>
+        {describeDay(day)}
+      </h2>
+      {isLoading ? (
+        <Skeleton label="Loading bookings..." shape="row" />
+      ) : (
+        <output className={styles.hint}>
+          {bookings.length === 0 && 'No bookings scheduled for this date.'}
+        </output>
+      )}
+      <ul className={styles.dayList}>
+        {bookings.toSorted(byTime).map((booking) => (
+          <li key={booking.id} className={describeAppointment(booking).isPast ? styles.past : undefined}>
+            <time className={styles.time}>{booking.appointmentTime ?? 'Not set'}</time>
+            <div className={styles.who}>
+              <strong>{booking.name}</strong>
+              <span>{booking.service}</span>
+              <span>{booking.email}</span>
+            </div>
+            <StatusBadge status={booking.status} />
+            <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

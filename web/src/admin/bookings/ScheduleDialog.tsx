@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
+import { describeDate, describeDay } from '#web/admin/appointmentText.ts';
+import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { Facts } from '#web/admin/Facts.tsx';
+import { ScheduleForm, scheduleMessage } from '#web/admin/forms.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { useConfirmBookingMutation } from '#web/data/bookings.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, useZodForm } from '#web/ui/Form.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+/** The preferred date is proposed while it can still be kept. */
+function proposeDate(preferredDate: string | null): string {
+  if (!preferredDate || !isCalendarDate(preferredDate)) return '';
+  return preferredDate >= londonToday() ? preferredDate : '';
+}
+
+const tellMissing = () =>
+  showToast({ title: 'Missing Information', description: scheduleMessage, variant: 'destructive' });
+
+/** Turns a query into an appointment. */
+export function ScheduleDialog({ booking, ...dialog }: BookingDialogProps) {
+  const formId = useId();
+  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const form = useZodForm(ScheduleForm, {
+    defaultValues: { appointmentDate: proposeDate(booking.preferredDate), appointmentTime: '' },
+  });
+  const failed = 'Failed to confirm appointment';
+  const submit = async (body: ScheduleForm) => {
+    const detail = `${booking.name}, ${describeDay(body.appointmentDate)}, ${body.appointmentTime}.`;
+    const change = confirmBooking({ params: { id: booking.id }, body }).unwrap();
+    if (await reportOn(change, { done: 'Appointment Confirmed', detail, failed })) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title="Schedule Appointment"
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Confirm Appointment
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={{
+          Customer: booking.name,
+          Service: booking.service,
+          'Preferred date': describeDate(booking.preferredDate),
+          Message: booking.message || 'N/A',
+        }}
+      />
+      <Form id={formId} form={form} onSubmit={submit} onInvalid={tellMissing}>
+        <AppointmentFields
+          date={form.watch('appointmentDate')}
+          onDate={(date) => form.setValue('appointmentDate', date)}
+          time={form.register('appointmentTime')}
+        />
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

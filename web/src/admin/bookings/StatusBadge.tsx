@@ -1,0 +1,21 @@
+import { CalendarCheck, CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { describeStatus, type StatusTone } from '#web/admin/bookingRules.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+
+const icons: Record<StatusTone, LucideIcon> = {
+  amber: CircleHelp,
+  blue: CalendarCheck,
+  green: CircleCheck,
+  red: CircleX,
+  neutral: Clock,
+};
+
+export function StatusBadge({ status }: { status: string }) {
+  const { tone, word } = describeStatus(status);
+  const Icon = icons[tone];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </Badge>
+  );
+}

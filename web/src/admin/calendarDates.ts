@@ -1,0 +1,22 @@
+import { addDays } from '#shared/domain/wallTime.ts';
+
+/**
+ * The calendar works with Dates of the device's zone, of which only year, month and day are meant.
+ * Noon keeps them clear of the hours that a zone skips.
+ */
+export function toPickerDate(date: string): Date {
+  return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)), 12);
+}
+
+export function fromPickerDate(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
+}
+
+/** The days a month's page shows: six weeks from the Monday on or before its first day. */
+export function shownDays(month: string): { from: string; to: string } {
+  const first = `${month.slice(0, 7)}-01`;
+  const sinceMonday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const from = addDays(first, -sinceMonday);
+  return { from, to: addDays(from, 41) };
+}

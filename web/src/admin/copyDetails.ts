@@ -1,0 +1,18 @@
+interface Details {
+  name: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string | null;
+}
+
+/** What Copy Details puts on the clipboard. */
+export function writeDetails({ name, email, phone, service, message }: Details): string {
+  return [
+    `Name: ${name}`,
+    `Email: ${email}`,
+    `Phone: ${phone || 'N/A'}`,
+    `Service: ${service}`,
+    `Message: ${message || 'N/A'}`,
+  ].join('\n');
+}

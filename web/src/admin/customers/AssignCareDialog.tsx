@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { careTypes } from '#shared/contracts/care.ts';
+import styles from '#web/admin/customers/AssignCareDialog.module.css';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import { CareForm } from '#web/admin/forms.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { useAssignCareMutation, useListCareOfQuery } from '#web/data/care.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, useZodForm } from '#web/ui/Form.tsx';
+
+/** Assigns aftercare guides. Where the present ones cannot be read, none are taken to be assigned. */
+export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
+  const formId = useId();
+  const messageId = useId();
+  const { data: assigned = [] } = useListCareOfQuery(
+    { params: { userId: user.id } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [assignCare, { isLoading, error }] = useAssignCareMutation();
+  const form = useZodForm(CareForm, { defaultValues: { careTypes: [] } });
+  const message = form.formState.errors.careTypes?.message;
+  const failed = 'Failed to assign personalised care';
+  const submit = async (values: CareForm) => {
+    const outcome = { done: 'Personalised Care Assigned', detail: values.careTypes.join(', '), failed };
+    if (await reportOn(assignCare({ body: { userId: user.id, ...values } }).unwrap(), outcome))
+      dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Assign Personalised Care"
+      description={`${user.firstName} ${user.lastName} will find the guides in their dashboard.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Assign Care
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <fieldset className={styles.types} aria-describedby={message ? messageId : undefined}>
+          <legend>Care types</legend>
+          {careTypes.map((type) => (
+            <div key={type} className={styles.type}>
+              <Checkbox label={type} value={type} {...form.register('careTypes')} />
+              {assigned.some(({ careType }) => careType === type) && (
+                <Badge tone="green">Currently Assigned</Badge>
+              )}
+            </div>
+          ))}
+        </fieldset>
+        {message && (
+          <p id={messageId} role="alert" className={styles.message}>
+            {message}
+          </p>
+        )}
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

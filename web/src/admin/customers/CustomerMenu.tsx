@@ -1,0 +1,46 @@
+import { CalendarPlus, HeartHandshake, KeyRound, Trash2 } from 'lucide-react';
+import type { User } from '#shared/contracts/user.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { RowMenu } from '#web/admin/RowMenu.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useDeleteUserMutation } from '#web/data/user.ts';
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+
+export type CustomerDialog = 'booking' | 'care' | 'password';
+
+export interface CustomerDialogProps extends RowDialogProps {
+  user: User;
+}
+
+/** Deleting asks nothing first; admins cannot be deleted. */
+export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: CustomerDialog) => void }) {
+  const [deleteUser] = useDeleteUserMutation();
+  const name = `${user.firstName} ${user.lastName}`;
+  const remove = () =>
+    reportOn(deleteUser({ params: { id: user.id } }).unwrap(), {
+      done: 'User Deleted',
+      detail: `The account of ${name} has been deleted.`,
+      failed: 'Failed to delete user',
+    });
+  return (
+    <RowMenu id={user.id} name={name}>
+      <MenuItem icon={<CalendarPlus aria-hidden />} onSelect={() => onOpen('booking')}>
+        Create Booking
+      </MenuItem>
+      <MenuItem icon={<HeartHandshake aria-hidden />} onSelect={() => onOpen('care')}>
+        Assign Personalised Care
+      </MenuItem>
+      <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onOpen('password')}>
+        Reset Password
+      </MenuItem>
+      {user.role !== 'admin' && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => void remove()}>
+            Delete User
+          </MenuItem>
+        </>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,67 @@
+import type { User } from '#shared/contracts/user.ts';
+import { describeDate } from '#web/admin/appointmentText.ts';
+import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
+import { CustomerMenu, type CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
+import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
+import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
+import { ListTable } from '#web/admin/ListTable.tsx';
+import { NothingFound } from '#web/admin/NothingFound.tsx';
+import { pageSize, usePager } from '#web/admin/usePager.ts';
+import { useRowDialog } from '#web/admin/useRowDialog.ts';
+import { useListUsersQuery } from '#web/data/user.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Td, Th } from '#web/ui/Table.tsx';
+
+const dialogs = { booking: ManualBookingDialog, care: AssignCareDialog, password: ResetPasswordDialog };
+
+const head = (
+  <>
+    <Th>Name</Th>
+    <Th>Email</Th>
+    <Th>DOB</Th>
+    <Th>Role</Th>
+    <Th isNumber>Loyalty Stamps</Th>
+    <Th>Actions</Th>
+  </>
+);
+
+/** Everybody who has an account. */
+export function CustomersTab({ q }: { q: string }) {
+  const pager = usePager(q);
+  const list = useListUsersQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
+  const { opened, open, dialog } = useRowDialog<CustomerDialog, User>();
+  const OpenedDialog = opened && dialogs[opened.kind];
+  return (
+    <>
+      <ListTable
+        caption="Customers"
+        head={head}
+        list={list}
+        pager={pager}
+        loading="Loading users..."
+        failed="The customers could not be loaded."
+        empty={
+          <NothingFound noun="customers" q={q}>
+            People are listed here once they have registered on the website.
+          </NothingFound>
+        }
+      >
+        {(user) => (
+          <tr key={user.id}>
+            <Th scope="row">
+              {user.firstName} {user.lastName}
+            </Th>
+            <Td>{user.email}</Td>
+            <Td>{describeDate(user.dateOfBirth)}</Td>
+            <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
+            <Td isNumber>{user.loyaltyStamps}</Td>
+            <Td>
+              <CustomerMenu user={user} onOpen={(kind) => open(kind, user)} />
+            </Td>
+          </tr>
+        )}
+      </ListTable>
+      {opened && OpenedDialog && <OpenedDialog key={opened.opening} user={opened.row} {...dialog} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { manualBookingServices } from '#shared/domain/catalogue.ts';
+import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
+import styles from '#web/admin/AppointmentFields.module.css';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import { Facts } from '#web/admin/Facts.tsx';
+import { manualMessage, ManualBookingForm } from '#web/admin/forms.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { useCreateManualBookingMutation } from '#web/data/bookings.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+
+const services = manualBookingServices.map((name) => ({ value: name, label: name }));
+
+/** A booking made at the desk or on the telephone. */
+export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
+  const formId = useId();
+  const hintId = useId();
+  const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
+  const form = useZodForm(ManualBookingForm, {
+    defaultValues: {
+      userId: user.id,
+      service: '',
+      appointmentDate: '',
+      appointmentTime: '',
+      phone: '',
+      message: '',
+    },
+  });
+  const isFilled = ManualBookingForm.safeParse(form.watch()).success;
+  const failed = 'Failed to create manual booking';
+  const submit = async (body: ManualBookingForm) => {
+    const name = `${user.firstName} ${user.lastName}`;
+    const outcome = { done: 'Booking Created', detail: `${body.service} for ${name}.`, failed };
+    if (await reportOn(createBooking({ body }).unwrap(), outcome)) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title="Create Manual Booking"
+      footer={
+        <>
+          {!isFilled && (
+            <p id={hintId} className={styles.hint}>
+              {manualMessage}
+            </p>
+          )}
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            isBusy={isLoading}
+            disabled={!isFilled}
+            aria-describedby={isFilled ? undefined : hintId}
+          >
+            Create Booking
+          </Button>
+        </>
+      }
+    >
+      <Facts facts={{ Customer: `${user.firstName} ${user.lastName}`, Email: user.email }} />
+      <Form id={formId} form={form} onSubmit={submit}>
+        <FormStack>
+          <FormRow>
+            <FormField<ManualBookingForm> name="service" label="Service" isRequired>
+              {(control) => <Select {...control} options={services} placeholder="Select a service" />}
+            </FormField>
+            <FormField<ManualBookingForm> name="phone" label="Phone" isRequired>
+              {(control) => <Input {...control} type="tel" autoComplete="off" />}
+            </FormField>
+          </FormRow>
+          <AppointmentFields
+            date={form.watch('appointmentDate')}
+            onDate={(date) => form.setValue('appointmentDate', date)}
+            time={form.register('appointmentTime')}
+          >
+            <FormField<ManualBookingForm> name="message" label="Message">
+              {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+            </FormField>
+          </AppointmentFields>
+        </FormStack>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

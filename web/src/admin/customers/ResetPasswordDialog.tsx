@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { z } from 'zod';
+import { PasswordReset } from '#shared/contracts/user.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import { reportOn } from '#web/admin/report.ts';
+import { useResetPasswordMutation } from '#web/data/user.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+
+type Values = z.input<typeof PasswordReset>;
+
+export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
+  const formId = useId();
+  const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
+  const form = useZodForm(PasswordReset, { defaultValues: { newPassword: '' } });
+  const name = `${user.firstName} ${user.lastName}`;
+  const failed = 'Failed to reset password';
+  const submit = async (body: Values) => {
+    const outcome = { done: 'Password Reset', detail: `${name} has a new password.`, failed };
+    if (await reportOn(resetPassword({ params: { id: user.id }, body }).unwrap(), outcome)) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Reset Password"
+      description={`Choose a new password for ${name} (${user.email}).`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Reset Password
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <FormField<Values> name="newPassword" label="New password" hint="At least 6 characters." isRequired>
+          {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+        </FormField>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { BookingManualCreate } from '#shared/contracts/booking.ts';
+import { CareType } from '#shared/contracts/care.ts';
+import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
+
+/** What the dialogs say before anything is sent. */
+export const scheduleMessage = 'Please select both appointment date and time.';
+export const manualMessage = 'Please fill in all required fields.';
+
+const picked = (isRight: (text: string) => boolean, message: string) => z.string().refine(isRight, message);
+const filled = z.string().trim().min(1, manualMessage);
+
+/** The Schedule Appointment dialog. */
+export const ScheduleForm = z.object({
+  appointmentDate: picked(isCalendarDate, scheduleMessage),
+  appointmentTime: picked(isClockTime, scheduleMessage),
+});
+export type ScheduleForm = z.input<typeof ScheduleForm>;
+
+/** The Create Manual Booking dialog; the customer is the row's, the message may stay empty. */
+export const ManualBookingForm = BookingManualCreate.extend({
+  userId: z.int({ error: manualMessage }).min(1, manualMessage),
+  service: filled,
+  appointmentDate: picked(isCalendarDate, manualMessage),
+  appointmentTime: picked(isClockTime, manualMessage),
+  phone: filled.pipe(BookingManualCreate.shape.phone),
+});
+export type ManualBookingForm = z.input<typeof ManualBookingForm>;
+
+/** The Assign Personalised Care dialog. */
+export const CareForm = z.object({
+  careTypes: z.array(CareType).min(1, 'Please select at least one care type.'),
+});
+export type CareForm = z.input<typeof CareForm>;
+
+/** The first sentence of a refusal. */
+export const firstMessage = (error: z.ZodError) => error.issues[0]?.message ?? '';

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { findList, findRowActions } from '#web/admin/rowFocus.ts';
+
+/** What a dialog about a row is told about its window. */
+export interface RowDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+interface Opened<Kind, Row> {
+  kind: Kind;
+  row: Row;
+  isOpen: boolean;
+  /** Grows with every opening: as the dialog's key it gives each opening a fresh state. */
+  opening: number;
+}
+
+/** The one dialog of a table, and the row it is about. It stays mounted while it fades away. */
+export function useRowDialog<Kind extends string, Row extends { id: number }>() {
+  const [opened, setOpened] = useState<Opened<Kind, Row> | null>(null);
+  const open = (kind: Kind, row: Row) =>
+    setOpened((former) => ({ kind, row, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
+  const dialog: RowDialogProps = {
+    isOpen: opened?.isOpen ?? false,
+    onClose: () => setOpened((former) => former && { ...former, isOpen: false }),
+    // The change may have taken the row from the list, and its button with it.
+    finalFocus: () => (opened && findRowActions(opened.row.id)) ?? findList(),
+  };
+  return { opened, open, dialog };
+}

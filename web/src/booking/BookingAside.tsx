@@ -1,0 +1,27 @@
+import { clinic } from '#shared/clinic.ts';
+import styles from '#web/booking/BookingPage.module.css';
+
+const nextSteps = [
+  'We contact you within 24 hours to agree a time.',
+  'You come to Wembley for a consultation. Nothing is decided before it.',
+  'You think it over. There is no obligation to go ahead.',
+];
+
+/** What happens afterwards, and how to reach somebody instead. */
+export function BookingAside() {
+  return (
+    <aside className={styles.aside} aria-labelledby="booking-next">
+      <h2 id="booking-next" className={styles.asideTitle}>
+        What happens next
+      </h2>
+      <ol className={styles.next}>
+        {nextSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className={styles.call}>
+        Rather talk? Ring us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+      </p>
+    </aside>
+  );
+}

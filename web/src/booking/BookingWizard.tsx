@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { User } from '#shared/contracts/user.ts';
+import { paths } from '#shared/paths.ts';
+import { DetailsStep } from '#web/booking/DetailsStep.tsx';
+import { ReviewStep } from '#web/booking/ReviewStep.tsx';
+import { SentPanel } from '#web/booking/SentPanel.tsx';
+import { ServiceStep } from '#web/booking/ServiceStep.tsx';
+import {
+  addKnownDetails,
+  emptyWizard,
+  findUnlisted,
+  heedAddress,
+  stepNames,
+  Wizard,
+} from '#web/booking/wizard.ts';
+import { useDraft } from '#web/offline/useDraft.ts';
+import { Stepper } from '#web/ui/Stepper.tsx';
+
+const redirectAfterMs = 2000;
+const wizardDraft = 'booking';
+
+interface BookingWizardProps {
+  user: User | null;
+  /** Whose draft it is; stays the same when a session runs out, so that the text does too. */
+  ownerId: number | null;
+}
+
+export function BookingWizard({ user, ownerId }: BookingWizardProps) {
+  const [search] = useSearchParams();
+  const [wizard, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, () => emptyWizard);
+  const [isSent, setIsSent] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const asked = search.get('service');
+
+  useEffect(() => {
+    setWizard((current) => heedAddress(addKnownDetails(current, user), asked));
+  }, [user, asked, setWizard]);
+
+  const { step } = wizard;
+
+  const change = (part: Partial<Wizard>) => setWizard((current) => ({ ...current, ...part }));
+  const goTo = (next: Wizard['step']) => change({ step: next });
+  const shownStep = useRef(step);
+
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  useEffect(() => {
+    if (!isSent) return undefined;
+    const timer = setTimeout(() => void navigate(user ? paths.dashboard : paths.home), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [isSent, navigate, user]);
+
+  if (isSent) return <SentPanel isUser={user !== null} />;
+
+  const finish = () => {
+    dropDraft();
+    setIsSent(true);
+  };
+  return (
+    <>
+      <Stepper steps={stepNames} current={step} />
+      {step === 1 && (
+        <ServiceStep
+          wizard={wizard}
+          unlisted={findUnlisted(wizard)}
+          heading={heading}
+          onChange={change}
+          onContinue={() => goTo(2)}
+        />
+      )}
+      {step === 2 && (
+        <DetailsStep
+          wizard={wizard}
+          heading={heading}
+          onChange={change}
+          onBack={() => goTo(1)}
+          onContinue={() => goTo(3)}
+        />
+      )}
+      {step === 3 && (
+        <ReviewStep wizard={wizard} user={user} heading={heading} onGoTo={goTo} onSent={finish} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState, type FormEvent, type RefObject } from 'react';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
+import { canContinue, checkDetails, type Details, type Wizard } from '#web/booking/wizard.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, type ControlProps } from '#web/ui/Field.tsx';
+import { FormRow, FormStack } from '#web/ui/Form.tsx';
+import { DateField, Input } from '#web/ui/Input.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+
+interface DetailsStepProps {
+  wizard: Wizard;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onChange: (part: Partial<Wizard>) => void;
+  onBack: () => void;
+  onContinue: () => void;
+}
+
+export function DetailsStep({ wizard, heading, onChange, onBack, onContinue }: DetailsStepProps) {
+  const [problems, setProblems] = useState<Partial<Record<keyof Details, string>>>({});
+  const today = londonToday();
+
+  const bind = (name: keyof Details, control: ControlProps) => ({
+    ...control,
+    name,
+    value: wizard[name],
+    onChange: (event: { target: { value: string } }) => {
+      onChange({ [name]: event.target.value });
+      setProblems({ ...problems, [name]: undefined });
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = checkDetails(wizard, today);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) onContinue();
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-labelledby="details-heading">
+      <StepHeading ref={heading}>
+        <span id="details-heading">How can we reach you?</span>
+      </StepHeading>
+      <FormStack>
+        <Field label="Name" isRequired>
+          {(control) => <Input {...bind('name', control)} autoComplete="name" maxLength={100} />}
+        </Field>
+        <FormRow>
+          <Field label="Email" error={problems.email} isRequired>
+            {(control) => (
+              <Input {...bind('email', control)} type="email" inputMode="email" autoComplete="email" />
+            )}
+          </Field>
+          <Field label="Phone" isRequired>
+            {(control) => <Input {...bind('phone', control)} type="tel" autoComplete="tel" maxLength={32} />}
+          </Field>
+        </FormRow>
+        <Field
+          label="Preferred date"
+          hint="A day that would suit you. We agree the exact time together."
+          error={problems.preferredDate}
+          isRequired
+        >
+          {(control) => <DateField {...bind('preferredDate', control)} min={today} />}
+        </Field>
+        <Field label="Notes" hint="Anything you would like us to know before we ring you.">
+          {(control) => <Textarea {...bind('message', control)} maxLength={2000} />}
+        </Field>
+      </FormStack>
+      <StepActions>
+        <Button variant="secondary" size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg" disabled={!canContinue(wizard)}>
+          Continue
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

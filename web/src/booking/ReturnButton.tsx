@@ -1,0 +1,21 @@
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { readPreviousPage } from '#web/data/previousPage.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Goes to the page somebody came from, else back as the browser would, else home. */
+export function ReturnButton({ className }: { className?: string }) {
+  const navigate = useNavigate();
+  const goBack = () => {
+    const previous = readPreviousPage();
+    if (previous !== null) void navigate(previous);
+    else if (window.history.length > 1) void navigate(-1);
+    else void navigate(paths.home);
+  };
+  return (
+    <Button variant="quiet" size="sm" className={className} onClick={goBack}>
+      <ArrowLeft aria-hidden /> Return to Previous Page
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import { clinic } from '#shared/clinic.ts';
+import { wizardServices } from '#shared/domain/catalogue.ts';
+import styles from '#web/booking/ServiceStep.module.css';
+import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
+import { canContinue, type Wizard } from '#web/booking/wizard.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+interface ServiceStepProps {
+  wizard: Wizard;
+  /** What somebody came for, where it begins with a consultation. */
+  unlisted: string | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onChange: (part: Partial<Wizard>) => void;
+  onContinue: () => void;
+}
+
+export function ServiceStep({ wizard, unlisted, heading, onChange, onContinue }: ServiceStepProps) {
+  const { practitioner } = clinic;
+  return (
+    <section>
+      <StepHeading ref={heading}>Choose a service</StepHeading>
+      {unlisted && (
+        <Notice>{`${unlisted} begins with a consultation, so we have chosen that for you.`}</Notice>
+      )}
+      <fieldset className={styles.services}>
+        <legend className={styles.legend}>Service</legend>
+        {wizardServices.map((service) => (
+          <label key={service.id} className={styles.service}>
+            <input
+              type="radio"
+              name="service"
+              value={service.id}
+              checked={wizard.serviceId === service.id}
+              onChange={() => onChange({ serviceId: service.id })}
+            />
+            <span className={styles.name}>{service.name}</span>
+            <span className={styles.minutes}>{service.minutes} minutes</span>
+            <span className={styles.price}>{service.price}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.note}>The price is confirmed at your consultation.</p>
+      <dl className={styles.specialist}>
+        <dt>Your specialist</dt>
+        <dd>
+          <strong>{practitioner.name}</strong>
+          <span>
+            {practitioner.specialty}, {practitioner.title}
+          </span>
+        </dd>
+      </dl>
+      <StepActions>
+        <Button size="lg" disabled={!canContinue(wizard)} onClick={onContinue}>
+          Continue
+        </Button>
+      </StepActions>
+    </section>
+  );
+}

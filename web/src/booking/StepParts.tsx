@@ -1,0 +1,15 @@
+import type { ReactNode, Ref } from 'react';
+import styles from '#web/booking/BookingPage.module.css';
+
+/** The heading of a step; it has the focus when the step appears. */
+export function StepHeading({ children, ref }: { children: ReactNode; ref: Ref<HTMLHeadingElement> }) {
+  return (
+    <h2 ref={ref} tabIndex={-1} className={styles.stepTitle}>
+      {children}
+    </h2>
+  );
+}
+
+export function StepActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

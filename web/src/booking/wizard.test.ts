@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addKnownDetails,
+  canContinue,
+  checkDetails,
+  emptyWizard,
+  findMissing,
+  findUnlisted,
+  heedAddress,
+  toBooking,
+} from '#web/booking/wizard.ts';
+
+const full = {
+  ...emptyWizard,
+  serviceId: 'prp-therapy',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '020 7946 0101',
+  preferredDate: '2026-06-01',
+};
+
+describe('Continue', () => {
+  test('needs a service in step 1', () => {
+    expect(canContinue(emptyWizard)).toBe(false);
+    expect(canContinue({ ...emptyWizard, serviceId: 'nonsense' })).toBe(false);
+    expect(canContinue({ ...emptyWizard, serviceId: 'consultation' })).toBe(true);
+  });
+
+  test.each(['name', 'email', 'phone', 'preferredDate'] as const)('needs %s in step 2', (field) => {
+    expect(canContinue({ ...full, step: 2 })).toBe(true);
+    expect(canContinue({ ...full, step: 2, [field]: ' ' })).toBe(false);
+  });
+});
+
+test('details are checked before the review', () => {
+  expect(checkDetails(full, '2026-06-01')).toEqual({});
+  expect(checkDetails({ ...full, email: 'ada@' }, '2026-06-01')).toEqual({
+    email: 'Please enter a valid email address',
+  });
+  expect(checkDetails(full, '2026-06-02')).toEqual({ preferredDate: 'Please choose today or a later date' });
+});
+
+test('what is missing is named, the service first', () => {
+  expect(findMissing(emptyWizard)).toEqual({
+    title: 'Incomplete booking',
+    description: 'Please select a service.',
+  });
+  expect(findMissing({ ...full, phone: '' })).toEqual({
+    title: 'Contact information required',
+    description: 'Please provide all contact details.',
+  });
+  expect(findMissing({ ...full, preferredDate: '' })).toEqual({
+    title: 'Preferred date required',
+    description: 'Please provide your preferred appointment date.',
+  });
+  expect(findMissing(full)).toBeNull();
+});
+
+test('the request names its service and has null for no notes', () => {
+  expect(toBooking({ ...full, message: '  ' }, 7)).toEqual({
+    userId: 7,
+    name: 'Ada Byron',
+    email: 'ada@example.com',
+    phone: '020 7946 0101',
+    service: 'PRP Therapy',
+    preferredDate: '2026-06-01',
+    message: null,
+  });
+});
+
+describe('a service in the address', () => {
+  test('is chosen by id or alias', () => {
+    expect(heedAddress(emptyWizard, 'prp').serviceId).toBe('prp-therapy');
+    expect(heedAddress(emptyWizard, 'Dermal Fillers').serviceId).toBe('dermal-fillers');
+    expect(heedAddress(emptyWizard, 'nonsense')).toBe(emptyWizard);
+    expect(heedAddress(emptyWizard, null)).toBe(emptyWizard);
+  });
+
+  test('is heeded once: what is chosen afterwards stays', () => {
+    const changed = { ...heedAddress(emptyWizard, 'prp'), serviceId: 'consultation', step: 3 as const };
+    expect(heedAddress(changed, 'prp')).toBe(changed);
+    expect(heedAddress(changed, 'fillers')).toMatchObject({ serviceId: 'dermal-fillers', step: 1 });
+  });
+
+  test('begins with a consultation where the wizard does not list it', () => {
+    const wizard = heedAddress(emptyWizard, 'microblading');
+    expect(wizard.serviceId).toBe('consultation');
+    expect(findUnlisted(wizard)).toBe('Microblading');
+    expect(findUnlisted({ ...wizard, serviceId: 'prp-therapy' })).toBeNull();
+    expect(findUnlisted(heedAddress(emptyWizard, 'consultation'))).toBeNull();
+  });
+});
+
+test('a user’s name and e-mail are filled in where nothing was typed', () => {
+  const user = {
+    id: 1,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    dateOfBirth: '1990-12-10',
+    role: 'user' as const,
+    loyaltyStamps: 0,
+  };
+  expect(addKnownDetails(emptyWizard, user)).toMatchObject({ name: 'Ada Byron', email: 'ada@example.com' });
+  expect(addKnownDetails({ ...emptyWizard, name: 'A. B.' }, user).name).toBe('A. B.');
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { User } from '#shared/contracts/user.ts';
+import { Email } from '#shared/contracts/fields.ts';
+import { findService, wizardServices } from '#shared/domain/catalogue.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+
+export type Step = 1 | 2 | 3;
+export const stepNames = ['Service', 'Your details', 'Review'] as const;
+
+export const Wizard = z.object({
+  step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  serviceId: z.string(),
+  /** What the address asked for when it was last heeded, so that it is heeded once. */
+  asked: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  preferredDate: z.string(),
+  message: z.string(),
+});
+export type Wizard = z.infer<typeof Wizard>;
+export type Details = Pick<Wizard, 'name' | 'email' | 'phone' | 'preferredDate' | 'message'>;
+
+export const emptyWizard: Wizard = {
+  step: 1,
+  serviceId: '',
+  asked: '',
+  name: '',
+  email: '',
+  phone: '',
+  preferredDate: '',
+  message: '',
+};
+
+export const findWizardService = (id: string) => wizardServices.find((service) => service.id === id);
+
+/** Heeds `?service=`, by id or alias. A service that the wizard does not list begins with a consultation. */
+export function heedAddress(wizard: Wizard, asked: string | null): Wizard {
+  const service = asked === null ? undefined : findService(asked);
+  if (!service || asked === null || asked === wizard.asked) return wizard;
+  const serviceId = findWizardService(service.id) ? service.id : 'consultation';
+  return { ...wizard, serviceId, asked, step: 1 };
+}
+
+/** The service that was asked for, where it begins with a consultation instead. */
+export function findUnlisted({ asked, serviceId }: Wizard): string | null {
+  const service = findService(asked);
+  return service && serviceId === 'consultation' && !findWizardService(service.id) ? service.name : null;
+}
+
+/** Fills in what is known of a signed-in user, and nothing over what somebody has typed. */
+export function addKnownDetails(wizard: Wizard, user: User | null): Wizard {
+  if (!user) return wizard;
+  return {
+    ...wizard,
+    name: wizard.name || `${user.firstName} ${user.lastName}`,
+    email: wizard.email || user.email,
+  };
+}
+
+const isFilled = (text: string) => text.trim() !== '';
+
+export function canContinue(wizard: Wizard): boolean {
+  if (wizard.step === 1) return findWizardService(wizard.serviceId) !== undefined;
+  return [wizard.name, wizard.email, wizard.phone, wizard.preferredDate].every(isFilled);
+}
+
+/** What is filled in but cannot be right, by field; checked when somebody continues. */
+export function checkDetails(details: Details, today: string): Partial<Record<keyof Details, string>> {
+  const problems: Partial<Record<keyof Details, string>> = {};
+  const email = Email.safeParse(details.email);
+  if (!email.success) problems.email = email.error.issues[0]?.message ?? '';
+  if (!isCalendarDate(details.preferredDate)) problems.preferredDate = 'Please enter a date';
+  else if (details.preferredDate < today) problems.preferredDate = 'Please choose today or a later date';
+  return problems;
+}
+
+/** What keeps a request from being sent, as the title and text of its toast. */
+export function findMissing(wizard: Wizard): { title: string; description: string } | null {
+  if (!findWizardService(wizard.serviceId)) {
+    return { title: 'Incomplete booking', description: 'Please select a service.' };
+  }
+  if (![wizard.name, wizard.email, wizard.phone].every(isFilled)) {
+    return { title: 'Contact information required', description: 'Please provide all contact details.' };
+  }
+  if (!isFilled(wizard.preferredDate)) {
+    return {
+      title: 'Preferred date required',
+      description: 'Please provide your preferred appointment date.',
+    };
+  }
+  return null;
+}
+
+/** The request as it is sent: the service by its name, no notes as null. */
+export function toBooking(wizard: Wizard, userId: number) {
+  return {
+    userId,
+    name: wizard.name.trim(),
+    email: wizard.email.trim(),
+    phone: wizard.phone.trim(),
+    service: findWizardService(wizard.serviceId)?.name ?? '',
+    preferredDate: wizard.preferredDate,
+    message: wizard.message.trim() || null,
+  };
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ZodType } from 'zod';
+import { draftEpoch, dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
+
+const debounceMs = 300;
+
+/**
+ * State that survives a reload and a way through the login page, in this tab only. It is written a moment
+ * after the last change and when the form goes away, but never after the drafts were cleared.
+ */
+export function useDraft<T>(name: string, ownerId: number | null, schema: ZodType<T>, initial: () => T) {
+  const [value, setValue] = useState<T>(() => readDraft(name, ownerId, schema) ?? initial());
+  const latest = useRef({ value, ownerId, epoch: draftEpoch(), isDirty: false, isDropped: false });
+
+  const save = useCallback(() => {
+    const { value: text, ownerId: owner, epoch, isDirty, isDropped } = latest.current;
+    if (isDirty && !isDropped && epoch === draftEpoch()) saveDraft(name, owner, text);
+    latest.current.isDirty = false;
+  }, [name]);
+
+  useEffect(() => {
+    latest.current.ownerId = ownerId;
+    if (Object.is(latest.current.value, value)) return undefined;
+    latest.current.value = value;
+    latest.current.isDirty = true;
+    const timer = setTimeout(save, debounceMs);
+    return () => clearTimeout(timer);
+  }, [value, ownerId, save]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [save]);
+
+  const drop = useCallback(() => {
+    latest.current.isDropped = true;
+    dropDraft(name);
+  }, [name]);
+
+  return [value, setValue, drop] as const;
+}

@@ -1,0 +1,61 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { sortForPatient } from '#shared/domain/patientStatus.ts';
+import { paths } from '#shared/paths.ts';
+import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
+import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
+import styles from '#web/patient/AppointmentsTab.module.css';
+import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
+import { useMyBookings } from '#web/patient/useMyBookings.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const shownAtFirst = 6;
+
+export function AppointmentsTab() {
+  return (
+    <div className={styles.columns}>
+      <section className={styles.bookings} aria-labelledby="my-appointments">
+        <header className={styles.header}>
+          <h2 id="my-appointments">My Appointments</h2>
+          <ButtonLink to={paths.booking} size="sm">
+            Book a Consultation
+          </ButtonLink>
+        </header>
+        <Appointments />
+      </section>
+      <LoyaltyPanel />
+    </div>
+  );
+}
+
+function Appointments() {
+  const { bookings, isError } = useMyBookings();
+  const [isAllShown, setIsAllShown] = useState(false);
+  if (isError) return <AppointmentsFailure />;
+  if (!bookings) return <Skeleton label="Loading your appointments" rows={3} shape="card" />;
+  if (bookings.length === 0) {
+    return (
+      <EmptyState icon={<CalendarDays aria-hidden />} title="No appointments yet">
+        Your first step is a consultation. Choose a day that suits you, and we agree the time together.
+      </EmptyState>
+    );
+  }
+  const sorted = sortForPatient(bookings);
+  const shown = isAllShown ? sorted : sorted.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((booking) => (
+          <AppointmentItem key={booking.id} booking={booking} />
+        ))}
+      </ul>
+      {shown.length < sorted.length && (
+        <Button variant="secondary" className={styles.more} onClick={() => setIsAllShown(true)}>
+          Show all {sorted.length} appointments
+        </Button>
+      )}
+    </>
+  );
+}

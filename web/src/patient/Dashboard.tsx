@@ -1,0 +1,56 @@
+import { LogOut } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { User } from '#shared/contracts/user.ts';
+import { useLogOut } from '#web/data/session.ts';
+import { AccountTab } from '#web/patient/account/AccountTab.tsx';
+import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
+import { CareTab } from '#web/patient/CareTab.tsx';
+import styles from '#web/patient/DashboardPage.module.css';
+import { HistoryTab } from '#web/patient/HistoryTab.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+const tabNames = ['appointments', 'history', 'care', 'account'] as const;
+type TabName = (typeof tabNames)[number];
+
+/** The open tab is part of the address, so that a link or the back button finds it again. */
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const tab: TabName = tabNames.find((name) => name === search.get('tab')) ?? 'appointments';
+  const open = (next: TabName) => setSearch(next === 'appointments' ? {} : { tab: next }, { replace: true });
+  return [tab, open] as const;
+}
+
+export function Dashboard({ user }: { user: User }) {
+  const [tab, openTab] = useTab();
+  const logOut = useLogOut();
+  return (
+    <Wrap className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.welcome}>
+          <h1>My Treatment</h1>
+          <p>
+            Welcome, <strong>{user.firstName}</strong>
+            <span className={styles.email}>{user.email}</span>
+          </p>
+        </div>
+        <Button variant="secondary" size="sm" onClick={() => void logOut()}>
+          <LogOut aria-hidden /> Logout
+        </Button>
+      </header>
+      <Tabs<TabName>
+        label="My Treatment"
+        className={styles.tabs}
+        value={tab}
+        onChange={openTab}
+        items={[
+          { value: 'appointments', label: 'My Appointments', content: <AppointmentsTab /> },
+          { value: 'history', label: 'Treatment History', content: <HistoryTab /> },
+          { value: 'care', label: 'Personalised Care', content: <CareTab /> },
+          { value: 'account', label: 'Account Settings', content: <AccountTab user={user} /> },
+        ]}
+      />
+    </Wrap>
+  );
+}

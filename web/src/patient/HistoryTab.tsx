@@ -1,0 +1,80 @@
+import { CircleCheck, History } from 'lucide-react';
+import { clinic } from '#shared/clinic.ts';
+import type { Booking } from '#shared/contracts/booking.ts';
+import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { isUpcoming, sortForPatient } from '#shared/domain/patientStatus.ts';
+import { paths } from '#shared/paths.ts';
+import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
+import styles from '#web/patient/HistoryTab.module.css';
+import { useMyBookings } from '#web/patient/useMyBookings.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+export function HistoryTab() {
+  const { bookings, isError } = useMyBookings();
+  if (isError) return <AppointmentsFailure />;
+  if (!bookings) return <Skeleton label="Loading your treatment history" rows={3} shape="card" />;
+  const sorted = sortForPatient(bookings);
+  return (
+    <div className={styles.columns}>
+      <section aria-labelledby="treatment-history">
+        <h2 id="treatment-history">Treatment History</h2>
+        <Completed bookings={sorted.filter((booking) => booking.status === 'completed')} />
+      </section>
+      <Upcoming bookings={sorted.filter((booking) => isUpcoming(booking))} />
+    </div>
+  );
+}
+
+function Completed({ bookings }: { bookings: Booking[] }) {
+  if (bookings.length === 0) {
+    return (
+      <EmptyState icon={<History aria-hidden />} title="No treatments yet">
+        A treatment appears here once it is completed, with its date and who performed it.
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className={styles.list}>
+      {bookings.map((booking) => (
+        <li key={booking.id} className={styles.item}>
+          <p className={styles.date}>{dateWords(booking.appointmentDate)}</p>
+          <div>
+            <h3 className={styles.service}>{booking.service}</h3>
+            <p className={styles.by}>Performed by {clinic.practitioner.name}</p>
+          </div>
+          <Badge tone="green" icon={<CircleCheck aria-hidden />}>
+            Completed
+          </Badge>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Upcoming({ bookings }: { bookings: Booking[] }) {
+  return (
+    <aside className={styles.upcoming} aria-labelledby="upcoming">
+      <h2 id="upcoming" className={styles.upcomingTitle}>
+        Upcoming Appointments
+      </h2>
+      {bookings.length === 0 ? (
+        <>
+          <p>You have no upcoming appointments.</p>
+          <ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>
+        </>
+      ) : (
+        <ul className={styles.upcomingList}>
+          {bookings.map((booking) => (
+            <li key={booking.id}>
+              <strong>{booking.service}</strong>
+              <span>{dateTimeWords(booking.appointmentDate, booking.appointmentTime)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}

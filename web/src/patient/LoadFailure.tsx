@@ -1,0 +1,23 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** What could not be fetched, with the way to try again. */
+export function LoadFailure({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={title}
+        action={
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Refresh Page
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

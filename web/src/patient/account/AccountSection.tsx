@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from 'react';
+import styles from '#web/patient/account/AccountTab.module.css';
+
+interface AccountSectionProps {
+  title: string;
+  /** The button that opens the form, while it is not open. */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+export function AccountSection({ title, action, children }: AccountSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.header}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { User } from '#shared/contracts/user.ts';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
+import { Security } from '#web/patient/account/Security.tsx';
+
+export function AccountTab({ user }: { user: User }) {
+  return (
+    <div className={styles.account}>
+      <PersonalInformation user={user} />
+      <Security />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo } from 'react';
+import type { User } from '#shared/contracts/user.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { isCallError, sentenceOf } from '#web/data/errors.ts';
+import { useUpdateProfileMutation } from '#web/data/user.ts';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { findChange, profileForm, type ProfileValues } from '#web/patient/account/profileChange.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { DateField, Input } from '#web/ui/Input.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const schema = useMemo(() => profileForm({ email: user.email }), [user.email]);
+  const { firstName, lastName, email, dateOfBirth } = user;
+  const form = useZodForm(schema, {
+    defaultValues: { firstName, lastName, email, dateOfBirth, currentPassword: '' },
+  });
+  const [updateProfile, { isLoading }] = useUpdateProfileMutation();
+  const { setFocus, setError, watch } = form;
+  const isOtherEmail = watch('email').trim().toLowerCase() !== user.email;
+
+  useEffect(() => setFocus('firstName'), [setFocus]);
+
+  const submit = async (values: ProfileValues) => {
+    const body = findChange(user, values);
+    if (!body) return onClose();
+    const { error } = await updateProfile({ body });
+    if (!error) {
+      showToast({ title: 'Profile updated', description: 'Your personal information has been saved.' });
+      return onClose();
+    }
+    const code = isCallError(error) ? error.code : null;
+    if (code === 'wrong_password') {
+      return setError('currentPassword', { message: sentenceOf(error, '') }, { shouldFocus: true });
+    }
+    if (code === 'email_taken') {
+      return setError('email', { message: 'This email may already be in use.' }, { shouldFocus: true });
+    }
+    const description = sentenceOf(error, 'Failed to update profile.');
+    showToast({ title: 'Error', description, variant: 'destructive' });
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} method="post" aria-label="Personal information">
+      <FormStack>
+        <FormRow>
+          <FormField<ProfileValues> name="firstName" label="First name" isRequired>
+            {(control) => <Input {...control} autoComplete="given-name" />}
+          </FormField>
+          <FormField<ProfileValues> name="lastName" label="Last name" isRequired>
+            {(control) => <Input {...control} autoComplete="family-name" />}
+          </FormField>
+        </FormRow>
+        <FormField<ProfileValues> name="email" label="Email" isRequired>
+          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="email" />}
+        </FormField>
+        {isOtherEmail && (
+          <FormField<ProfileValues>
+            name="currentPassword"
+            label="Current password"
+            hint="To change your email we need to know that it is you."
+            isRequired
+          >
+            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+          </FormField>
+        )}
+        <FormField<ProfileValues> name="dateOfBirth" label="Date of birth" isRequired>
+          {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
+        </FormField>
+        <div className={styles.actions}>
+          <Button variant="secondary" disabled={isLoading} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isLoading}>
+            {isLoading ? 'Saving...' : 'Save changes'}
+          </Button>
+        </div>
+      </FormStack>
+    </Form>
+  );
+}

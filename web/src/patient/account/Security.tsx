@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { AccountSection } from '#web/patient/account/AccountSection.tsx';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { PasswordForm } from '#web/patient/account/PasswordForm.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+export function Security() {
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = (
+    <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+      Change password
+    </Button>
+  );
+  return (
+    <AccountSection title="Security" action={!isEditing && edit}>
+      {isEditing ? (
+        <PasswordForm onClose={() => setIsEditing(false)} />
+      ) : (
+        <dl className={styles.facts}>
+          <dt>Password</dt>
+          <dd>
+            <span aria-hidden>••••••••</span>
+            <span className={styles.hint}>Changing it logs out your other devices.</span>
+          </dd>
+        </dl>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { findChange, profileForm } from '#web/patient/account/profileChange.ts';
+
+const user = {
+  id: 1,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  dateOfBirth: '1990-12-10',
+  role: 'user' as const,
+  loyaltyStamps: 0,
+};
+const values = { ...user, currentPassword: '' };
+
+describe('findChange', () => {
+  test('sends only what has changed', () => {
+    expect(findChange(user, values)).toBeNull();
+    expect(findChange(user, { ...values, lastName: 'King' })).toEqual({ lastName: 'King' });
+  });
+
+  test('sends the password with another e-mail address only', () => {
+    const typed = { ...values, currentPassword: 'secret' };
+    expect(findChange(user, typed)).toBeNull();
+    expect(findChange(user, { ...typed, email: 'ada@example.org' })).toEqual({
+      email: 'ada@example.org',
+      currentPassword: 'secret',
+    });
+  });
+});
+
+test('another e-mail address needs the password', () => {
+  const form = profileForm(user);
+  expect(form.safeParse(values).success).toBe(true);
+  expect(form.safeParse({ ...values, email: ' ADA@example.com' }).success).toBe(true);
+  const issues = form.safeParse({ ...values, email: 'ada@example.org' }).error?.issues;
+  expect(issues).toMatchObject([{ path: ['currentPassword'], message: 'Password is required' }]);
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { DateOfBirth, Email } from '#shared/contracts/fields.ts';
+import { firstName, lastName, type User } from '#shared/contracts/user.ts';
+
+/** The profile's form: another e-mail address needs the password, so that an open tab cannot take an account. */
+export const profileForm = (current: Pick<User, 'email'>) =>
+  z
+    .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: z.string() })
+    .refine((form) => form.email === current.email || form.currentPassword !== '', {
+      error: 'Password is required',
+      path: ['currentPassword'],
+    });
+
+export type ProfileValues = z.output<ReturnType<typeof profileForm>>;
+
+const fields = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
+
+/** What has changed, and nothing else; null when nothing has. */
+export function findChange(current: User, values: ProfileValues) {
+  const changed = fields.filter((field) => values[field] !== current[field]);
+  if (changed.length === 0) return null;
+  const change: Partial<ProfileValues> = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  return changed.includes('email') ? { ...change, currentPassword: values.currentPassword } : change;
+}

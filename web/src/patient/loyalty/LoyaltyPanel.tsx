@@ -1,0 +1,70 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { progressPercent } from '#shared/domain/loyalty.ts';
+import { useGetJourneyQuery, useGetProgressQuery } from '#web/data/loyalty.ts';
+import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
+import { LoyaltyStageItem } from '#web/patient/loyalty/LoyaltyStageItem.tsx';
+import { ReferralDialog } from '#web/patient/loyalty/ReferralDialog.tsx';
+import { useClaim } from '#web/patient/loyalty/useClaim.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+export function LoyaltyPanel() {
+  const [isReferring, setIsReferring] = useState(false);
+  return (
+    <section className={styles.panel} aria-labelledby="loyalty">
+      <h2 id="loyalty">Your loyalty journey</h2>
+      <Journey />
+      <Button variant="secondary" size="sm" onClick={() => setIsReferring(true)}>
+        <Users aria-hidden /> Refer a friend
+      </Button>
+      <ReferralDialog isOpen={isReferring} onClose={() => setIsReferring(false)} />
+    </section>
+  );
+}
+
+function Journey() {
+  const journey = useGetJourneyQuery();
+  const progress = useGetProgressQuery();
+  const { claim, claiming } = useClaim();
+  const stages = journey.currentData?.stages ?? [];
+  const facts = progress.currentData;
+
+  if (!facts || stages.length === 0) {
+    const isMissing = journey.isError || progress.isError || (facts && journey.isSuccess);
+    if (isMissing) return <Notice tone="error">Unable to load loyalty journey</Notice>;
+    return <Skeleton label="Loading your loyalty journey" rows={4} shape="row" />;
+  }
+
+  const { bookingsCount } = facts;
+  const goal = stages.at(-1)?.unlockCriteria.value || 10;
+  const claimed = facts.claims.map((each) => each.rewardId);
+  return (
+    <>
+      <div className={styles.progress}>
+        <label htmlFor="loyalty-progress">
+          {bookingsCount < goal ? `${bookingsCount} of ${goal}` : bookingsCount} treatments completed
+        </label>
+        <progress
+          id="loyalty-progress"
+          max={100}
+          value={progressPercent(bookingsCount, { id: '', name: '', stages })}
+        />
+      </div>
+      <ol className={styles.stages}>
+        {stages.map((stage) => (
+          <LoyaltyStageItem
+            key={stage.id}
+            stage={stage}
+            bookingsCount={bookingsCount}
+            completedStageIds={facts.progress.completedStageIds}
+            claimedRewardIds={claimed}
+            isClaiming={claiming === stage.id}
+            onClaim={() => void claim(stage)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

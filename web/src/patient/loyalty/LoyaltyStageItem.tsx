@@ -1,0 +1,82 @@
+import {
+  Check,
+  Crown,
+  Gift,
+  HeartHandshake,
+  LockKeyhole,
+  Sparkles,
+  Star,
+  type LucideIcon,
+} from 'lucide-react';
+import { isClaimable, isUnlocked, type Stage } from '#shared/domain/loyalty.ts';
+import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** By the names that the journey's file uses; a name that is not here gets the star. */
+const icons: Record<string, LucideIcon> = {
+  sparkles: Sparkles,
+  'heart-handshake': HeartHandshake,
+  star: Star,
+  gift: Gift,
+  crown: Crown,
+};
+
+interface LoyaltyStageItemProps {
+  stage: Stage;
+  bookingsCount: number;
+  completedStageIds: readonly string[];
+  claimedRewardIds: readonly string[];
+  isClaiming: boolean;
+  onClaim: () => void;
+}
+
+function requirementOf({ unlockCriteria: { type, value } }: Stage): string {
+  const words = { bookingsCount: 'treatment', serviceCompleted: 'different service', referral: 'referral' };
+  return `${value} ${words[type]}${value === 1 ? '' : 's'}`;
+}
+
+export function LoyaltyStageItem(props: LoyaltyStageItemProps) {
+  const { stage, bookingsCount, completedStageIds, claimedRewardIds, isClaiming, onClaim } = props;
+  const Icon = icons[stage.icon] ?? Star;
+  const isComplete = completedStageIds.includes(stage.id);
+  const isOpen = isComplete || isUnlocked(stage, bookingsCount);
+  const { reward } = stage;
+  return (
+    <li className={styles.stage} data-state={isComplete ? 'complete' : isOpen ? 'unlocked' : 'locked'}>
+      <span className={styles.icon} aria-hidden>
+        <Icon />
+      </span>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <h3 className={styles.label}>{stage.label}</h3>
+          {isComplete ? (
+            <Badge tone="green" icon={<Check aria-hidden />}>
+              Complete
+            </Badge>
+          ) : isOpen ? (
+            <Badge>Unlocked</Badge>
+          ) : (
+            <Badge icon={<LockKeyhole aria-hidden />}>{requirementOf(stage)}</Badge>
+          )}
+        </div>
+        <p className={styles.description}>{stage.description}</p>
+        {reward && (
+          <div className={styles.reward}>
+            <p className={styles.rewardLabel}>{reward.label}</p>
+            <details className={styles.terms}>
+              <summary>Terms</summary>
+              <p>{reward.terms}</p>
+            </details>
+            {isClaimable(stage, completedStageIds, claimedRewardIds) && (
+              <Button size="sm" isBusy={isClaiming} aria-label={`Claim ${reward.label}`} onClick={onClaim}>
+                Claim
+              </Button>
+            )}
+            {claimedRewardIds.includes(reward.id) && <p className={styles.claimed}>Reward Claimed!</p>}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

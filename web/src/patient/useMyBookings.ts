@@ -1,0 +1,7 @@
+import { useListMyBookingsQuery } from '#web/data/bookings.ts';
+
+/** The patient's own bookings; `currentData`, so that another user's never show. */
+export function useMyBookings() {
+  const { currentData, isError } = useListMyBookingsQuery();
+  return { bookings: currentData, isError: isError && currentData === undefined };
+}

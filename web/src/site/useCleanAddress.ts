@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** `from=auth` has told where somebody came from; it is nothing to keep in an address. */
+export function useCleanAddress(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const rest = new URLSearchParams(search);
+    if (rest.get('from') !== 'auth') return;
+    rest.delete('from');
+    void navigate({ pathname, search: rest.toString(), hash }, { replace: true });
+  }, [pathname, search, hash, navigate]);
+}
