@@ -6,6 +6,8 @@
  */
 export const clinic = {
   brand: 'Wembley Aesthetics',
+  /** The name under the icon on a phone: at most 12 letters are seen. */
+  shortName: 'Wembley',
   /** The public address of the site, without a slash at the end; used in canonical links. */
   website: 'https://wembley-aesthetics.example',
   tagline: 'Medical-Grade Personal Aesthetics',
@@ -53,7 +55,7 @@ export const clinic = {
 } as const;
 
 /**
- * Prices of prescription-only treatments on public pages: `shown`, or `on-request`, which says
- * “Discussed at your consultation” in their place.
+ * Prices of prescription-only treatments: `shown`, or `on-request` where the owner would rather give them at
+ * the consultation (a price beside such a treatment can count as advertising a medicine).
  */
 export const pomPriceDisplay: 'shown' | 'on-request' = 'shown';
