@@ -90,7 +90,13 @@ export class TestClient {
 async function startCopy(env: Env, db: Knex, unforeseen: string[]) {
   const log = pino({ level: 'error' }, { write: (line: string) => void unforeseen.push(line) });
   const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
-  const { app, stop, routers } = createApp({ env, db, log, readiness, siteFolder: 'dist/web' });
+  const { app, stop, routers } = createApp({
+    env,
+    db,
+    log,
+    readiness,
+    siteFolder: 'no site is built in tests of the API',
+  });
   const server = createListener(app);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
