@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from 'zod/v4/core';
@@ -9,10 +9,13 @@ import { loadPage } from '#web/routes.tsx';
 // The Content-Security-Policy forbids eval, which zod would use to compile schemas.
 config({ jitless: true });
 
-/** Tells when React has taken over the page. */
-function Started({ onStart }: { onStart: () => void }) {
+/**
+ * Tells when React has taken over the page. It stands around the app, not beside it: a sibling would give
+ * everything inside other ids than the prerendered ones.
+ */
+function Started({ onStart, children }: { onStart: () => void; children: ReactNode }) {
   useEffect(onStart, [onStart]);
-  return null;
+  return children;
 }
 
 export async function startApp(): Promise<void> {
@@ -27,12 +30,13 @@ export async function startApp(): Promise<void> {
   await new Promise<void>((onStart) => {
     const app = (
       <StrictMode>
-        <DataProvider>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </DataProvider>
-        <Started onStart={onStart} />
+        <Started onStart={onStart}>
+          <DataProvider>
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
+          </DataProvider>
+        </Started>
       </StrictMode>
     );
     startTransition(() => {

@@ -8,11 +8,14 @@ import { LoginForm } from '#web/patient/LoginForm.tsx';
 import { RegisterForm } from '#web/patient/RegisterForm.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 
 type Mode = 'login' | 'register';
 
 export function AuthPage() {
   const { user } = useCurrentUser();
+  // The page is prerendered without its query.
+  const isHydrated = useIsHydrated();
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
   const [mode, setMode] = useState<Mode>('login');
@@ -24,7 +27,7 @@ export function AuthPage() {
     setHasSwitched(true);
     setMode(next);
   };
-  const isOnTheWayToBooking = /^\/booking\b/.test(readRedirect(redirect));
+  const isOnTheWayToBooking = isHydrated && /^\/booking\b/.test(readRedirect(redirect));
   return (
     <div className={styles.page}>
       <div className={styles.side}>

@@ -1,0 +1,201 @@
+import { buildUser, factoryPassword } from '#api/factories.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const uniqueEmail = () => `new.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.test`;
+
+test.describe('logging in', () => {
+  test('a wrong password is answered beside the form', async ({ page, patient }) => {
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(patient.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' })).toHaveText(
+      'Incorrect email or password. Please try again.',
+    );
+    await expectAccessible(page);
+  });
+
+  test('the fields say what is missing, tied to them', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Password is required',
+    );
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  test('a patient goes to the dashboard, with the keyboard alone', async ({ page, patient }) => {
+    await page.goto('/auth');
+    await page.getByLabel('Email').focus();
+    await page.keyboard.type(patient.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(factoryPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  });
+
+  test('an admin goes to the admin area, whatever the redirect', async ({ page, admin }) => {
+    await page.goto('/auth?redirect=/booking');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/admin');
+  });
+
+  test('a password can be shown', async ({ page }) => {
+    await page.goto('/auth');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('secret words');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+});
+
+test.describe('somebody who is signed in already', () => {
+  test('goes on at once', async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/auth?redirect=%2Fbooking');
+    await expect(page).toHaveURL('/booking');
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  for (const hostile of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ]) {
+    test(`is not sent to ${hostile}`, async ({ page, patient, signIn }) => {
+      await signIn(page, patient);
+      await page.goto(`/auth?redirect=${encodeURIComponent(hostile)}`);
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
+});
+
+test.describe('registering', () => {
+  test('says what is missing or too short, word for word', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').fill('A');
+    await page.getByLabel('Last name').fill('B');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.getByLabel('Confirm password').fill('12345');
+    await page.getByRole('button', { name: 'Register' }).click();
+    for (const message of [
+      'First name must be at least 2 characters',
+      'Last name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Date of birth is required',
+    ]) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByText('Password must be at least 6 characters long')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+
+  test('says when the passwords differ', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Email').fill(uniqueEmail());
+    await page.getByLabel('Date of birth').fill('1990-12-10');
+    await page.getByLabel('Password', { exact: true }).fill('first words');
+    await page.getByLabel('Confirm password').fill('other words');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  });
+
+  test('welcomes a new patient and never sends the second password', async ({ page, clinic }) => {
+    const email = uniqueEmail();
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Date of birth').fill('1990-12-10');
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.getByLabel('Confirm password').fill('long enough');
+    const sent = page.waitForRequest('**/api/register');
+    await page.getByRole('button', { name: 'Register' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email,
+      dateOfBirth: '1990-12-10',
+      password: 'long enough',
+    });
+    await expect(page.getByText('Registration successful')).toBeVisible();
+    await expect(page.getByText('Welcome to the clinic')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    expect(await clinic.db('users').where({ email })).toHaveLength(1);
+  });
+
+  test('an address that is taken is answered beside the form', async ({ page, patient }) => {
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Email').fill(patient.email);
+    await page.getByLabel('Date of birth').fill('1990-12-10');
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.getByLabel('Confirm password').fill('long enough');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(
+      page.getByText('Registration failed. This email may already be in use.', { exact: true }),
+    ).toBeVisible();
+  });
+});
+
+test.describe('logging out', () => {
+  test('says so, goes home and takes every tab with it', async ({ page, context, patient, signIn }) => {
+    await signIn(page, patient);
+    const other = await context.newPage();
+    await page.goto('/dashboard');
+    await other.goto('/dashboard');
+    await expect(other.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expect(page.getByText('You have been logged out of your account.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('that fails says why and leaves everything', async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await page.route('**/api/logout', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: 'The service is busy.' }),
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logout failed')).toBeVisible();
+    await expect(page.getByText('503: The service is busy.')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('shows the next patient nothing of the last one', async ({ page, clinic, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await expect(page.getByText(patient.email)).toBeVisible();
+    const next = await buildUser(clinic.db, { firstName: 'Next' });
+    await signIn(page, next);
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByText(next.email)).toBeVisible();
+    // What the app writes when somebody else logs in; the first tab hears of it.
+    await other.evaluate(() => localStorage.setItem('signed-in', 'changed'));
+    await expect(page.getByText(next.email)).toBeVisible();
+    await expect(page.getByText(patient.email)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,165 @@
+import { buildUser, factoryPassword } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const soon = addDays(londonToday(), 5);
+
+async function fillDetails(page: Page, { name = 'Ada Byron', email = 'ada@example.test' } = {}) {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('020 7946 0101');
+  await page.getByLabel('Preferred date').fill(soon);
+}
+
+async function goToReview(page: Page) {
+  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillDetails(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a service is chosen first, the details follow, then the review', async ({ page }) => {
+  await page.goto('/booking');
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
+  await next.click();
+
+  await expect(page.getByRole('heading', { name: 'How can we reach you?' })).toBeFocused();
+  await expect(next).toBeDisabled();
+  await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', londonToday());
+  await fillDetails(page);
+  await expect(next).toBeEnabled();
+  await page.getByLabel('Phone').fill('');
+  await expect(next).toBeDisabled();
+  await page.getByLabel('Phone').fill('020 7946 0101');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
+  await next.click();
+  await next.click();
+
+  await expect(page.getByText('Dermal Fillers, 60 minutes, £100-£150')).toBeVisible();
+  await expect(page.getByText('The price is confirmed at your consultation.')).toBeVisible();
+  await expect(page.getByText("You'll need to log in before submitting your booking request.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in to Continue' })).toHaveAttribute(
+    'href',
+    '/auth?redirect=/booking',
+  );
+  await expect(page.getByRole('button', { name: 'Submit Request' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('details that cannot be right are named before the review', async ({ page }) => {
+  await page.goto('/booking?service=prp');
+  await expect(page.getByRole('radio', { name: 'PRP Therapy' })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillDetails(page, { email: 'ada@' });
+  await page.getByLabel('Preferred date').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(page.getByText('Please choose today or a later date')).toBeVisible();
+});
+
+test('logging in half-way keeps everything, and the request is stored before it is praised', async ({
+  page,
+  clinic,
+  patient,
+}) => {
+  await page.goto('/booking');
+  await goToReview(page);
+  await page.getByRole('link', { name: 'Log in to Continue' }).click();
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+
+  await expect(page).toHaveURL('/booking');
+  await expect(page.getByText('PRP Therapy, 60 minutes, £125')).toBeVisible();
+  const sent = page.waitForRequest('**/api/bookings');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    userId: patient.id,
+    name: 'Ada Byron',
+    email: 'ada@example.test',
+    phone: '020 7946 0101',
+    service: 'PRP Therapy',
+    preferredDate: soon,
+    message: null,
+  });
+  await expect(page.getByText('Consultation Requested')).toBeVisible();
+  await expect(
+    page.getByText("Thank you for booking with us! We'll contact you soon to confirm your consultation."),
+  ).toBeVisible();
+  expect(await clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
+  await expect(page).toHaveURL('/dashboard', { timeout: 4000 });
+  await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
+  await page.goto('/booking');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+});
+
+test('a second attempt after a lost answer stores one booking', async ({ page, clinic, patient, signIn }) => {
+  await signIn(page, patient);
+  await page.goto('/booking');
+  await goToReview(page);
+  await page.route('**/api/bookings', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Error submitting request')).toBeVisible();
+  await page.unroute('**/api/bookings');
+  await page.reload();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Consultation Requested')).toBeVisible();
+  expect(await clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
+});
+
+test('somebody under 18 is told why the request is refused', async ({ page, clinic, signIn }) => {
+  const young = await buildUser(clinic.db, { dateOfBirth: addDays(londonToday(), -365 * 17) });
+  await signIn(page, young);
+  await page.goto('/booking');
+  await goToReview(page);
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Error submitting request')).toBeVisible();
+  await expect(page.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
+});
+
+test('logging out leaves nothing of what was typed', async ({ page, patient, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, patient);
+  await page.goto('/booking');
+  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Notes').fill('Something private');
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await page.waitForTimeout(400);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Something private');
+});
+
+test('a draft outlives a reload', async ({ page }) => {
+  await page.goto('/booking');
+  await page.getByRole('radio', { name: 'Consultation' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Notes').fill('A question');
+  await page.reload();
+  await expect(page.getByLabel('Notes')).toHaveValue('A question');
+});
+
+test('Return to Previous Page goes where somebody was, not to the login', async ({ page }) => {
+  await page.goto('/contact');
+  await page.goto('/booking');
+  await page.goto('/auth');
+  await page.goto('/booking');
+  await page.getByRole('button', { name: 'Return to Previous Page' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('from=auth leaves the address, the rest stays', async ({ page }) => {
+  await page.goto('/booking?service=prp&from=auth');
+  await expect(page).toHaveURL('/booking?service=prp');
+});

@@ -1,0 +1,200 @@
+import { buildBooking, buildConfirmed, factoryPassword } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const day = (days: number) => addDays(londonToday(), days);
+
+test('a guest is sent to the login', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a new patient is shown the next step on every tab', async ({ page, patient, signIn }) => {
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No appointments yet')).toBeVisible();
+  await expect(page.getByText('0 of 10 treatments completed')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Treatment History' }).click();
+  await expect(page.getByText('You have no upcoming appointments.')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute(
+    'href',
+    '/booking',
+  );
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Personalised Care' }).click();
+  await expect(page.getByText('No guides yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Account Settings' }).click();
+  await expect(page.getByText('17 May 1990')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('every status has its words', async ({ page, clinic, patient, signIn }) => {
+  const mine = { userId: patient.id };
+  await buildBooking(clinic.db, { ...mine, service: 'PRP Therapy', preferredDate: '2027-06-01' });
+  await buildConfirmed(clinic.db, { ...mine, appointmentDate: '2027-05-12', appointmentTime: '10:30' });
+  await buildConfirmed(clinic.db, {
+    ...mine,
+    service: 'Dermal Fillers',
+    appointmentDate: day(-3),
+    appointmentTime: '14:00',
+    status: 'completed',
+  });
+  await buildBooking(clinic.db, { ...mine, service: 'Microblading', status: 'cancelled' });
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  const items = page.getByRole('region', { name: 'My Appointments' }).getByRole('listitem');
+  await expect(items).toHaveCount(4);
+  await expect(items.nth(0)).toContainText('Scheduled for Wednesday 12 May 2027 at 10:30');
+  await expect(items.nth(1)).toContainText('Consultation Request');
+  await expect(items.nth(1)).toContainText("We'll contact you within 24 hours to schedule your appointment");
+  await expect(items.nth(1)).toContainText('Preferred date: Tuesday 1 June 2027');
+  await expect(page.getByText('Treatment completed on')).toBeVisible();
+  await expect(page.getByText('This appointment is in the past.')).toBeVisible();
+  await expect(page.getByText('Appointment cancelled')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Treatment History' }).click();
+  await expect(page.getByText('Performed by Amara Okafor')).toHaveCount(1);
+  await expect(page.getByText('Wednesday 12 May 2027 at 10:30')).toBeVisible();
+});
+
+test('appointments that cannot be loaded say so, with a way to try again', async ({
+  page,
+  patient,
+  signIn,
+}) => {
+  await signIn(page, patient);
+  await page.route('**/api/bookings/mine', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/api/loyalty/progress', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/dashboard');
+  await expect(page.getByText('Unable to load appointments')).toBeVisible();
+  await expect(
+    page.getByText('There was an error loading your appointments. Please try refreshing the page.'),
+  ).toBeVisible();
+  await expect(page.getByText('Unable to load loyalty journey')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByText('No appointments yet')).toBeVisible();
+});
+
+test('a reward is claimed once', async ({ page, clinic, patient, signIn }) => {
+  for (let n = 1; n <= 3; n++) {
+    await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      appointmentDate: day(-n),
+      appointmentTime: '12:00',
+      status: 'completed',
+    });
+  }
+  await clinic.db('user_loyalty_progress').insert({
+    user_id: patient.id,
+    current_stage_index: 2,
+    completed_stage_ids: ['stage-welcome', 'stage-regular'],
+    earned_reward_ids: ['reward-skin-check'],
+  });
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expect(page.getByText('3 of 10 treatments completed')).toBeVisible();
+  const claim = page.getByRole('button', { name: 'Claim' });
+  await expect(claim).toHaveCount(1);
+  await claim.click();
+  await expect(page.getByRole('listitem').getByText('Reward Claimed!')).toBeVisible();
+  await expect(claim).toHaveCount(0);
+  expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
+});
+
+test('the referral popup tells of the reward and of both discounts', async ({ page, patient, signIn }) => {
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Refer a friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bring a friend' });
+  await expect(dialog).toContainText('You both get 20% off an eligible service.');
+  await expect(dialog).toContainText('there is a special reward at 5 stamps');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('guides open in a new tab, types without one do not', async ({ page, patient, signIn }) => {
+  await signIn(page, patient);
+  const assignedAt = '2026-05-12T09:00:00Z';
+  await page.route('**/api/personalised-care/mine', (route) =>
+    route.fulfill({
+      json: [
+        { careType: 'Dermal Fillers', assignedAt },
+        { careType: 'Something else', assignedAt },
+      ],
+    }),
+  );
+  await page.goto('/dashboard?tab=care');
+  const guide = page.getByRole('link', { name: 'Dermal Fillers aftercare' });
+  await expect(guide).toHaveAttribute('href', '/attached_assets/Dermal%20Fillers.pdf');
+  await expect(guide).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'Something else' })).toHaveAttribute('href', '#');
+  await expect(page.getByText('Given to you on Tuesday 12 May 2026')).toHaveCount(2);
+});
+
+test('the profile is really saved; a new e-mail address needs the password', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=account');
+  await page.getByRole('button', { name: 'Edit personal information' }).click();
+  await page.getByLabel('First name').fill('Augusta');
+  await page.getByLabel('Email').fill(`new.${patient.email}`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const password = page.getByLabel('Current password');
+  await expect(password).toHaveAccessibleDescription(/Password is required/);
+  await password.fill('not the password');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(password).toHaveAccessibleDescription(/Your current password is not right\./);
+  await expectAccessible(page);
+  await password.fill(factoryPassword);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expect(page.getByText('Welcome, Augusta')).toBeVisible();
+  expect(await clinic.db('users').where({ id: patient.id }).first()).toMatchObject({
+    first_name: 'Augusta',
+    email: `new.${patient.email}`,
+  });
+});
+
+test('the password is really changed', async ({ page, clinic, patient, signIn }) => {
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=account');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').fill(factoryPassword);
+  await page.getByLabel('New password', { exact: true }).fill('new words');
+  await page.getByLabel('Confirm new password').fill('other words');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('New passwords do not match', { exact: true })).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('new words');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Password updated')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  const answer = await page.request.post(`${clinic.url}/api/login`, {
+    data: { email: patient.email, password: 'new words' },
+  });
+  expect(answer.ok()).toBe(true);
+});
+
+test('long names and fifty bookings fit on a phone', async ({ page, clinic, patient, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
+  await clinic.db('users').where({ id: patient.id }).update({ first_name: firstName });
+  for (let n = 1; n <= 50; n++) {
+    await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(-n), status: 'completed' });
+  }
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Show all 50 appointments' }).click();
+  await expect(page.getByText('Treatment completed on')).toHaveCount(50);
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
+});
