@@ -84,12 +84,14 @@ test('from the first visit to a completed treatment with its stamp and guide', a
 
   // She finds it in her history, with the first stage done, and opens her guide.
   await page.reload();
-  await expect(page.getByText('1 treatment completed')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Welcome' }).getByText('Complete')).toBeVisible();
+  await expect(page.getByText('1 of 10 treatments completed')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Welcome' }).getByText('Complete', { exact: true }),
+  ).toBeVisible();
   await page.getByRole('tab', { name: 'Treatment History' }).click();
   await expect(page.getByText(/Performed by/)).toBeVisible();
   await page.getByRole('tab', { name: 'Personalised Care' }).click();
-  const guide = page.getByRole('link', { name: /Dermal Fillers/ });
+  const guide = page.getByRole('link', { name: /Dermal Fillers aftercare/ });
   await expect(guide).toHaveAttribute('target', '_blank');
   const pdf = await page.request.get((await guide.getAttribute('href')) ?? '');
   expect(pdf.headers()['content-type']).toBe('application/pdf');
