@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // Much of a test is waiting, so a machine with two cores has two workers, not one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

@@ -77,15 +77,12 @@ export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) 
   const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());
   app.use(all.routes());
-  app.use(
-    all.allowedMethods({
-      throw: true,
-      methodNotAllowed: () => new ApiError(405, 'wrong_method', 'This address does not take that method.'),
-      notImplemented: () => new ApiError(405, 'wrong_method', 'This address does not take that method.'),
-    }),
-  );
-  app.use(() => {
-    throw new ApiError(404, 'not_found', 'This address does not exist.');
+  app.use((ctx) => {
+    const methods = new Set(all.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+    if (methods.size === 0) throw new ApiError(404, 'not_found', 'This address does not exist.');
+    throw new ApiError(405, 'wrong_method', 'This address does not take that method.', {
+      Allow: [...methods].join(', '),
+    });
   });
 
   return { app, stop: gate.stop, routers };

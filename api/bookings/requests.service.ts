@@ -42,15 +42,18 @@ export async function requestConsultation(
   }
   if (user) refuseUnderAge(user.dateOfBirth);
   const { name, email, phone, preferredDate, message } = form;
+  const request = {
+    userId: user?.id ?? null,
+    name,
+    email,
+    phone,
+    service: service.name,
+    preferredDate,
+    message,
+  };
   const booking = await BookingModel.query(trx)
     .insert({
-      userId: user?.id ?? null,
-      name,
-      email,
-      phone,
-      service: service.name,
-      preferredDate,
-      message,
+      ...request,
       minutes: service.blockedMinutes,
       source: user ? 'wizard' : 'home',
       clientRequestId,
@@ -59,7 +62,7 @@ export async function requestConsultation(
     .ignore()
     .returning('*');
   // Only when the receipt was purged already: the row itself still knows its request.
-  if (!booking?.id) return getByRequestId(trx, clientRequestId, user);
+  if (!booking?.id) return getTwin(trx, clientRequestId, request);
 
   await recordEvent(trx, act, {
     action: 'booking_requested',
@@ -73,8 +76,10 @@ export async function requestConsultation(
   return booking;
 }
 
-async function getByRequestId(trx: Knex, clientRequestId: string | null, user: SessionUser | null) {
-  const booking = await BookingModel.query(trx).findOne({ client_request_id: clientRequestId });
-  if (!booking || booking.userId !== (user?.id ?? null)) throw keyReused();
-  return booking;
+/** @throws ApiError 422 when the row that has the key came from another request */
+async function getTwin(trx: Knex, clientRequestId: string | null, request: Partial<BookingModel>) {
+  const twin = await BookingModel.query(trx).findOne({ client_request_id: clientRequestId });
+  const fields = Object.keys(request) as (keyof BookingModel)[];
+  if (!twin || fields.some((field) => twin[field] !== request[field])) throw keyReused();
+  return twin;
 }

@@ -40,7 +40,8 @@ export async function consume(db: Knex, key: string, limit: Limit, scale: number
  */
 export async function takeLoginAttempt(db: Knex, email: string, scale: number): Promise<void> {
   const key = `login:${email}`;
-  const free = Math.max(1, Math.round(5 * scale));
+  // An integer in PostgreSQL, however large a scale switches the limit off.
+  const free = Math.min(2 ** 31 - 1, Math.max(1, Math.round(5 * scale)));
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `INSERT INTO rate_limits AS r (key, hits, resets_at, blocked_until)
      VALUES (:key, 1, now() + interval '15 minutes', CASE WHEN :free = 1 THEN now() + interval '30 seconds' END)

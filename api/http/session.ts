@@ -105,7 +105,12 @@ export function sessions(app: Koa, db: Knex, isSecure: boolean): Koa.Middleware 
       return key;
     },
   };
-  return session(options as never, app as never) as unknown as Koa.Middleware;
+  const middleware = session(options as never, app as never) as unknown as Koa.Middleware;
+  return (ctx, next) => {
+    // PUBLIC_URL tells that browsers come over https, whatever the last hop to this server is.
+    if (isSecure) ctx.cookies.secure = true;
+    return middleware(ctx, next);
+  };
 }
 
 /** Signs a user in under a new session id, so that an id planted before is worth nothing. */

@@ -33,8 +33,8 @@ function BookingRow({ booking, onOpen }: RowProps) {
     <tr className={isPast ? styles.past : undefined}>
       <Th scope="row">{booking.name}</Th>
       <Td>{booking.service}</Td>
-      <Td>{describeRequestedDate(booking)}</Td>
-      <Td>{isPast ? <PastAppointment text={text} /> : text}</Td>
+      <Td className={styles.when}>{describeRequestedDate(booking)}</Td>
+      <Td className={styles.when}>{isPast ? <PastAppointment text={text} /> : text}</Td>
       <Td>
         <StatusBadge status={booking.status} />
       </Td>

@@ -1,0 +1,103 @@
+import { buildBooking, buildConfirmed } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('Appointments', () => {
+  test.beforeEach(async ({ page, admin, signIn }) => {
+    await signIn(page, admin);
+    await page.goto('/admin?tab=bookings');
+  });
+
+  test('schedules a request by keyboard, and says what is missing', async ({ page, clinic }) => {
+    const booking = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 30) });
+    await page.reload();
+    const trigger = rowOf(page, booking.name).getByRole('button', { name: /^Actions for/ });
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Schedule Appointment' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+    await expect(dialog).toContainText(booking.name);
+    await expect(dialog).toContainText('Consultation');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm Appointment' }).press('Enter');
+    await expect(page.getByText('Missing Information')).toBeVisible();
+    await expect(page.getByText('Please select both appointment date and time.')).toBeVisible();
+    await dialog.getByLabel('Appointment time').selectOption('14:30');
+    await dialog.getByRole('button', { name: 'Confirm Appointment' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+    await expect(rowOf(page, booking.name)).toContainText(', 14:30');
+    await expect(trigger).toBeFocused();
+  });
+
+  test('explains an overlap and keeps the dialog', async ({ page, clinic }) => {
+    const day = addDays(londonToday(), 40);
+    await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '15:00' });
+    const booking = await buildBooking(clinic.db, { preferredDate: day });
+    await page.reload();
+    await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
+    const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+    await expect(dialog.getByText('Taken: 15:00–15:45')).toBeVisible();
+    await dialog.getByLabel('Appointment time').selectOption('15:30');
+    await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'That time overlaps another appointment (15:00–15:45).',
+    );
+  });
+
+  test('cancels after a confirmation that can be declined', async ({ page, clinic }) => {
+    const booking = await buildConfirmed(clinic.db, { appointmentTime: '12:00' });
+    await page.reload();
+    const row = rowOf(page, booking.name);
+    await choose(page, row, 'Cancel');
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel Appointment' });
+    await expect(dialog).toContainText('The customer will be notified.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep Appointment' }).click();
+    await expect(row).toContainText('Confirmed');
+    await choose(page, row, 'Cancel');
+    await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await expect(page.getByText('Booking Updated')).toBeVisible();
+    await expect(row).toContainText('Cancelled');
+  });
+
+  test('keeps the keyboard in the table when a row leaves it', async ({ page, clinic }) => {
+    const booking = await buildConfirmed(clinic.db, { appointmentTime: '09:00' });
+    await page.goto('/admin?tab=bookings&filter=upcoming');
+    const row = rowOf(page, booking.name);
+    await choose(page, row, 'Cancel');
+    await page.getByRole('button', { name: 'Cancel Appointment' }).click();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Bookings' })).toBeFocused();
+  });
+
+  test('learns from the server that somebody else was faster', async ({ page, clinic }) => {
+    const booking = await buildConfirmed(clinic.db, { appointmentTime: '13:00' });
+    await page.reload();
+    const row = rowOf(page, booking.name);
+    await expect(row).toContainText('Confirmed');
+    await clinic.db('bookings').where({ id: booking.id }).update({ status: 'cancelled' });
+    await choose(page, row, 'Mark Complete');
+    await expect(page.getByRole('alert').getByText('Error')).toBeVisible();
+    await expect(row).toContainText('Cancelled');
+  });
+
+  test('completes an appointment and copies its details', async ({ page, clinic, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const booking = await buildConfirmed(clinic.db, {
+      appointmentTime: '16:00',
+      message: 'Mornings, please.',
+    });
+    await page.reload();
+    const row = rowOf(page, booking.name);
+    await choose(page, row, 'Mark Complete');
+    await expect(row).toContainText('Completed');
+    await choose(page, row, 'Copy Details');
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `Name: ${booking.name}\nEmail: ${booking.email}\nPhone: ${booking.phone}\nService: Consultation\nMessage: Mornings, please.`,
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+const openMenu = (row: Locator) => row.getByRole('button', { name: /^Actions for/ }).click();
+
+/** Chooses an action from a row's menu. */
+export async function choose(page: Page, row: Locator, action: string): Promise<void> {
+  await openMenu(row);
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** What a row's menu offers. */
+export async function listActions(page: Page, row: Locator): Promise<string[]> {
+  await openMenu(row);
+  await page.getByRole('menu').waitFor();
+  const actions = await page.getByRole('menuitem').allTextContents();
+  await page.keyboard.press('Escape');
+  return actions;
+}
