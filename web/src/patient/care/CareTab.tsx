@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
-import { findTimeline, planCare } from '#shared/domain/careTimeline.ts';
+import { findTimeline, planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
 import { useListMyCareQuery } from '#web/data/care.ts';
 import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
@@ -13,6 +13,9 @@ import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { useMyBookings } from '#web/patient/useMyBookings.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Sorts by the latest treatment: its advice is the one that is needed. */
+const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');
 
 export function CareTab() {
   const { currentData: guides, isError } = useListMyCareQuery();
@@ -30,6 +33,9 @@ export function CareTab() {
   if (opened && text) return <GuideText guide={text} anchor={planOf(opened)?.anchor ?? null} />;
 
   const timelines = guides?.filter(({ careType }) => findTimeline(careType)) ?? [];
+  const cards = (guides ?? [])
+    .map((care, index) => ({ care, place: index + 1, plan: planOf(care) }))
+    .sort((a, b) => startWords(b.plan).localeCompare(startWords(a.plan)));
   return (
     <section className={styles.care} aria-labelledby="personalised-care">
       <h2 id="personalised-care">Personalised Care</h2>
@@ -47,14 +53,8 @@ export function CareTab() {
       {timelines.length > 1 && (
         <p className={styles.stricter}>Where the advice of two guides differs, follow the stricter advice.</p>
       )}
-      {guides?.map((care, index) => (
-        <CareCard
-          key={care.careType}
-          care={care}
-          place={index + 1}
-          plan={planOf(care)}
-          isDateMissing={areBookingsMissing}
-        />
+      {cards.map((card) => (
+        <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />
       ))}
       <p className={styles.help}>
         Worried about something after a treatment? Ring our aftercare line on{' '}
