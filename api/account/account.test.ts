@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { confirmPasswordReset, issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import {
   buildAdmin,
@@ -133,6 +134,23 @@ describe('POST /api/user/delete', () => {
       service: 'Consultation',
     });
     expect(JSON.stringify(kept)).not.toContain(user.lastName);
+  });
+
+  test('cancels what the patient could have cancelled, and leaves what is near', async () => {
+    const user = await buildUser(app.db);
+    const tomorrow = addDays(londonToday(), 1);
+    const ids = [
+      await buildBooking(app.db, { userId: user.id }),
+      await buildConfirmed(app.db, { userId: user.id, appointmentTime: '11:00' }),
+      await buildConfirmed(app.db, { userId: user.id, appointmentDate: tomorrow }),
+    ].map(({ id }) => id);
+    const client = await app.signIn(user);
+    await client.post('/api/user/delete', { password: factoryPassword });
+    const rows = await app.db('bookings').whereIn('id', ids).orderBy('id').select('status');
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'confirmed']);
+    // The letter about the account tells it; only the clinic hears of each.
+    const letters = await app.db('outbox_messages').where({ recipient: user.email, state: 'held' });
+    expect(letters.map(({ kind }) => kind)).toEqual(['account_deleted']);
   });
 
   test('is not for admins', async () => {

@@ -16,7 +16,7 @@ export function AppointmentActions({ booking }: { booking: Booking }) {
   const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
   if (!isFree && !hasTime) return null;
   const dialog = { booking, onClose: () => setOpened(null) };
-  const about = <VisuallyHidden>: {booking.service}</VisuallyHidden>;
+  const about = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
   return (
     <div className={styles.actions}>
       {hasTime && (

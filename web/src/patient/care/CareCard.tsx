@@ -38,7 +38,7 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
             preventScrollReset
           >
             <BookOpenText aria-hidden /> Read on this page
-            <VisuallyHidden>: {care.careType}</VisuallyHidden>
+            <VisuallyHidden> for {care.careType}</VisuallyHidden>
           </ButtonLink>
           <RedFlags flags={timeline.alwaysShow} anchor={plan?.anchor ?? null} />
           {plan && <Today timeline={timeline} plan={plan} />}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Login } from '#shared/contracts/user.ts';
 import { useLogInMutation } from '#web/data/user.ts';
-import { authAlert } from '#web/patient/authAlert.ts';
+import { authAlert } from '#web/patient/auth/authAlert.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
