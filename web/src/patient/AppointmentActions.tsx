@@ -37,8 +37,10 @@ export function AppointmentActions({ booking }: { booking: Booking }) {
       )}
       {isFree && (
         <Button variant="quiet" size="sm" onClick={() => setOpened('cancel')}>
-          {hasTime ? 'Cancel appointment' : 'Cancel request'}
-          {about}
+          Cancel
+          <VisuallyHidden>
+            {hasTime ? ' appointment' : ' request'} for {booking.service}
+          </VisuallyHidden>
         </Button>
       )}
       <CancelMyBooking {...dialog} isOpen={opened === 'cancel'} />
