@@ -9,6 +9,7 @@ import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
+import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
 import { requireAdmin, requireUser } from '#api/http/guards.ts';
@@ -39,7 +40,8 @@ export interface AppSettings {
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
 export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) {
-  const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy, keys: env.sessionKeys });
+  const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
+  app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => log.error({ err: error }, 'request failed'));
 
   const settings = { env, db };
