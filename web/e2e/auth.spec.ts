@@ -120,3 +120,21 @@ test.describe('logging out', () => {
     await expect(page.getByText(patient.email)).toHaveCount(0);
   });
 });
+
+test('what is typed before the scripts have come is kept', async ({ page, patient }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((wait) => setTimeout(wait, 1200));
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(patient.email);
+  // Only the scripts can show it.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(page.getByLabel('Email')).toHaveValue(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -48,10 +48,10 @@ test('an account is deleted by its owner, who is told first what that means', as
   await expect(dialog).toContainText('clinics must keep it, 8 years');
   await expectAccessible(page);
   await dialog.getByLabel('Current password').fill('not it');
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
   await dialog.getByLabel('Current password').fill(factoryPassword);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/');

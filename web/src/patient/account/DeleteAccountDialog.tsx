@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             Keep my account
           </Button>
           <Button type="submit" form={formId} variant="danger" isBusy={isLoading}>
-            {isLoading ? 'Deleting...' : 'Delete my account'}
+            {isLoading ? 'Deleting...' : 'Delete account'}
           </Button>
         </>
       }
