@@ -9,9 +9,12 @@ export interface Notice {
     | 'booking_confirmed'
     | 'booking_moved'
     | 'booking_cancelled'
+    | 'booking_cancelled_by_patient'
+    | 'move_wished'
     | 'care_assigned'
     | 'contact_received'
     | 'password_changed'
+    | 'password_reset_link'
     | 'password_reset_by_clinic'
     | 'account_deleted';
   subjectType: 'booking' | 'user' | 'contact';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Login } from '#shared/contracts/user.ts';
 import { useLogInMutation } from '#web/data/user.ts';
-import { authAlert } from '#web/patient/authAlert.ts';
+import { authAlert } from '#web/patient/auth/authAlert.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
@@ -10,9 +10,12 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 
 const failed = 'Incorrect email or password. Please try again.';
 
-/** Who has logged in is seen by the page, which then moves on. */
+/**
+ * Who has logged in is seen by the page, which then moves on. There are no default values, so that what was
+ * typed or filled in by a password manager before the app has started stays.
+ */
 export function LoginForm({ isFocused }: { isFocused: boolean }) {
-  const form = useZodForm(Login, { defaultValues: { email: '', password: '' } });
+  const form = useZodForm(Login);
   const [logIn, { isLoading }] = useLogInMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const { setFocus } = form;

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import { BranchDrawing } from '#web/patient/BranchDrawing.tsx';
-import styles from '#web/patient/AuthPage.module.css';
+import { BranchDrawing } from '#web/patient/auth/BranchDrawing.tsx';
+import styles from '#web/patient/auth/AuthPage.module.css';
 
 export function AuthPanel() {
   return (
