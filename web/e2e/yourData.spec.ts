@@ -112,7 +112,7 @@ test('nothing of one patient is seen by the next in the same browser, on any tab
   }
   for (const tab of tabs) expect(await look(tab, page), tab).not.toMatch(signs);
   // Nor what the browser keeps.
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toMatch(signs);
   await page.goBack();
   expect(await page.locator('body').innerText()).not.toMatch(signs);
