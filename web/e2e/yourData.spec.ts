@@ -84,6 +84,7 @@ test('nothing of one patient is seen by the next in the same browser, on any tab
     service: 'Dermal Fillers',
     status: 'completed',
     appointmentDate: addDays(londonToday(), -44),
+    appointmentTime: '19:00',
   });
   await clinic.db('personalised_care').insert({ user_id: first.id, care_type: 'Dermal Fillers' });
   const signs = new RegExp(`${secret}|Firstperson|${first.email}|Dermal Fillers aftercare|Performed by`);
