@@ -168,6 +168,9 @@ describe('GET /api/bookings/mine', () => {
       appointmentTime: null,
       minutes: 45,
       message: 'Left side',
+      moveWishDate: null,
+      moveWishNote: null,
+      moveWishedAt: null,
       status: 'query',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
