@@ -126,7 +126,11 @@ describe('a migration after kill -9', () => {
       } };`);
     let others: unknown;
     const up = async (knex: Knex) => {
-      others = (await knex.raw(`select pid from pg_stat_activity where wait_event = 'PgSleep'`)).rows;
+      others = (
+        await knex.raw(
+          `select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+        )
+      ).rows;
     };
     await migrate(db.url, { '0001_slow': { up } });
     expect(others).toEqual([]);
