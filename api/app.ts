@@ -18,6 +18,7 @@ import { requestContext } from '#api/http/requestContext.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
+import { undoRoutes } from '#api/undo/undo.routes.ts';
 
 /** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
 export interface Routers {
@@ -74,6 +75,7 @@ export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) 
   contactRoutes(routers, settings);
   customerRoutes(routers, settings);
   loyaltyRoutes(routers, settings);
+  undoRoutes(routers, settings);
   const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());
   app.use(all.routes());

@@ -8,11 +8,16 @@ import { migrate, pendingMigrations } from '#api/db/migrate.ts';
 import { EnvError, readEnv, type Env } from '#api/env.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { databaseReadiness } from '#api/http/health.ts';
+import { startWorker } from '#api/jobs/worker.ts';
+import type { Composed } from '#api/outbox/compose.ts';
 import { fillDemo } from '#api/seed.ts';
 
 const drainMs = 10_000;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const printMessage = (recipient: string, { subject, text }: Composed) =>
+  say(`\nNot sent, no mail server is configured. To: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
 
 async function prepareDatabase(env: Env) {
   const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
@@ -21,6 +26,7 @@ async function prepareDatabase(env: Env) {
   const db = openDatabase(url);
   return {
     db,
+    url,
     close: async () => {
       await db.destroy();
       await cluster?.stop();
@@ -34,7 +40,7 @@ async function start(): Promise<void> {
     level: env.logLevel,
     redact: ['*.password', '*.email', '*.cookie', '*.authorization'],
   });
-  const { db, close } = await prepareDatabase(env);
+  const { db, url, close } = await prepareDatabase(env);
   const firstAdmin = await makeFirstAdmin(db, env);
   const isDemo = process.argv.includes('--demo');
   const demo = isDemo ? await fillDemo(db) : undefined;
@@ -64,6 +70,13 @@ async function start(): Promise<void> {
   }
   if (demo) say(demo);
 
+  const worker = await startWorker({
+    url,
+    env,
+    log,
+    ...(process.argv.includes('--print-mail') && { print: printMessage }),
+  });
+
   let isStopping = false;
   async function shutDown(code: number) {
     if (isStopping) process.exit(1);
@@ -75,6 +88,7 @@ async function start(): Promise<void> {
     await new Promise((closed) => server.close(closed));
     clearInterval(idle);
     stop();
+    await worker.stop();
     await close();
     process.exit(code);
   }

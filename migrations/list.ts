@@ -3,6 +3,8 @@ import * as createUsers from './0001_create_users.ts';
 import * as createBookings from './0002_create_bookings.ts';
 import * as createContactsCareLoyalty from './0003_create_contacts_care_loyalty.ts';
 import * as createReceiptsOutboxEvents from './0004_create_receipts_outbox_events.ts';
+import * as addUndoAndFollowUps from './0005_add_undo_and_follow_ups.ts';
+import * as announceChanges from './0006_announce_changes.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0002_create_bookings': createBookings,
   '0003_create_contacts_care_loyalty': createContactsCareLoyalty,
   '0004_create_receipts_outbox_events': createReceiptsOutboxEvents,
+  '0005_add_undo_and_follow_ups': addUndoAndFollowUps,
+  '0006_announce_changes': announceChanges,
 };

@@ -6,12 +6,16 @@ export interface Act {
   requestId: string;
   ip: string;
   mailHoldSeconds: number;
+  /** Set by a change that can be taken back: the answer names the event in `X-Undo-Event`. */
+  undoable?: number;
 }
 
 export interface Happening {
   action: string;
   subjectType: 'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session';
   subjectId: number | null;
+  /** The customer whose record it is about. */
+  userId?: number | null;
   /** Never health text: no service, notes or messages. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -24,16 +28,29 @@ export function truncateIp(ip: string): string {
   return `${ip.split(':').slice(0, 3).join(':')}::`;
 }
 
-/** Adds to the append-only audit, in the transaction of what happened. */
-export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<void> {
-  await trx('events').insert({
-    actor_id: act.actorId,
-    action: happening.action,
-    subject_type: happening.subjectType,
-    subject_id: happening.subjectId,
-    before: happening.before && JSON.stringify(happening.before),
-    after: happening.after && JSON.stringify(happening.after),
-    request_id: act.requestId,
-    ip: truncateIp(act.ip),
-  });
+/**
+ * Adds to the append-only audit, in the transaction of what happened. Open screens learn of it at commit.
+ * @returns the event's id, by which it can be undone
+ */
+export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<number> {
+  const [row] = await trx('events').insert(
+    {
+      actor_id: act.actorId,
+      action: happening.action,
+      subject_type: happening.subjectType,
+      subject_id: happening.subjectId,
+      before: happening.before && JSON.stringify(happening.before),
+      after: happening.after && JSON.stringify(happening.after),
+      request_id: act.requestId,
+      ip: truncateIp(act.ip),
+      user_id: happening.userId ?? (happening.subjectType === 'user' ? happening.subjectId : null),
+    },
+    'id',
+  );
+  return (row as { id: number }).id;
+}
+
+/** Tells the answer that this change can be undone for as long as messages are held. */
+export function offerUndo(act: Act, eventId: number): void {
+  if (act.mailHoldSeconds > 0) act.undoable = eventId;
 }

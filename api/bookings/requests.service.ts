@@ -68,11 +68,17 @@ export async function requestConsultation(
     action: 'booking_requested',
     subjectType: 'booking',
     subjectId: booking.id,
+    userId: booking.userId,
     after: { status: booking.status, preferredDate },
   });
   const about = { subjectType: 'booking', subjectId: booking.id } as const;
   await enqueueNotice(trx, act, { kind: 'request_received', ...about, recipient: email });
-  await enqueueNotice(trx, act, { kind: 'request_arrived_at_clinic', ...about, recipient: clinic.email });
+  await enqueueNotice(trx, act, {
+    kind: 'request_arrived_at_clinic',
+    ...about,
+    recipient: clinic.email,
+    isUrgent: true,
+  });
   return booking;
 }
 

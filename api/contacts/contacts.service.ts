@@ -33,6 +33,7 @@ export async function sendContact(
     subjectType: 'contact',
     subjectId: contact.id,
     recipient: clinic.email,
+    isUrgent: true,
   });
   return contact;
 }

@@ -14,4 +14,7 @@ export class UserModel extends ClinicModel {
   declare sessionEpoch: number;
   declare mustChangePassword: boolean;
   declare createdAt: string;
+  /** Hidden and signed out since then; undone or erased at `eraseAt`. */
+  declare deletedAt: string | null;
+  declare eraseAt: string | null;
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
 import type { z } from 'zod';
 import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import { undoHeader } from '#shared/contracts/undo.ts';
 import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -96,6 +97,7 @@ export function route<const C extends Call>(
         : await run(db, null);
       ctx.status = status;
       if (body !== undefined) ctx.body = body;
+      if (act.undoable !== undefined) ctx.set(undoHeader, String(act.undoable));
       return;
     }
     // Never the session's id: signing in again between two tries must not make two rows.

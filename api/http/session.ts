@@ -29,7 +29,7 @@ const findSession = `
   SELECT s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch"
-  FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
+  FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch AND u.deleted_at IS NULL
   WHERE s.id_hash = $1
     AND s.seen_at > now() - CASE u.role WHEN 'admin' THEN interval '30 minutes' ELSE interval '7 days' END
     AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;

@@ -114,7 +114,7 @@ export async function startTestApp(settings: Record<string, string> = {}) {
   const unforeseen: string[] = [];
   const first = await startCopy(env, database.knex, unforeseen);
   const { url } = first;
-  const stops = [first.stop];
+  const stops = [() => first.stop()];
   return {
     url,
     db: database.knex,
@@ -132,7 +132,7 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     async addCopy() {
       const db = openDatabase(database.url);
       const copy = await startCopy(env, db, unforeseen);
-      stops.push(copy.stop, () => db.destroy());
+      stops.push(() => copy.stop(), () => db.destroy());
       return copy.url;
     },
     async stop() {
