@@ -6,6 +6,8 @@
  */
 export const clinic = {
   brand: 'Wembley Aesthetics',
+  /** The name under the icon on a phone: at most 12 letters are seen. */
+  shortName: 'Wembley',
   /** The public address of the site, without a slash at the end; used in canonical links. */
   website: 'https://wembley-aesthetics.example',
   tagline: 'Medical-Grade Personal Aesthetics',
@@ -51,3 +53,9 @@ export const clinic = {
     insurer: '{insurer}',
   },
 } as const;
+
+/**
+ * Prices of prescription-only treatments: `shown`, or `on-request` where the owner would rather give them at
+ * the consultation (a price beside such a treatment can count as advertising a medicine).
+ */
+export const pomPriceDisplay: 'shown' | 'on-request' = 'shown';

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect, type ReactNode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { config } from 'zod/v4/core';
@@ -8,15 +8,6 @@ import { loadPage } from '#web/routes.tsx';
 
 // The Content-Security-Policy forbids eval, which zod would use to compile schemas.
 config({ jitless: true });
-
-/**
- * Tells when React has taken over the page. It stands around the app, not beside it: a sibling would give
- * everything inside other ids than the prerendered ones.
- */
-function Started({ onStart, children }: { onStart: () => void; children: ReactNode }) {
-  useEffect(onStart, [onStart]);
-  return children;
-}
 
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
@@ -30,13 +21,11 @@ export async function startApp(): Promise<void> {
   await new Promise<void>((onStart) => {
     const app = (
       <StrictMode>
-        <Started onStart={onStart}>
-          <DataProvider>
-            <BrowserRouter>
-              <App />
-            </BrowserRouter>
-          </DataProvider>
-        </Started>
+        <DataProvider>
+          <BrowserRouter>
+            <App onStart={onStart} />
+          </BrowserRouter>
+        </DataProvider>
       </StrictMode>
     );
     startTransition(() => {
