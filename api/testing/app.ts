@@ -117,6 +117,7 @@ export async function startTestApp(settings: Record<string, string> = {}) {
   const stops = [() => first.stop()];
   return {
     url,
+    databaseUrl: database.url,
     db: database.knex,
     routers: first.routers,
     unforeseen,
@@ -132,7 +133,10 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     async addCopy() {
       const db = openDatabase(database.url);
       const copy = await startCopy(env, db, unforeseen);
-      stops.push(() => copy.stop(), () => db.destroy());
+      stops.push(
+        () => copy.stop(),
+        () => db.destroy(),
+      );
       return copy.url;
     },
     async stop() {
