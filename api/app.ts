@@ -17,6 +17,8 @@ import { refuseCrossSite } from '#api/http/origin.ts';
 import { requestContext } from '#api/http/requestContext.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
+import { liveRoutes } from '#api/live/live.routes.ts';
+import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
 import { undoRoutes } from '#api/undo/undo.routes.ts';
 
@@ -33,14 +35,20 @@ export interface AppSettings {
   log: Logger;
   /** Whether the process may take requests; set to false when it is about to stop. */
   readiness: Readiness;
+  /** The open streams of changes. */
+  live: Live;
   /** The folder of the built site. */
   siteFolder: string;
 }
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
-export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) {
+export function createApp({ env, db, log, readiness, live, siteFolder }: AppSettings) {
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy, keys: env.sessionKeys });
-  app.on('error', (error: unknown) => log.error({ err: error }, 'request failed'));
+  app.on('error', (error: unknown) => {
+    // Somebody who closes a page that follows changes, or goes away in the middle of an answer.
+    if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    log.error({ err: error }, 'request failed');
+  });
 
   const settings = { env, db };
   const gate = floodGate(db, env.rateLimitScale, log);
@@ -74,6 +82,7 @@ export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) 
   careRoutes(routers, settings);
   contactRoutes(routers, settings);
   customerRoutes(routers, settings);
+  liveRoutes(routers, settings, live);
   loyaltyRoutes(routers, settings);
   undoRoutes(routers, settings);
   const all = new Router();

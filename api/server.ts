@@ -9,6 +9,7 @@ import { EnvError, readEnv, type Env } from '#api/env.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { databaseReadiness } from '#api/http/health.ts';
 import { startWorker } from '#api/jobs/worker.ts';
+import { openLive } from '#api/live/streams.ts';
 import type { Composed } from '#api/outbox/compose.ts';
 import { fillDemo } from '#api/seed.ts';
 
@@ -46,7 +47,8 @@ async function start(): Promise<void> {
   const demo = isDemo ? await fillDemo(db) : undefined;
 
   const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length);
-  const { app, stop } = createApp({ env, db, log, readiness, siteFolder: resolve('dist/web') });
+  const live = openLive({ url, db, log });
+  const { app, stop } = createApp({ env, db, log, readiness, live, siteFolder: resolve('dist/web') });
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -83,6 +85,7 @@ async function start(): Promise<void> {
     isStopping = true;
     readiness.stop();
     setTimeout(() => process.exit(1), drainMs).unref();
+    await live.stop();
     // Running requests finish; a connection is closed as soon as it has nothing left to answer.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((closed) => server.close(closed));

@@ -14,7 +14,7 @@ export async function up(knex: Knex): Promise<void> {
       RETURN NULL;
     END $$;
     CREATE TRIGGER events_announced AFTER INSERT ON events FOR EACH ROW
-      WHEN (NEW.action NOT IN ('login', 'login_failed', 'registered', 'record_opened'))
+      WHEN (NEW.action NOT IN ('login', 'login_failed', 'logout', 'registered', 'record_opened'))
       EXECUTE FUNCTION events_announce();
 
     CREATE FUNCTION outbox_messages_announce() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -24,5 +24,22 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     CREATE TRIGGER outbox_messages_announced AFTER UPDATE OF state, attempts ON outbox_messages FOR EACH ROW
       EXECUTE FUNCTION outbox_messages_announce();
+
+    -- Streams of somebody who may see less than before, or nothing any more, have to end.
+    CREATE FUNCTION users_announce() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', NEW.id)::text);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER users_rights_announced AFTER UPDATE OF role, session_epoch, deleted_at ON users FOR EACH ROW
+      EXECUTE FUNCTION users_announce();
+
+    CREATE FUNCTION sessions_announce() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', OLD.user_id)::text);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER sessions_end_announced AFTER DELETE ON sessions FOR EACH ROW
+      EXECUTE FUNCTION sessions_announce();
   `);
 }

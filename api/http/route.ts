@@ -83,6 +83,10 @@ export function route<const C extends Call>(
       act,
       ctx,
     };
+    if (call.stream) {
+      await handle({ ...request, db, clientRequestId: null } as unknown as ApiRequest<C>);
+      return;
+    }
     const run = async (on: Knex, clientRequestId: string | null) => {
       await consumeLimits(on, act, user?.id);
       const result = await handle({ ...request, db: on, clientRequestId } as unknown as ApiRequest<C>);
