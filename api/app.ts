@@ -8,6 +8,7 @@ import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
+import { historyRoutes } from '#api/history/history.routes.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
 import { requireAdmin, requireUser } from '#api/http/guards.ts';
@@ -20,6 +21,8 @@ import { serveSite } from '#api/http/site.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
+import { messageRoutes } from '#api/outbox/messages.routes.ts';
+import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { undoRoutes } from '#api/undo/undo.routes.ts';
 
 /** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
@@ -82,8 +85,11 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   careRoutes(routers, settings);
   contactRoutes(routers, settings);
   customerRoutes(routers, settings);
+  historyRoutes(routers, settings);
   liveRoutes(routers, settings, live);
   loyaltyRoutes(routers, settings);
+  messageRoutes(routers, settings);
+  queueRoutes(routers, settings);
   undoRoutes(routers, settings);
   const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());

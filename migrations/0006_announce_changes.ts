@@ -14,7 +14,7 @@ export async function up(knex: Knex): Promise<void> {
       RETURN NULL;
     END $$;
     CREATE TRIGGER events_announced AFTER INSERT ON events FOR EACH ROW
-      WHEN (NEW.action NOT IN ('login', 'login_failed', 'logout', 'registered', 'record_opened'))
+      WHEN (NEW.action NOT IN ('login', 'login_failed', 'logout', 'registered', 'record_opened', 'contact_opened'))
       EXECUTE FUNCTION events_announce();
 
     CREATE FUNCTION outbox_messages_announce() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -12,7 +12,7 @@ export interface Act {
 
 export interface Happening {
   action: string;
-  subjectType: 'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session';
+  subjectType: 'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session' | 'message';
   subjectId: number | null;
   /** The customer whose record it is about. */
   userId?: number | null;
@@ -48,6 +48,16 @@ export async function recordEvent(trx: Knex, act: Act, happening: Happening): Pr
     'id',
   );
   return (row as { id: number }).id;
+}
+
+/** Notes that an admin opened a customer's record; once an hour is enough to know. */
+export async function recordOpening(db: Knex, act: Act, userId: number): Promise<void> {
+  const recent = await db('events')
+    .where({ user_id: userId, action: 'record_opened', actor_id: act.actorId })
+    .whereRaw(`at > now() - interval '1 hour'`)
+    .first('id');
+  if (recent) return;
+  await recordEvent(db, act, { action: 'record_opened', subjectType: 'user', subjectId: userId });
 }
 
 /** Tells the answer that this change can be undone for as long as messages are held. */

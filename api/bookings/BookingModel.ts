@@ -21,5 +21,6 @@ export class BookingModel extends ClinicModel {
   declare specialistId: number;
   declare version: number;
   declare clientRequestId: string | null;
+  declare handledAt: string | null;
   declare createdAt: string;
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { CareType } from '#shared/contracts/care.ts';
-import { offerUndo, recordEvent, type Act } from '#api/audit/events.ts';
+import { offerUndo, recordEvent, recordOpening, type Act } from '#api/audit/events.ts';
 import { CareModel } from '#api/care/CareModel.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -49,8 +49,9 @@ export async function assignCare(
 }
 
 /** @throws ApiError 404 when there is no such customer */
-export async function listCareOf(db: Knex, userId: number): Promise<CareModel[]> {
+export async function listCareOf(db: Knex, act: Act, userId: number): Promise<CareModel[]> {
   if (!(await UserModel.query(db).findById(userId).whereNull('deleted_at').select('id')))
     throw notFound('That customer');
+  await recordOpening(db, act, userId);
   return listCare(db, userId);
 }

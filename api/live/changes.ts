@@ -22,7 +22,7 @@ export async function readChangesSince(db: Knex, eventId: number): Promise<Chang
   const rows = await db('events')
     .where('id', '>', eventId - overlap)
     .whereIn('subject_type', ['booking', 'contact', 'care', 'reward', 'user'])
-    .whereNotIn('action', ['registered', 'record_opened'])
+    .whereNotIn('action', ['registered', 'record_opened', 'contact_opened'])
     .orderBy('id')
     .limit(mostMissed + 1)
     .select<Change[]>({ eventId: 'id', kind: 'subject_type', id: 'subject_id', userId: 'user_id' });

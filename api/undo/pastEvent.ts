@@ -24,6 +24,21 @@ export interface Telling {
 export const changedSince = (what: string) =>
   new ApiError(409, 'version_conflict', `${what} changed since; there is nothing left to undo.`);
 
+/** The messages that tell of an event, in whatever state. */
+const findTelling = (db: Knex, event: PastEvent, { subjectType, kinds, version }: Telling) =>
+  db('outbox_messages')
+    .where({ subject_type: subjectType, subject_id: event.subjectId, version })
+    .whereIn('kind', [...kinds]);
+
+const isWithinHold = (act: Act, event: PastEvent) =>
+  Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
+
+/** Whether an undo would find that nobody was told; a look without a lock, for a list. */
+export async function isUntold(db: Knex, act: Act, event: PastEvent, telling: Telling): Promise<boolean> {
+  const message = await findTelling(db, event, telling).first<{ state: string } | undefined>('state');
+  return message ? message.state === 'held' : isWithinHold(act, event);
+}
+
 const tooLate = () =>
   new ApiError(409, 'too_late', 'It is too late to undo this: the message has gone or the time is over.');
 
@@ -37,18 +52,18 @@ export async function lockUntold(
   trx: Knex,
   act: Act,
   event: PastEvent,
-  { subjectType, kinds, version }: Telling,
+  telling: Telling,
 ): Promise<number | null> {
-  const telling = () =>
-    trx('outbox_messages')
-      .where({ subject_type: subjectType, subject_id: event.subjectId, version })
-      .whereIn('kind', [...kinds]);
-  const message = await telling().first<{ id: number } | undefined>('id');
+  const message = await findTelling(trx, event, telling).first<{ id: number } | undefined>('id');
   if (!message) {
-    if (Date.parse(event.at) + act.mailHoldSeconds * 1000 < Date.now()) throw tooLate();
+    if (!isWithinHold(act, event)) throw tooLate();
     return null;
   }
-  const held = await telling().where({ state: 'held' }).forUpdate().skipLocked().pluck<number[]>('id');
+  const held = await findTelling(trx, event, telling)
+    .where({ state: 'held' })
+    .forUpdate()
+    .skipLocked()
+    .pluck<number[]>('id');
   if (held.length === 0) throw tooLate();
   return message.id;
 }

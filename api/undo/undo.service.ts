@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
+import { appointmentKinds } from '#shared/domain/messages.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { undoBooking } from '#api/bookings/undo.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { addSendJobs, withdrawNotices } from '#api/outbox/outbox.ts';
-import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/undo/pastEvent.ts';
+import { changedSince, isUntold, lockUntold, type PastEvent, type Telling } from '#api/undo/pastEvent.ts';
 
-async function takeBackNotice(trx: Knex, act: Act, event: PastEvent, telling: Telling): Promise<void> {
-  const id = await lockUntold(trx, act, event, telling);
+async function takeBackNotice(trx: Knex, act: Act, event: PastEvent): Promise<void> {
+  const id = await lockUntold(trx, act, event, tellingOf(event));
   if (id !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id }));
 }
 
@@ -15,7 +16,7 @@ async function undoCare(trx: Knex.Transaction, act: Act, event: PastEvent): Prom
   const ids = (event.after?.['careIds'] ?? []) as number[];
   const removed = await trx('personalised_care').whereIn('id', ids).delete();
   if (removed === 0) throw changedSince('These guides');
-  await takeBackNotice(trx, act, event, { subjectType: 'user', kinds: ['care_assigned'], version: event.id });
+  await takeBackNotice(trx, act, event);
   await recordEvent(trx, act, {
     action: 'care_assignment_undone',
     subjectType: 'care',
@@ -27,11 +28,7 @@ async function undoCare(trx: Knex.Transaction, act: Act, event: PastEvent): Prom
 
 async function undoDeletion(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   if (!(await restoreUser(trx, event.subjectId))) throw changedSince('This account');
-  await takeBackNotice(trx, act, event, {
-    subjectType: 'user',
-    kinds: ['account_deleted'],
-    version: event.id,
-  });
+  await takeBackNotice(trx, act, event);
   const ids = await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
     .update({ state: 'held', suppressed_by: null })
@@ -60,7 +57,37 @@ const undoings: Record<string, (trx: Knex.Transaction, act: Act, event: PastEven
   user_deleted: undoDeletion,
 };
 
-export const isUndoable = (action: string) => action in undoings;
+/** The message that tells of each of them. */
+function tellingOf(event: PastEvent): Telling {
+  if (event.action === 'care_assigned')
+    return { subjectType: 'user', kinds: ['care_assigned'], version: event.id };
+  if (event.action === 'user_deleted')
+    return { subjectType: 'user', kinds: ['account_deleted'], version: event.id };
+  return { subjectType: 'booking', kinds: appointmentKinds, version: Number(event.after?.['version']) };
+}
+
+/** Whether the Undo of an event can be offered: nobody was told, and nothing has changed since. */
+export async function canUndo(db: Knex, act: Act, event: PastEvent): Promise<boolean> {
+  if (
+    !(event.action in undoings) ||
+    (event.after?.['version'] === undefined && event.action.startsWith('booking_'))
+  )
+    return false;
+  if (!(await isUntold(db, act, event, tellingOf(event)))) return false;
+  if (event.action === 'care_assigned') {
+    return Boolean(
+      await db('personalised_care')
+        .whereIn('id', event.after?.['careIds'] as number[])
+        .first('id'),
+    );
+  }
+  if (event.action === 'user_deleted') {
+    return Boolean(await db('users').where({ id: event.subjectId }).whereNotNull('deleted_at').first('id'));
+  }
+  return Boolean(
+    await db('bookings').where({ id: event.subjectId, version: event.after?.['version'] }).first('id'),
+  );
+}
 
 /**
  * Takes an event back as if it had not been: nobody is told, because nobody was told of it.
