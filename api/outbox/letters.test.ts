@@ -14,23 +14,11 @@ const facts: LetterFacts = {
 };
 
 /** Names of services and guides, and words that tell of a body. */
-const tellingWords = [
-  ...services.flatMap(({ id, name, aliases }) => [id, name, ...aliases]),
-  ...careTypes,
-  ...[
-    'treatment',
-    'inject',
-    'filler',
-    'botox',
-    'wrinkle',
-    'vitamin',
-    'aftercare',
-    'health',
-    'medic',
-    'clinical',
-  ],
-  ...['prescri', 'skin', 'needle', 'drip', 'consult', 'procedure', 'therapy'],
-];
+const bodyWords =
+  `treatment inject filler botox wrinkle vitamin aftercare health medic clinical prescri skin needle
+  drip consult procedure therapy`.split(/\s+/);
+const names: string[] = services.flatMap(({ id, name, aliases }) => [id, name, ...aliases]);
+const tellingWords = names.concat(careTypes, bodyWords);
 
 describe.each(messageKinds)('the letter %s', (kind) => {
   const letter = writeLetter(kind, facts);

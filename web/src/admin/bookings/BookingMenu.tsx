@@ -5,6 +5,7 @@ import { writeDetails } from '#web/admin/copyDetails.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useUndo } from '#web/admin/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
 
@@ -20,6 +21,7 @@ interface BookingMenuProps {
 }
 
 export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
+  const undo = useUndo();
   const [updateBooking] = useUpdateBookingMutation();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   const complete = () =>
@@ -27,6 +29,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
       done: 'Booking Updated',
       detail: `The appointment of ${booking.name} is complete.`,
       failed: 'Failed to update booking',
+      undo,
     });
   const copy = () =>
     reportOn(navigator.clipboard.writeText(writeDetails(booking)), {
