@@ -22,7 +22,9 @@ class Source {
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
   onerror?: () => void;
-  constructor(readonly path: string) {
+  readonly path: string;
+  constructor(path: string) {
+    this.path = path;
     Source.open.push(this);
   }
   close() {
@@ -56,14 +58,18 @@ afterEach(() => {
 });
 
 describe('following changes', () => {
-  test('waits for somebody to be signed in, and leaves when they are gone', () => {
+  test('waits for somebody to be signed in, and leaves when they are gone', async () => {
+    const become = (user: Parameters<typeof setCurrentUser>[0]) => {
+      store.dispatch(setCurrentUser(user));
+      return vi.advanceTimersByTimeAsync(50);
+    };
     expect(Source.open).toEqual([]);
-    store.dispatch(setCurrentUser(userOf(1, 'user')));
+    await become(userOf(1, 'user'));
     expect(source().path).toBe('/api/events');
-    store.dispatch(setCurrentUser(userOf(2, 'admin')));
+    await become(userOf(2, 'admin'));
     expect(Source.open[0]?.readyState).toBe(Source.CLOSED);
     expect(source().path).toBe('/api/admin/events');
-    store.dispatch(setCurrentUser(null));
+    await become(null);
     expect(source().readyState).toBe(Source.CLOSED);
   });
 

@@ -95,6 +95,8 @@ export function followLive(store: Store): () => void {
 
   function update() {
     const user = selectUser(store.getState());
+    // Not known at this moment: who it was is still the best guess.
+    if (user === undefined) return;
     const key = user ? `live:${user.role}:${user.id}` : undefined;
     if (key === followed) return;
     followed = key;

@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleCheck, CircleX, Copy } from 'lucide-react';
+import { CalendarCheck, CircleCheck, CircleX, Copy, History } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { allowedActions } from '#web/admin/bookingRules.ts';
 import { writeDetails } from '#web/admin/copyDetails.ts';
@@ -9,7 +9,7 @@ import { useUndo } from '#web/admin/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
 
-export type BookingDialog = 'schedule' | 'cancel';
+export type BookingDialog = 'schedule' | 'cancel' | 'history';
 
 export interface BookingDialogProps extends RowDialogProps {
   booking: AdminBooking;
@@ -53,6 +53,9 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
           Cancel
         </MenuItem>
       )}
+      <MenuItem icon={<History aria-hidden />} onSelect={() => onOpen('history')}>
+        History
+      </MenuItem>
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copy()}>
         Copy Details
       </MenuItem>

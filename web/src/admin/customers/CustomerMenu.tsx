@@ -1,4 +1,4 @@
-import { CalendarPlus, HeartHandshake, KeyRound, Trash2 } from 'lucide-react';
+import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-react';
 import type { User } from '#shared/contracts/user.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
@@ -7,7 +7,7 @@ import { useUndo } from '#web/admin/useUndo.ts';
 import { useDeleteUserMutation } from '#web/data/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 
-export type CustomerDialog = 'booking' | 'care' | 'password';
+export type CustomerDialog = 'booking' | 'care' | 'password' | 'history';
 
 export interface CustomerDialogProps extends RowDialogProps {
   user: User;
@@ -35,6 +35,9 @@ export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: Cu
       </MenuItem>
       <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onOpen('password')}>
         Reset Password
+      </MenuItem>
+      <MenuItem icon={<History aria-hidden />} onSelect={() => onOpen('history')}>
+        History
       </MenuItem>
       {user.role !== 'admin' && (
         <>
