@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCalls } from '#shared/contracts/account.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
@@ -9,7 +10,9 @@ import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
+import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
@@ -25,6 +28,7 @@ import {
 } from '#api/testing/forms.ts';
 
 const calls: Record<string, Call> = {
+  ...accountCalls,
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,
@@ -34,6 +38,7 @@ const calls: Record<string, Call> = {
   ...messageCalls,
   ...queueCalls,
   ...undoCalls,
+  ...passwordResetCalls,
   ...userCalls,
 };
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -54,6 +59,10 @@ function sendEmpty(client: TestClient, { method, path, body }: Call): Promise<An
   return client.send(method, path.replace(/:\w+/g, '2147483647'), body && {});
 }
 
+/** A confirmed appointment of the patient's own, far enough away to be changed. */
+const buildMine = (appointmentTime: string) =>
+  buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(10), appointmentTime });
+
 interface Sample {
   path?: string;
   body?: object;
@@ -66,6 +75,22 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   requestConsultation: () => ({ body: consultationForm() }),
   createBooking: () => ({ body: bookingForm(user) }),
   listMyBookings: () => ({}),
+  cancelMyBooking: async () => ({
+    path: `/api/bookings/${(await buildBooking(app.db, { userId: user.id })).id}/cancel`,
+  }),
+  wishToMove: async () => ({
+    path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
+    body: { preferredDate: inDays(20), note: null },
+  }),
+  getCalendarFile: async () => ({ path: `/api/bookings/${(await buildMine('15:00')).id}/calendar` }),
+  requestPasswordReset: () => ({ body: { email: user.email } }),
+  confirmPasswordReset: async () => ({
+    body: {
+      token: await issuePasswordReset(app.db, (await buildUser(app.db)).id),
+      newPassword: 'another horse',
+    },
+  }),
+  endOtherSessions: () => ({}),
   listBookings: () => ({}),
   countBookings: () => ({}),
   confirmBooking: async () => ({

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { accountRoutes } from '#api/account/account.routes.ts';
 import { authRoutes } from '#api/auth/auth.routes.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
@@ -9,6 +10,7 @@ import { contactRoutes } from '#api/contacts/contacts.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { historyRoutes } from '#api/history/history.routes.ts';
+import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
 import { requireAdmin, requireUser } from '#api/http/guards.ts';
@@ -46,7 +48,8 @@ export interface AppSettings {
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
 export function createApp({ env, db, log, readiness, live, siteFolder }: AppSettings) {
-  const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy, keys: env.sessionKeys });
+  const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
+  app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
     // Somebody who closes a page that follows changes, or goes away in the middle of an answer.
     if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
@@ -80,6 +83,7 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   const routers: Routers = { open: new Router(), patient: new Router(), admin: new Router() };
   routers.patient.use(requireUser);
   routers.admin.use(requireAdmin(settings));
+  accountRoutes(routers, settings);
   authRoutes(routers, settings);
   bookingRoutes(routers, settings);
   careRoutes(routers, settings);

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
@@ -11,6 +10,7 @@ import { databaseReadiness } from '#api/http/health.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
 import type { Composed } from '#api/outbox/compose.ts';
+import { createListener } from '#api/http/listener.ts';
 import { fillDemo } from '#api/seed.ts';
 
 const drainMs = 10_000;
@@ -49,17 +49,7 @@ async function start(): Promise<void> {
   const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length);
   const live = openLive({ url, db, log });
   const { app, stop } = createApp({ env, db, log, readiness, live, siteFolder: resolve('dist/web') });
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
-      keepAliveTimeout: 5_000,
-      // Without this a slow sender lives 30 seconds whatever headersTimeout says.
-      connectionsCheckingInterval: 2_000,
-    },
-    app.callback(),
-  );
-  server.maxHeadersCount = 100;
+  const server = createListener(app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(env.port, env.host, listening);

@@ -5,6 +5,7 @@ import { up as createContactsCareLoyalty } from './0003_create_contacts_care_loy
 import { up as createReceiptsOutboxEvents } from './0004_create_receipts_outbox_events.ts';
 import { up as addUndoAndFollowUps } from './0005_add_undo_and_follow_ups.ts';
 import { up as announceChanges } from './0006_announce_changes.ts';
+import { up as addMoveWishesAndProof } from './0007_add_move_wishes_and_proof.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0004_create_receipts_outbox_events': { up: createReceiptsOutboxEvents },
   '0005_add_undo_and_follow_ups': { up: addUndoAndFollowUps },
   '0006_announce_changes': { up: announceChanges },
+  '0007_add_move_wishes_and_proof': { up: addMoveWishesAndProof },
 };

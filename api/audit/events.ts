@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { executePrepared, queryPrepared, type Queryable } from '#api/db/prepared.ts';
 
 /** Who acts, from where: what every event and message of a request is signed with. */
 export interface Act {
@@ -28,26 +29,28 @@ export function truncateIp(ip: string): string {
   return `${ip.split(':').slice(0, 3).join(':')}::`;
 }
 
-/**
- * Adds to the append-only audit, in the transaction of what happened. Open screens learn of it at commit.
- * @returns the event's id, by which it can be undone
- */
-export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<number> {
-  const [row] = await trx('events').insert(
-    {
-      actor_id: act.actorId,
-      action: happening.action,
-      subject_type: happening.subjectType,
-      subject_id: happening.subjectId,
-      before: happening.before && JSON.stringify(happening.before),
-      after: happening.after && JSON.stringify(happening.after),
-      request_id: act.requestId,
-      ip: truncateIp(act.ip),
-      user_id: happening.userId ?? (happening.subjectType === 'user' ? happening.subjectId : null),
-    },
-    'id',
-  );
-  return (row as { id: number }).id;
+const insertEvent = `
+  INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+function valuesOf(act: Act, { action, subjectType, subjectId, before, after, userId }: Happening): unknown[] {
+  const [beforeText, afterText] = [before, after].map((view) => view && JSON.stringify(view));
+  const from = truncateIp(act.ip);
+  const whose = userId ?? (subjectType === 'user' ? subjectId : null);
+  return [act.actorId, action, subjectType, subjectId, beforeText, afterText, act.requestId, from, whose];
+}
+
+/** Adds to the append-only audit, in the transaction of what happened. Open screens learn of it at commit. */
+export async function recordEvent(trx: Queryable, act: Act, happening: Happening): Promise<void> {
+  await executePrepared(trx, 'insert_event', insertEvent, valuesOf(act, happening));
+}
+
+/** The same for a change that can be undone. @returns the event's id, by which to undo it */
+export async function recordUndoable(trx: Queryable, act: Act, happening: Happening): Promise<number> {
+  const text = `${insertEvent} RETURNING id`;
+  const [row] = await queryPrepared<{ id: number }>(trx, 'insert_undoable', text, valuesOf(act, happening));
+  if (!row) throw new Error('An event was not recorded');
+  return row.id;
 }
 
 /** Notes that an admin opened a customer's record; once an hour is enough to know. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm, BookingManualCreate } from '#shared/contracts/booking.ts';
 import { allowedFrom, canBecome, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
-import { offerUndo, recordEvent, type Act } from '#api/audit/events.ts';
+import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
@@ -20,6 +20,9 @@ export const auditView = (booking: BookingModel) => ({
   appointmentTime: booking.appointmentTime,
   version: booking.version,
 });
+
+/** Whatever the desk does with an appointment answers the wish to move it. */
+const noWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null };
 
 /** Reads a booking for a change; the row stays locked, so that the audit's "before" is what was changed. */
 export async function lockBooking(
@@ -48,7 +51,7 @@ function wrongStatus(from: BookingStatus, to: TargetStatus): ApiError {
  * Moves a booking to a status by one conditional UPDATE, which only one of two rivals can win.
  * @throws ApiError 409 naming the present state when the way there does not exist
  */
-async function moveTo(
+export async function moveTo(
   trx: Knex.Transaction,
   booking: BookingModel,
   to: TargetStatus,
@@ -57,7 +60,7 @@ async function moveTo(
   const moved = await BookingModel.query(trx)
     .where({ id: booking.id })
     .whereIn('status', [...allowedFrom[to]])
-    .patch({ ...change, status: to, version: trx.raw('version + 1') as never })
+    .patch({ ...change, ...noWish, status: to, version: trx.raw('version + 1') as never })
     .returning('*')
     .first();
   if (!moved) throw wrongStatus(booking.status, to);
@@ -86,7 +89,7 @@ export async function confirmBooking(
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', when);
     const wasConfirmed = booking.status === 'confirmed';
-    const eventId = await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
       subjectType: 'booking',
       subjectId: id,
@@ -111,7 +114,7 @@ export async function finishBooking(
   return db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id, ifVersion);
     const finished = await moveTo(trx, booking, to);
-    const eventId = await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: `booking_${to}`,
       subjectType: 'booking',
       subjectId: id,
@@ -185,7 +188,7 @@ export async function createManualBooking(
         source: 'manual',
       })
       .returning('*');
-    const eventId = await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: 'booking_created',
       subjectType: 'booking',
       subjectId: booking.id,

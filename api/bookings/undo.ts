@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { claimSlot } from '#api/bookings/schedule.ts';
@@ -35,7 +35,7 @@ export async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEv
     appointmentTime,
     version: booking.version + 1,
   });
-  const eventId = await recordEvent(trx, act, {
+  const eventId = await recordUndoable(trx, act, {
     action: 'booking_change_undone',
     subjectType: 'booking',
     subjectId: booking.id,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { CareType } from '#shared/contracts/care.ts';
-import { offerUndo, recordEvent, recordOpening, type Act } from '#api/audit/events.ts';
+import { offerUndo, recordUndoable, recordOpening, type Act } from '#api/audit/events.ts';
 import { CareModel } from '#api/care/CareModel.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -27,7 +27,7 @@ export async function assignCare(
         .insert(added.map((careType) => ({ userId, careType, assignedBy: act.actorId })))
         .returning('id');
       // How many, not which: a guide's name tells what somebody was treated for.
-      const eventId = await recordEvent(trx, act, {
+      const eventId = await recordUndoable(trx, act, {
         action: 'care_assigned',
         subjectType: 'care',
         subjectId: userId,

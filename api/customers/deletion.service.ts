@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { offerUndo, recordEvent, type Act } from '#api/audit/events.ts';
+import { clinic } from '#shared/clinic.ts';
+import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { erasedAddress } from '#api/customers/erasedAddress.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
@@ -35,17 +36,20 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
         sessionEpoch: trx.raw('session_epoch + 1') as never,
       });
     await trx('sessions').where({ user_id: userId }).delete();
-    const eventId = await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: 'user_deleted',
       subjectType: 'user',
       subjectId: userId,
     });
+    // What the clinic itself is told stays true.
     await withdrawNotices(trx, eventId, (messages) =>
-      messages.where((theirs) =>
-        theirs
-          .where({ recipient: user.email })
-          .orWhere((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds)),
-      ),
+      messages
+        .whereNot({ recipient: clinic.email })
+        .where((theirs) =>
+          theirs
+            .where({ recipient: user.email })
+            .orWhere((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds)),
+        ),
     );
     await enqueueNotice(trx, act, {
       kind: 'account_deleted',
@@ -81,6 +85,7 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
         email: erasedAddress(userId),
         phone: 'deleted',
         message: null,
+        moveWishNote: null,
         version: trx.raw('version + 1') as never,
       });
     await trx('follow_ups').where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds).delete();

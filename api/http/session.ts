@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { User } from '#shared/contracts/user.ts';
+import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 
 /** The signed-in user of a request, as the users table has it at this moment. */
@@ -30,11 +31,11 @@ const fromLiveSessions = `
   WHERE s.seen_at > now() - CASE u.role WHEN 'admin' THEN interval '30 minutes' ELSE interval '7 days' END
     AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
 
-const findSession = `
-  SELECT s.data, s.seen_at < now() - interval '5 minutes' AS stale,
+const findSessions = `
+  SELECT s.id_hash AS "idHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch"
-  ${fromLiveSessions} AND s.id_hash = $1`;
+  ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 const findRoles = `SELECT s.id_hash, u.role ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
@@ -46,8 +47,25 @@ export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<
   return new Map(rows.map(({ id_hash, role }) => [id_hash.toString('hex'), role]));
 }
 
+type FoundSession = SessionUser & { data: SessionData; stale: boolean };
+
+/**
+ * Looks a session up by its hash in hexadecimal. Every request asks the database, so that a log-out
+ * counts at once everywhere; requests of the same moment share the question.
+ */
+function sessionFinder(db: Knex) {
+  return batchLookups(async (hashes: string[]) => {
+    const ids = hashes.map((text) => Buffer.from(text, 'hex'));
+    const rows = await queryPrepared<FoundSession & { idHash: Buffer }>(db, 'find_sessions', findSessions, [
+      ids,
+    ]);
+    return new Map(rows.map(({ idHash, ...session }) => [idHash.toString('hex'), session]));
+  });
+}
+
 /** koa-session's store for one request. */
 function storeFor(db: Knex) {
+  const findSession = sessionFinder(db);
   return class RequestSessionStore {
     readonly ctx: Koa.Context;
     private readonly createdHere = new Set<string>();
@@ -58,12 +76,7 @@ function storeFor(db: Knex) {
 
     async get(key: string): Promise<SessionData | undefined> {
       const id = hash(key);
-      const [row] = await queryPrepared<SessionUser & { data: SessionData; stale: boolean }>(
-        db,
-        'find_session',
-        findSession,
-        [id],
-      );
+      const row = await findSession(id.toString('hex'));
       if (!row) return undefined;
       const { data, stale, ...user } = row;
       this.ctx.state['user'] = user;

@@ -5,7 +5,7 @@ import { TestClient } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { follow } from '#api/testing/follow.ts';
 import { consultationForm } from '#api/testing/forms.ts';
-import { type ServerProcess, startServerProcess, stopProcess } from '#api/testing/serverProcess.ts';
+import { type ServerProcess, startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let database: TestDatabase;
@@ -15,12 +15,13 @@ let desk: TestClient;
 beforeAll(async () => {
   database = await createTestDatabase();
   const admin = await buildAdmin(database.knex);
-  servers = await Promise.all([startServerProcess(database.url), startServerProcess(database.url)]);
+  const start = () => startServerProcess({ DATABASE_URL: database.url });
+  servers = await Promise.all([start(), start()]);
   desk = new TestClient(servers[0]!.url);
   await desk.post('/api/login', { email: admin.email, password: 'correct horse' });
 }, 60_000);
 afterAll(async () => {
-  for (const { node } of servers) if (node.exitCode === null) await stopProcess(node, 'SIGKILL');
+  await stopServerProcesses();
   await database.drop();
 });
 
@@ -46,7 +47,8 @@ test('a copy that is asked to stop ends its streams, and the other goes on where
   const [here, there] = servers as [ServerProcess, ServerProcess];
   const stream = await follow(desk, here.url, '/api/admin/events');
   const stoppedAt = Date.now();
-  expect(await stopProcess(here.node)).toBe(0);
+  here.child.kill('SIGTERM');
+  expect(await here.ended).toBe(0);
   expect(Date.now() - stoppedAt).toBeLessThan(5000);
   await waitUntil(() => !stream.state.isOpen);
   const { id } = (await new TestClient(there.url).post('/api/consultations', consultationForm())).body;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
+import { issuePasswordReset, resetLink } from '#api/auth/passwordResets.service.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { calendarEntry } from '#api/outbox/calendar.ts';
 import { asHtml, asText } from '#api/outbox/layout.ts';
@@ -34,6 +35,7 @@ const nothing: LetterFacts = {
   appointmentTime: null,
   preferredDate: null,
   receivedAt: null,
+  secretPath: null,
 };
 const toPatient = new Set<MessageKind>([
   'request_received',
@@ -95,12 +97,23 @@ export async function compose(
     if (!booking || isUntrue(kind, booking, now)) return undefined;
     const { appointmentDate, appointmentTime, preferredDate } = booking;
     const firstName = toPatient.has(kind) ? firstNameOf(booking.name) : null;
-    facts = { firstName, appointmentDate, appointmentTime, preferredDate, receivedAt: booking.createdAt };
+    facts = {
+      ...facts,
+      firstName,
+      appointmentDate,
+      appointmentTime,
+      preferredDate,
+      receivedAt: booking.createdAt,
+    };
   } else if (message.subject_type === 'user') {
     const user = await db('users')
       .where({ id: message.subject_id })
       .first<{ first_name: string } | undefined>();
     facts = { ...facts, firstName: firstNameOf(user?.first_name) };
+    if (kind === 'password_reset_link') {
+      if (!user) return undefined;
+      facts.secretPath = resetLink('', await issuePasswordReset(db, message.subject_id));
+    }
   }
   const letter = writeLetter(kind, facts);
   const calendar = booking && calendarOf(message, booking, now);

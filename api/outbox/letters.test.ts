@@ -11,6 +11,7 @@ const facts: LetterFacts = {
   appointmentTime: '10:30',
   preferredDate: '2027-03-25',
   receivedAt: '2027-03-20T09:00:00Z',
+  secretPath: '/auth#reset=secret',
 };
 
 /** Names of services and guides, and words that tell of a body. */

@@ -15,6 +15,8 @@ export interface LetterFacts {
   appointmentTime: string | null;
   preferredDate: string | null;
   receivedAt: string | null;
+  /** A page of the site with a secret in it; for the letter that brings it. */
+  secretPath: string | null;
 }
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
@@ -87,6 +89,20 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       `If you did not expect this, or would like another time, please call us on ${clinic.phone} or write to ${clinic.email}.`,
     ],
   }),
+  booking_cancelled_by_patient: () => ({
+    subject: 'An appointment was cancelled',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A patient has cancelled an appointment or a request. Nobody has to be told; the time is free again.',
+    ],
+    button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  move_wished: () => ({
+    subject: 'A patient asks for another time',
+    greeting: 'Hello,',
+    paragraphs: ['A patient asks to move an appointment. It stands as it is until you move it.'],
+    button: { label: 'Open the admin area', path: paths.admin },
+  }),
   reminder_72h: (facts) =>
     appointment(
       facts,
@@ -109,6 +125,14 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
   password_changed: () => ({
     subject: 'Your password was changed',
     paragraphs: ['The password of your account was changed, and every other device was signed out.', notYou],
+  }),
+  password_reset_link: ({ secretPath }) => ({
+    subject: 'Your link to set a new password',
+    paragraphs: [
+      'Somebody, we hope you, asked for a link to set a new password. It works once, for 30 minutes.',
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    button: { label: 'Set a new password', path: secretPath ?? paths.auth },
   }),
   password_reset_by_clinic: () => ({
     subject: 'Your password was reset',

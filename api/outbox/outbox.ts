@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import type { Act } from '#api/audit/events.ts';
 import { erasedAddressEnd } from '#api/customers/erasedAddress.ts';
+import { executePrepared, type Queryable } from '#api/db/prepared.ts';
 
 /** A notice to be sent by e-mail; what it says is made from its subject when it is sent. */
 export interface Notice {
@@ -19,30 +20,37 @@ export interface Notice {
   isUrgent?: boolean;
 }
 
-/** Puts a message into the outbox and its job beside it, in one statement of the business transaction. */
-export async function enqueueNotice(trx: Knex, act: Act, notice: Notice): Promise<void> {
-  if (notice.recipient.endsWith(erasedAddressEnd)) return;
-  await trx.raw(
-    `WITH message AS (
-       INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
-       VALUES (:kind, :subjectType, :subjectId, :version, :recipient, :payload,
-         coalesce(:notBefore::timestamptz, now() + make_interval(secs => :hold)))
-       ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING
-       RETURNING id, not_before)
-     SELECT 1 FROM message, graphile_worker.add_job('send_message', json_build_object('id', id),
-       run_at := not_before, job_key := 'message:' || id)`,
-    {
+const insertNotices = `
+  WITH message AS (
+    INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
+    SELECT n.kind, n.subject_type, n.subject_id, n.version, n.recipient, n.payload, coalesce(n.not_before,
+      now() + make_interval(secs => CASE WHEN n.is_urgent THEN 0 ELSE $2::double precision END))
+    FROM jsonb_to_recordset($1) AS n (kind text, subject_type text, subject_id integer, version integer,
+      recipient text, payload jsonb, not_before timestamptz, is_urgent boolean)
+    ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING
+    RETURNING id, not_before)
+  SELECT 1 FROM message, graphile_worker.add_job('send_message', json_build_object('id', id),
+    run_at := not_before, job_key := 'message:' || id)`;
+
+/** Puts messages into the outbox and their jobs beside them, in one statement of the business transaction. */
+export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]): Promise<void> {
+  const rows = notices
+    .filter(({ recipient }) => !recipient.endsWith(erasedAddressEnd))
+    .map((notice) => ({
       kind: notice.kind,
-      subjectType: notice.subjectType,
-      subjectId: notice.subjectId,
+      subject_type: notice.subjectType,
+      subject_id: notice.subjectId,
       version: notice.version ?? 1,
       recipient: notice.recipient,
-      payload: JSON.stringify(notice.payload ?? {}),
-      notBefore: notice.notBefore?.toISOString() ?? null,
-      hold: notice.isUrgent ? 0 : act.mailHoldSeconds,
-    },
-  );
+      payload: notice.payload ?? {},
+      not_before: notice.notBefore?.toISOString() ?? null,
+      is_urgent: notice.isUrgent ?? false,
+    }));
+  if (rows.length === 0) return;
+  await executePrepared(trx, 'insert_notices', insertNotices, [JSON.stringify(rows), act.mailHoldSeconds]);
 }
+
+export const enqueueNotice = (trx: Queryable, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
 
 export interface Withdrawn {
   id: number;

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
 import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
+import { createListener } from '#api/http/listener.ts';
 import { factoryPassword } from '#api/factories.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
 
@@ -95,8 +95,15 @@ async function startCopy(env: Env, url: string, db: Knex, unforeseen: string[]) 
   const log = pino({ level: 'error' }, { write: (line: string) => void unforeseen.push(line) });
   const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
   const live = openLive({ url, db, log, heartbeatMs: 500 });
-  const { app, stop, routers } = createApp({ env, db, log, readiness, live, siteFolder: 'dist/web' });
-  const server = createServer(app.callback());
+  const { app, stop, routers } = createApp({
+    env,
+    db,
+    log,
+    readiness,
+    live,
+    siteFolder: 'no site is built in tests of the API',
+  });
+  const server = createListener(app);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -121,7 +128,7 @@ export async function startTestApp(settings: Record<string, string> = {}) {
   const unforeseen: string[] = [];
   const first = await startCopy(env, database.url, database.knex, unforeseen);
   const { url } = first;
-  const stops = [() => first.stop()];
+  const stops: (() => Promise<void>)[] = [() => first.stop()];
   return {
     url,
     databaseUrl: database.url,

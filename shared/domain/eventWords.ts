@@ -15,6 +15,7 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   registered: 'made the account',
   profile_changed: 'changed the account’s details',
   password_changed: 'changed the password',
+  password_reset_by_link: 'set a new password by a link',
   password_reset_by_clinic: 'set a new password for the account',
   record_opened: 'opened the record',
   user_deleted: 'deleted the account',
@@ -25,6 +26,9 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   booking_confirmed: ({ after }) => `confirmed the appointment for ${when(after)}`,
   booking_moved: ({ before, after }) => `moved the appointment from ${when(before)} to ${when(after)}`,
   booking_cancelled: 'cancelled it',
+  booking_cancelled_by_patient: 'cancelled it',
+  move_wished: 'asked for another time',
+  password_reset_requested: 'asked for a link to set a password',
   booking_completed: 'marked it as completed',
   booking_change_undone: ({ after }) =>
     `took the last change back: ${after?.['status'] === 'confirmed' ? `confirmed for ${when(after)}` : 'a request again'}`,

@@ -32,11 +32,12 @@ async function timeScrolls(page: Page): Promise<() => Promise<number | undefined
     const times = { clicked: 0, delay: undefined as number | undefined };
     Object.assign(window, { times });
     document.addEventListener('click', () => (times.clicked = performance.now()), true);
-    const scroll = Element.prototype.scrollIntoView;
-    Element.prototype.scrollIntoView = function record(...options) {
-      if (this.querySelector('[role=tablist]')) times.delay = performance.now() - times.clicked;
-      scroll.apply(this, options);
-    };
+    Element.prototype.scrollIntoView = new Proxy(Reflect.get(Element.prototype, 'scrollIntoView'), {
+      apply(scroll, element: Element, options) {
+        if (element.querySelector('[role=tablist]')) times.delay = performance.now() - times.clicked;
+        Reflect.apply(scroll, element, options);
+      },
+    });
   });
   return () => page.evaluate(() => (window as unknown as { times: { delay?: number } }).times.delay);
 }

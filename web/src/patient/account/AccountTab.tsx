@@ -3,6 +3,7 @@ import styles from '#web/patient/account/AccountTab.module.css';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
 import { RecordHistory } from '#web/patient/account/RecordHistory.tsx';
 import { Security } from '#web/patient/account/Security.tsx';
+import { YourData } from '#web/patient/account/YourData.tsx';
 
 export function AccountTab({ user }: { user: User }) {
   return (
@@ -10,6 +11,7 @@ export function AccountTab({ user }: { user: User }) {
       <PersonalInformation user={user} />
       <Security />
       <RecordHistory />
+      <YourData user={user} />
     </div>
   );
 }

@@ -49,9 +49,11 @@ interface ArtProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className'
 
 /** A drawing in its place: its size is known before it arrives, so that nothing moves. */
 export function Art({ name, isFirst, className }: ArtProps) {
+  const { alt, ...file } = drawings[name];
   return (
     <img
-      {...drawings[name]}
+      {...file}
+      alt={alt}
       className={className}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding={isFirst ? 'auto' : 'async'}

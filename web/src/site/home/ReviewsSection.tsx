@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
+import reviews from '#shared/content/reviews.json';
 import { ReviewCard } from '#web/site/home/ReviewCard.tsx';
-import { shownAtFirst, shownReviews } from '#web/site/home/reviews.ts';
+import { listReviews, shownAtFirst } from '#web/site/home/reviews.ts';
 import styles from '#web/site/home/ReviewsSection.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { Reveal } from '#web/ui/Reveal.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
 
+const shownReviews = listReviews(reviews, import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS !== 'false');
 const hasSamples = shownReviews.some((review) => review.isSample);
 
 /** Three reviews, then the rest. Without scripts all of them are there. */

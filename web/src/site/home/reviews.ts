@@ -1,5 +1,3 @@
-import reviews from '#shared/content/reviews.json';
-
 export interface Review {
   id: string;
   name: string;
@@ -19,5 +17,3 @@ export const shownAtFirst = 3;
 export function listReviews(all: readonly Review[], areSamplesPublished: boolean): readonly Review[] {
   return areSamplesPublished ? all : all.filter((review) => !review.isSample);
 }
-
-export const shownReviews = listReviews(reviews, import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS !== 'false');

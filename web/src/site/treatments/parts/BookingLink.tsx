@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServiceId } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
@@ -35,12 +35,11 @@ export function AccountBookingLink(props: BookingLinkProps) {
 /** As above, but beside the title guests are told first. Without scripts it is a plain link to sign in. */
 export function HeroBookingLink(props: BookingLinkProps) {
   const { user, isLoading, isUnknown } = useCurrentUser();
-  const [isAsked, setIsAsked] = useState(false);
+  const isAsked = useRef(false);
   const navigate = useNavigate();
 
-  useEffect(() => {
-    if (!isAsked || isLoading) return;
-    setIsAsked(false);
+  const answer = useCallback(() => {
+    isAsked.current = false;
     if (user || isUnknown) {
       void navigate(user ? paths.booking : signInFirst);
       return;
@@ -51,12 +50,18 @@ export function HeroBookingLink(props: BookingLinkProps) {
       variant: 'destructive',
       action: { label: 'Log in', onAction: () => void navigate(signInFirst) },
     });
-  }, [isAsked, isLoading, isUnknown, user, navigate]);
+  }, [user, isUnknown, navigate]);
+
+  useEffect(() => {
+    if (isAsked.current && !isLoading) answer();
+  }, [isLoading, answer]);
 
   const ask = (event: MouseEvent) => {
-    if (user || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setIsAsked(true);
+    // Who it is may not be known yet; then the answer follows as soon as it is.
+    if (isLoading) isAsked.current = true;
+    else answer();
   };
 
   return (

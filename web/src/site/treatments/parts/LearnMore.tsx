@@ -28,7 +28,6 @@ export function LearnMore({ label, about, title, footer, children }: LearnMorePr
         {label}
       </Button>
       <noscript>
-        <h3>{title}</h3>
         <div className={styles.text}>{children}</div>
       </noscript>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} footer={footer}>
