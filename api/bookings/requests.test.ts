@@ -169,6 +169,9 @@ describe('GET /api/bookings/mine', () => {
       minutes: 45,
       message: 'Left side',
       status: 'query',
+      moveWishDate: null,
+      moveWishNote: null,
+      moveWishedAt: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     const ids = mine.map((booking: { id: number }) => booking.id);
