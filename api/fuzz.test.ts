@@ -1,11 +1,13 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCalls } from '#shared/contracts/account.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
+import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
@@ -56,10 +58,16 @@ beforeAll(async () => {
     createManualBooking: () => manualForm(user),
     assignCare: () => ({ userId: others[1]?.id, careTypes: ['PRP and PRF'] }),
     sendContact: contactForm,
+    deleteMyAccount: () => ({ password: 'not this one' }),
+    requestPasswordReset: () => ({ email: others[2]?.email }),
+    confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
+    wishToMove: () => ({ preferredDate: inDays(5), note: 'Mornings are better' }),
     claimReward: () => ({ stageId: 'stage-regular' }),
   };
   const all: Record<string, Call> = {
     ...userCalls,
+    ...accountCalls,
+    ...passwordResetCalls,
     ...bookingCalls,
     ...careCalls,
     ...contactCalls,

@@ -206,6 +206,26 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
     });
   });
 
+  test('GET /api/bookings/mine gives thirty patients at the same moment each their own', async () => {
+    const patients = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const user = await buildUser(app.db);
+        const booking = await buildBooking(app.db, { userId: user.id, phone: `020 7946 ${user.id}` });
+        return { user, booking, browsers: atEveryCopy(await app.signIn(user)) };
+      }),
+    );
+    for (const round of rounds) {
+      const answers = await Promise.all(
+        patients.map(({ browsers }, index) => pick(browsers, index + round).get('/api/bookings/mine')),
+      );
+      for (const [index, { user, booking }] of patients.entries()) {
+        expect(answers[index]?.body).toEqual([
+          expect.objectContaining({ id: booking.id, userId: user.id, phone: booking.phone }),
+        ]);
+      }
+    }
+  });
+
   describe('POST /api/loyalty/claim-reward', () => {
     test('gives a reward to one of twenty claims', async () => {
       for (const _ of rounds) {

@@ -29,5 +29,5 @@ export interface Line {
   about: string;
   /** The least share of the bare server's throughput that we want. */
   goal: number;
-  prepare(setting: Setting): { ours: Load; bare: Load };
+  prepare(setting: Setting): Promise<{ ours: Load; bare: Load }>;
 }

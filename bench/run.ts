@@ -30,7 +30,7 @@ const setting = await startSetting();
 try {
   const outcomes: Outcome[] = [];
   for (const line of lines.filter(({ name }) => name.includes(wanted))) {
-    const { ours, bare } = line.prepare(setting);
+    const { ours, bare } = await line.prepare(setting);
     const outcome: Outcome = { line, ours: [], bare: [] };
     await measure(ours, 2);
     await measure(bare, 2);

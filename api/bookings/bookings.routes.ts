@@ -1,6 +1,6 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Routers } from '#api/app.ts';
-import { countBookings, listBookings, listMyBookings } from '#api/bookings/lists.ts';
+import { countBookings, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import { cancelMyBooking, getCalendarFile, wishToMove } from '#api/bookings/patientChanges.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import {
@@ -25,7 +25,8 @@ export function bookingRoutes({ open, patient, admin }: Routers, settings: Route
     return requestConsultation(db, act, body, user, clientRequestId);
   });
 
-  route(patient, bookingCalls.listMyBookings, settings, ({ db, user }) => listMyBookings(db, user.id));
+  const listMyBookings = myBookingsLister(settings.db);
+  route(patient, bookingCalls.listMyBookings, settings, ({ user }) => listMyBookings(user.id));
 
   route(patient, bookingCalls.cancelMyBooking, settings, ({ db, act, user, params }) =>
     cancelMyBooking(db, act, user.id, params.id),

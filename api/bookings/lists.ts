@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Booking, BookingListQuery } from '#shared/contracts/booking.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
 
@@ -11,11 +12,23 @@ const findMine = `
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime", minutes, message, status,
     move_wish_date AS "moveWishDate", move_wish_note AS "moveWishNote", move_wished_at AS "moveWishedAt",
     created_at AS "createdAt"
-  FROM bookings WHERE user_id = $1 ORDER BY id DESC`;
+  FROM bookings WHERE user_id = ANY($1) ORDER BY id DESC`;
 
-/** A patient's own bookings, the newest first. */
-export const listMyBookings = (db: Knex, userId: number) =>
-  queryPrepared<Booking>(db, 'find_my_bookings', findMine, [userId]);
+/**
+ * Makes the list of a patient's own bookings, the newest first. Patients who ask at the same moment share
+ * a query; each row then goes to the patient whose id it carries.
+ */
+export function myBookingsLister(db: Knex): (userId: number) => Promise<Booking[]> {
+  const find = batchLookups(async (userIds: number[]) => {
+    const lists = new Map(userIds.map((id) => [id, [] as Booking[]]));
+    const rows = await queryPrepared<Booking & { userId: number }>(db, 'find_my_bookings', findMine, [
+      userIds,
+    ]);
+    for (const row of rows) lists.get(row.userId)?.push(row);
+    return lists;
+  });
+  return async (userId) => (await find(userId)) ?? [];
+}
 
 type Filter = 'all' | 'upcoming' | 'past';
 

@@ -1,5 +1,5 @@
-interface Asked<Found> {
-  key: string;
+interface Asked<Key, Found> {
+  key: Key;
   resolve: (found: Found | undefined) => void;
   reject: (error: unknown) => void;
 }
@@ -9,10 +9,10 @@ interface Asked<Found> {
  * the busier the server is, the fewer queries a request costs. Every answer comes from a query that began
  * after it was asked for.
  */
-export function batchLookups<Found>(
-  find: (keys: string[]) => Promise<Map<string, Found>>,
-): (key: string) => Promise<Found | undefined> {
-  let asked: Asked<Found>[] = [];
+export function batchLookups<Key, Found>(
+  find: (keys: Key[]) => Promise<Map<Key, Found>>,
+): (key: Key) => Promise<Found | undefined> {
+  let asked: Asked<Key, Found>[] = [];
 
   async function answer(): Promise<void> {
     const batch = asked;

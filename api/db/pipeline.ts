@@ -26,14 +26,21 @@ export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<
     await Promise.all(underWay);
   }
 
+  /** Whatever came later would be outside the transaction. */
+  function refuseWhenOver(): void {
+    if (isOver) throw new Error('This pipeline is over');
+  }
+
   const client: StatementClient = {
     acquireConnection: async () => {
-      // Anything later would be outside the transaction.
-      if (isOver) throw new Error('This pipeline is over');
+      refuseWhenOver();
       return connection;
     },
     releaseConnection: async () => {},
-    post,
+    post: (statement) => {
+      refuseWhenOver();
+      post(statement);
+    },
   };
 
   try {

@@ -136,6 +136,9 @@ function spoil(form: Record<string, unknown>): fc.Arbitrary<string> {
   );
 }
 
+/** Only guests try these: all the others' requests share one session each. */
+const endsSessions = new Set(['/api/logout', '/api/user/sessions/end-others']);
+
 /**
  * Requests to one call. `makeForm` fills its form in well and `ids` are rows that exist, so that a good
  * part comes through to the database.
@@ -163,16 +166,10 @@ function hostileCall(
     often(oneOf(oddHeaders), 3),
     often(key, 2),
   );
-  // Nobody signed in logs out: the others of this run share the session.
-  const roles =
-    call.path === '/api/logout' ? (['guest'] as const) : ([call.audience, 'user', 'admin'] as const);
-  const role = fc.oneof(
-    often(fc.constant(roles[0] === 'public' ? ('guest' as const) : roles[0]), 4),
-    often(
-      oneOf(call.path === '/api/logout' ? (['guest'] as const) : (['guest', 'user', 'admin'] as const)),
-      1,
-    ),
-  );
+  const fitting = call.audience === 'public' ? 'guest' : call.audience;
+  const role: fc.Arbitrary<HostileRequest['role']> = endsSessions.has(call.path)
+    ? fc.constant('guest')
+    : fc.oneof(often(fc.constant(fitting), 4), often(oneOf(['guest', 'user', 'admin'] as const), 1));
   return fc.tuple(id, query, body, headers, role).map(([idText, queryText, content, extra, who]) => ({
     role: who,
     method: call.method,

@@ -7,7 +7,7 @@ export const createBooking: Line = {
   about:
     'a request with its receipt, limit, event and two outbox rows in one transaction, against one validated insert',
   goal: 0.4,
-  prepare({ clinicUrl, bareUrl, patients }) {
+  async prepare({ clinicUrl, bareUrl, patients }) {
     const preferredDate = addDays(londonToday(), 3);
     let turn = 0;
     const makeRequest = (path: string) => () => {

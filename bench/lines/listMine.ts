@@ -1,26 +1,26 @@
-import type { Line } from '../line.ts';
+import type { Line, Patient } from '../line.ts';
 
 export const listMine: Line = {
   name: 'GET /api/bookings/mine',
   about:
     'twenty rows of a signed-in patient, the session checked in the database, against the same rows without a session',
   goal: 0.7,
-  prepare({ clinicUrl, bareUrl, patients }) {
+  async prepare({ clinicUrl, bareUrl, patients }) {
     let turn = 0;
     const next = () => patients[turn++ % patients.length]!;
+    const askClinic = ({ cookie }: Patient) => ({ path: '/api/bookings/mine', headers: { cookie } });
+    // The same header, so that both read the same number of bytes.
+    const askBare = ({ id, cookie }: Patient) => ({ path: `/bookings?user=${id}`, headers: { cookie } });
+
+    const patient = next();
+    const read = async (url: string, { path, headers }: ReturnType<typeof askBare>) =>
+      (await fetch(url + path, { headers })).text();
+    const [ours, bare] = [await read(clinicUrl, askClinic(patient)), await read(bareUrl, askBare(patient))];
+    if (ours !== bare) throw new Error('The two servers do not send the same rows');
+
     return {
-      ours: {
-        url: clinicUrl,
-        makeRequest: () => ({ path: '/api/bookings/mine', headers: { cookie: next().cookie } }),
-      },
-      // The same header, so that both read the same number of bytes.
-      bare: {
-        url: bareUrl,
-        makeRequest: () => {
-          const { id, cookie } = next();
-          return { path: `/bookings?user=${id}`, headers: { cookie } };
-        },
-      },
+      ours: { url: clinicUrl, makeRequest: () => askClinic(next()) },
+      bare: { url: bareUrl, makeRequest: () => askBare(next()) },
     };
   },
 };

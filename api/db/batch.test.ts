@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { batchLookups } from '#api/db/batch.ts';
+
+function recordingFinder() {
+  const questions: number[][] = [];
+  const look = batchLookups(async (keys: number[]) => {
+    questions.push(keys);
+    if (keys.includes(0)) throw new Error('no such key');
+    return new Map(keys.filter((key) => key < 100).map((key) => [key, `row ${key}`]));
+  });
+  return { questions, look };
+}
+
+test('look-ups of one moment are one question, and each gets its own answer', async () => {
+  const { questions, look } = recordingFinder();
+  const answers = await Promise.all([3, 1, 3, 500, 2].map(look));
+  expect(answers).toEqual(['row 3', 'row 1', 'row 3', undefined, 'row 2']);
+  expect(questions).toEqual([[3, 1, 500, 2]]);
+});
+
+test('a look-up never gets the answer to a question that was asked before it', async () => {
+  const { questions, look } = recordingFinder();
+  const first = look(1);
+  await new Promise((turn) => setImmediate(turn));
+  await Promise.all([first, look(1)]);
+  expect(questions).toEqual([[1], [1]]);
+});
+
+test('a failure is told to all who asked, and to nobody after them', async () => {
+  const { look } = recordingFinder();
+  const answers = await Promise.allSettled([look(1), look(0)]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await look(1)).toBe('row 1');
+});
