@@ -172,9 +172,6 @@ describe('GET /api/bookings/mine', () => {
       moveWishNote: null,
       moveWishedAt: null,
       status: 'query',
-      moveWishDate: null,
-      moveWishNote: null,
-      moveWishedAt: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     const ids = mine.map((booking: { id: number }) => booking.id);
