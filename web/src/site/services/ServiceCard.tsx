@@ -17,7 +17,9 @@ export function ServiceCard({ card }: { card: ServiceCardContent }) {
           {card.title}
         </h2>
         <p className={styles.short}>{card.shortDescription}</p>
-        <p className={styles.description} data-description>{card.description}</p>
+        <p className={styles.description} data-description>
+          {card.description}
+        </p>
         <ul className={styles.benefits}>
           {card.benefits.slice(0, 2).map((benefit) => (
             <li key={benefit}>
