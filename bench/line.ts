@@ -19,7 +19,7 @@ export interface Setting {
 /** One side of a comparison; `makeRequest` is called for every request. */
 export interface Load {
   url: string;
-  makeRequest(): Request;
+  makeRequest: () => Request;
 }
 
 /** One line of the results: our server against a bare one that does the same work. */

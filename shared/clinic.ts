@@ -53,3 +53,9 @@ export const clinic = {
     insurer: '{insurer}',
   },
 } as const;
+
+/**
+ * Prices of prescription-only treatments: `shown`, or `on-request` where the owner would rather give them at
+ * the consultation (a price beside such a treatment can count as advertising a medicine).
+ */
+export const pomPriceDisplay: 'shown' | 'on-request' = 'shown';

@@ -11,7 +11,13 @@ export default defineConfig({
   root: folder('.'),
   publicDir: folder('./public'),
   plugins: [react(), fillMap()],
-  define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
+  define: {
+    'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
+    // `PUBLISH_SAMPLE_REVIEWS=false npm run build` leaves out the reviews that are examples.
+    'import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS': JSON.stringify(
+      process.env.PUBLISH_SAMPLE_REVIEWS ?? 'true',
+    ),
+  },
   server: { port: 5173, proxy: { '/api': proxied, '/attached_assets': proxied } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {

@@ -96,7 +96,7 @@ async function startCopy(env: Env, db: Knex, unforeseen: string[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     routers,
-    async stop() {
+    stop: async () => {
       stop();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -91,7 +91,7 @@ test('from the first visit to a completed treatment with its stamp and guide', a
   await page.getByRole('tab', { name: 'Treatment History' }).click();
   await expect(page.getByText(/Performed by/)).toBeVisible();
   await page.getByRole('tab', { name: 'Personalised Care' }).click();
-  const guide = page.getByRole('link', { name: /Dermal Fillers/ });
+  const guide = page.getByRole('link', { name: /Dermal Fillers aftercare/ });
   await expect(guide).toHaveAttribute('target', '_blank');
   const pdf = await page.request.get((await guide.getAttribute('href')) ?? '');
   expect(pdf.headers()['content-type']).toBe('application/pdf');

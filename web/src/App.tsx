@@ -1,23 +1,34 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lazyPages } from '#web/routes.tsx';
 import { SiteLayout } from '#web/site/SiteLayout.tsx';
 import '#web/ui/base.css';
 
+interface AppProps {
+  /** Called when React has taken over the whole page, so that the page answers. */
+  onStart?: () => void;
+}
+
 /**
- * `children` are there once the page is: its code may arrive after the frame around it. Their place is kept
- * when there are none, so that everything has the same ids when prerendered.
+ * Stands within the part that React takes over last, and around the page, not beside it: a sibling would give
+ * everything inside other ids than the prerendered ones.
  */
-export function App({ children }: { children?: ReactNode }) {
+function Started({ onStart, children }: AppProps & { children: ReactNode }) {
+  useEffect(() => onStart?.(), [onStart]);
+  return children;
+}
+
+export function App({ onStart }: AppProps) {
   return (
     <SiteLayout>
       <Suspense>
-        <Routes>
-          {Object.entries(lazyPages).map(([path, { Component }]) => (
-            <Route key={path} path={path} element={<Component />} />
-          ))}
-        </Routes>
-        {children}
+        <Started onStart={onStart}>
+          <Routes>
+            {Object.entries(lazyPages).map(([path, { Component }]) => (
+              <Route key={path} path={path} element={<Component />} />
+            ))}
+          </Routes>
+        </Started>
       </Suspense>
     </SiteLayout>
   );

@@ -20,8 +20,8 @@ export const lazyPages: Record<RoutePath, LazyPage> = {
     async () => (await import('#web/site/home/HomePage.tsx')).HomePage,
   ),
   [paths.about]: lazyPage(
-    'src/site/AboutPage.tsx',
-    async () => (await import('#web/site/AboutPage.tsx')).AboutPage,
+    'src/site/about/AboutPage.tsx',
+    async () => (await import('#web/site/about/AboutPage.tsx')).AboutPage,
   ),
   [paths.contact]: lazyPage(
     'src/site/contact/ContactPage.tsx',

@@ -1,15 +1,9 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/App.tsx';
 import { DataProvider } from '#web/data/DataProvider.tsx';
 import { loadPage } from '#web/routes.tsx';
-
-/** Tells when React has taken over the page: the page itself, not only the frame around it. */
-function Started({ onStart }: { onStart: () => void }) {
-  useEffect(onStart, [onStart]);
-  return null;
-}
 
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
@@ -25,9 +19,7 @@ export async function startApp(): Promise<void> {
       <StrictMode>
         <DataProvider>
           <BrowserRouter>
-            <App>
-              <Started onStart={onStart} />
-            </App>
+            <App onStart={onStart} />
           </BrowserRouter>
         </DataProvider>
       </StrictMode>

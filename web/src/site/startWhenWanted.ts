@@ -11,14 +11,23 @@ function isWantedAtOnce(): boolean {
   return !isPrerendered || asksForMore || appPaths.includes(location.pathname) || hasSignedInHint();
 }
 
-/** A click or a submit that comes before the app can answer it is kept and given back afterwards. */
+/**
+ * A click or a submit that comes before the app can answer it is kept and given back afterwards. Links go
+ * where they go, save those that say they wait because the app may have something to say first.
+ */
 function keepEarlyActions(): () => void {
   let replay: (() => void) | undefined;
   const keepClick = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
+    const target =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
     if (!target || target.getAttribute('type') === 'submit') return;
     event.preventDefault();
-    replay = () => target.click();
+    replay = () => {
+      // The app has not seen the focus arrive either.
+      target.blur();
+      target.focus({ preventScroll: true });
+      target.click();
+    };
   };
   const keepSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -18,11 +18,12 @@ interface TabsProps<Value extends string> {
   /** Panels that are not shown stay on the page for search engines and for readers without scripts. */
   isKept?: boolean;
   className?: string;
+  listClassName?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onChange, isKept, className, ref } = props;
+  const { label, items, value, onChange, isKept, className, listClassName, ref } = props;
   return (
     <Base.Root
       ref={ref}
@@ -30,7 +31,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       value={value}
       onValueChange={(next) => onChange(next as Value)}
     >
-      <Base.List className={styles.list} aria-label={label}>
+      <Base.List className={classNames(styles.list, listClassName)} aria-label={label}>
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value} className={styles.tab}>
             {item.label}
@@ -38,7 +39,14 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ))}
       </Base.List>
       {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} keepMounted={isKept} className={styles.panel}>
+        <Base.Panel
+          key={item.value}
+          value={item.value}
+          keepMounted={isKept}
+          // A kept panel is hidden, which is enough; where there are no scripts all of them have to be usable.
+          inert={isKept ? false : undefined}
+          className={styles.panel}
+        >
           {item.content}
         </Base.Panel>
       ))}

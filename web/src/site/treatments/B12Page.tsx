@@ -1,3 +1,90 @@
+import { b12, b12Benefits, b12LearnMore } from '#shared/content/treatments/b12.ts';
+import eggsFishMilk from '#web/site/art/treatments/eggsFishMilk.svg';
+import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
+import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
+import { LearnMore } from '#web/site/treatments/parts/LearnMore.tsx';
+import { Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
+import { About, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
+import { Prices } from '#web/site/treatments/parts/Prices.tsx';
+import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
+import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
+import { TabbedPage } from '#web/site/treatments/TabbedPage.tsx';
+
+const art = { src: eggsFishMilk, alt: 'Eggs, salmon and a glass of milk on a table' };
+
+const overview = (
+  <>
+    <Band>
+      <About treatment={b12}>
+        <LearnMore label="Learn More" about="vitamin B12" title={b12LearnMore.title}>
+          {b12LearnMore.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </LearnMore>
+      </About>
+      <IdealFor treatment={b12} />
+    </Band>
+    <Band tone="mist">
+      <Suitability treatment={b12} />
+    </Band>
+  </>
+);
+
+const process = (
+  <>
+    <Band tone="mist">
+      <Visit treatment={b12} title="How a visit goes" />
+      <Afterwards treatment={b12} />
+    </Band>
+    <Band>
+      <Prepare treatment={b12} />
+      <Risks treatment={b12} />
+    </Band>
+  </>
+);
+
+const benefits = (
+  <Band>
+    <Chapter title="What a consultation is good for" as="h2">
+      <Remark {...b12.limits} />
+    </Chapter>
+    {b12Benefits.map(({ title, items }) => (
+      <Chapter key={title} title={title}>
+        <TitledList items={items} />
+      </Chapter>
+    ))}
+  </Band>
+);
+
+const faq = (
+  <Band>
+    <Faqs treatment={b12} title="Questions and answers" />
+  </Band>
+);
+
+const pricing = (
+  <Band tone="sand">
+    <Prices treatment={b12} as="h2" />
+  </Band>
+);
+
 export function B12Page() {
-  return <h1>B12 Injections</h1>;
+  return (
+    <TabbedPage
+      treatment={b12}
+      art={art}
+      shortcuts={[
+        { label: 'Learn Process', tab: 'process' },
+        { label: 'View Benefits', tab: 'benefits' },
+      ]}
+      hint="In the booking form choose Consultation, and name vitamin B12 in your notes."
+      tabs={[
+        { value: 'overview', label: 'Overview', content: overview },
+        { value: 'process', label: 'Process', content: process },
+        { value: 'benefits', label: 'Benefits', content: benefits },
+        { value: 'faq', label: 'FAQ', content: faq },
+        { value: 'pricing', label: 'Pricing', content: pricing },
+      ]}
+    />
+  );
 }

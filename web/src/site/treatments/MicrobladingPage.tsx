@@ -1,3 +1,102 @@
+import { microbladingGallery } from '#shared/content/treatments/gallery.ts';
+import { healingDays, microblading, microbladingLearnMore } from '#shared/content/treatments/microblading.ts';
+import sparseAfter from '#web/site/art/gallery/sparseAfter.svg';
+import sparseBefore from '#web/site/art/gallery/sparseBefore.svg';
+import unevenAfter from '#web/site/art/gallery/unevenAfter.svg';
+import unevenBefore from '#web/site/art/gallery/unevenBefore.svg';
+import browMeasured from '#web/site/art/treatments/browMeasured.svg';
+import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
+import { BeforeAfterGallery } from '#web/site/treatments/parts/BeforeAfter.tsx';
+import { AccountBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
+import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
+import { LearnMore } from '#web/site/treatments/parts/LearnMore.tsx';
+import { TitledList } from '#web/site/treatments/parts/Lists.tsx';
+import { About, Benefits, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
+import { Prices } from '#web/site/treatments/parts/Prices.tsx';
+import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
+import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
+import { TabbedPage } from '#web/site/treatments/TabbedPage.tsx';
+
+const art = { src: browMeasured, alt: 'Line drawing of an eyebrow being measured with a ruler' };
+
+const drawings = {
+  sparse: { before: sparseBefore, after: sparseAfter },
+  uneven: { before: unevenBefore, after: unevenAfter },
+};
+const pairs = microbladingGallery.map((pair) => ({ pair, ...drawings[pair.id] }));
+
+const overview = (
+  <>
+    <Band>
+      <About treatment={microblading}>
+        <LearnMore label="Learn More" about="microblading" title={microbladingLearnMore.title}>
+          {microbladingLearnMore.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </LearnMore>
+      </About>
+      <Benefits treatment={microblading} />
+      <IdealFor treatment={microblading} />
+    </Band>
+    <Band tone="mist">
+      <Suitability treatment={microblading} />
+    </Band>
+  </>
+);
+
+const process = (
+  <>
+    <Band tone="mist">
+      <Visit treatment={microblading} title="Four steps" />
+      <Afterwards treatment={microblading} />
+    </Band>
+    <Band>
+      <Chapter title="As the brows settle">
+        <TitledList items={healingDays} />
+      </Chapter>
+      <Prepare treatment={microblading} />
+      <Risks treatment={microblading} />
+    </Band>
+  </>
+);
+
+const gallery = (
+  <Band>
+    <Chapter title="Gallery" as="h2">
+      <p>Two drawn examples of what a change of shape can mean. Results vary from person to person.</p>
+    </Chapter>
+    <BeforeAfterGallery pairs={pairs} />
+  </Band>
+);
+
+const faq = (
+  <Band>
+    <Faqs treatment={microblading} title="Questions and answers" />
+  </Band>
+);
+
+const pricing = (
+  <Band tone="sand">
+    <Prices treatment={microblading} title="Prices and deposit" as="h2">
+      <AccountBookingLink variant="secondary" />
+    </Prices>
+  </Band>
+);
+
 export function MicrobladingPage() {
-  return <h1>Microblading</h1>;
+  return (
+    <TabbedPage
+      treatment={microblading}
+      art={art}
+      shortcuts={[{ label: 'View Gallery', tab: 'gallery' }]}
+      hint="In the booking form choose Consultation, and name microblading in your notes."
+      tabs={[
+        { value: 'overview', label: 'Overview', content: overview },
+        { value: 'process', label: 'Process', content: process },
+        { value: 'gallery', label: 'Gallery', content: gallery },
+        { value: 'faq', label: 'FAQ', content: faq },
+        { value: 'pricing', label: 'Pricing', content: pricing },
+      ]}
+    />
+  );
 }

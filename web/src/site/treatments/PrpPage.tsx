@@ -1,3 +1,9 @@
+import { prp } from '#shared/content/treatments/prp.ts';
+import centrifuge from '#web/site/art/treatments/centrifuge.svg';
+import { SectionsPage } from '#web/site/treatments/SectionsPage.tsx';
+
+const art = { src: centrifuge, alt: 'Centrifuge used to spin a blood sample' };
+
 export function PrpPage() {
-  return <h1>PRP Therapy</h1>;
+  return <SectionsPage treatment={prp} art={art} />;
 }

@@ -1,3 +1,71 @@
+import { vitaminDrips } from '#shared/content/treatments/vitaminDrips.ts';
+import chairByWindow from '#web/site/art/treatments/chairByWindow.svg';
+import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
+import { Drips } from '#web/site/treatments/parts/Drips.tsx';
+import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
+import { Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
+import { About, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
+import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
+import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
+import { TabbedPage } from '#web/site/treatments/TabbedPage.tsx';
+
+const art = { src: chairByWindow, alt: 'Comfortable chair beside a window in the clinic' };
+
+const overview = (
+  <>
+    <Band>
+      <About treatment={vitaminDrips} />
+      <IdealFor treatment={vitaminDrips} />
+    </Band>
+    <Band tone="mist">
+      <Visit treatment={vitaminDrips} title="How a visit goes" as="h3" />
+      <Afterwards treatment={vitaminDrips} />
+    </Band>
+    <Band>
+      <Suitability treatment={vitaminDrips} />
+      <Prepare treatment={vitaminDrips} />
+      <Risks treatment={vitaminDrips} />
+    </Band>
+  </>
+);
+
+const treatments = (
+  <Band>
+    <Chapter title="Two drips" as="h2">
+      <p>Each is given after the same checks, and each costs the same.</p>
+    </Chapter>
+    <Drips />
+  </Band>
+);
+
+const benefits = (
+  <Band>
+    <Chapter title="What you can count on" as="h2">
+      <TitledList items={vitaminDrips.benefits} />
+      <Remark {...vitaminDrips.limits} />
+    </Chapter>
+  </Band>
+);
+
+const faq = (
+  <Band>
+    <Faqs treatment={vitaminDrips} title="Questions and answers" />
+  </Band>
+);
+
 export function VitaminDripsPage() {
-  return <h1>IV Vitamin Drips</h1>;
+  return (
+    <TabbedPage
+      treatment={vitaminDrips}
+      art={art}
+      shortcuts={[{ label: 'View Treatments', tab: 'treatments' }]}
+      hint="In the booking form choose Consultation, and name the drip in your notes."
+      tabs={[
+        { value: 'overview', label: 'Overview', content: overview },
+        { value: 'treatments', label: 'Treatments', content: treatments },
+        { value: 'benefits', label: 'Benefits', content: benefits },
+        { value: 'faq', label: 'FAQ', content: faq },
+      ]}
+    />
+  );
 }

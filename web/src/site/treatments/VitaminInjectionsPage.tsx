@@ -1,3 +1,14 @@
+import { vitaminInjections } from '#shared/content/treatments/vitaminInjections.ts';
+import fruitAndWater from '#web/site/art/treatments/fruitAndWater.svg';
+import { Formulations } from '#web/site/treatments/parts/Formulations.tsx';
+import { SectionsPage } from '#web/site/treatments/SectionsPage.tsx';
+
+const art = { src: fruitAndWater, alt: 'Bowl of fruit beside a glass of water' };
+
 export function VitaminInjectionsPage() {
-  return <h1>Vitamin Injections</h1>;
+  return (
+    <SectionsPage treatment={vitaminInjections} art={art}>
+      <Formulations />
+    </SectionsPage>
+  );
 }

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+/** The prerendered page as it lies on the disk: what is there before any script runs. */
+export function readTreatmentPage(page: string) {
+  const html = readFileSync(`dist/web/services/${page}/index.html`, 'utf8');
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  const all = (pattern: RegExp, source = main) =>
+    [...source.matchAll(pattern)].map((hit) => plain(hit[1] ?? ''));
+  return {
+    html,
+    main,
+    text: plain(main),
+    rows: all(/<tr>(.*?)<\/tr>/gs).slice(1),
+    questions: all(/<summary[^>]*>(.*?)<\/summary>/gs),
+    answers: all(/<\/summary>(.*?)<\/details>/gs),
+    /** Everything a person or a search engine reads, without addresses. */
+    words: [plain(html), ...all(/(?:alt|content|aria-label)="([^"]*)"/g, html)]
+      .join(' ')
+      .replace(/https?:\S+/g, ''),
+  };
+}
+
+function plain(markup: string): string {
+  const entities: Record<string, string> = {
+    '&amp;': '&',
+    '&#x27;': "'",
+    '&quot;': '"',
+    '&lt;': '<',
+    '&gt;': '>',
+  };
+  return markup
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#?\w+;/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import { Band } from '#web/site/treatments/parts/Band.tsx';
+import { BeforeYouDecide } from '#web/site/treatments/parts/BeforeYouDecide.tsx';
+import { DirectBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
+import { ClosingCall } from '#web/site/treatments/parts/ClosingCall.tsx';
+import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
+import { Hero, type Art } from '#web/site/treatments/parts/Hero.tsx';
+import { About, Benefits, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
+import { Prices } from '#web/site/treatments/parts/Prices.tsx';
+import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
+import { Section } from '#web/site/treatments/parts/Section.tsx';
+import { SectionSwitcher } from '#web/site/treatments/parts/SectionSwitcher.tsx';
+import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
+
+interface SectionsPageProps {
+  treatment: Treatment;
+  art: Art;
+  /** What this treatment alone has to say, at the end of its overview. */
+  children?: ReactNode;
+}
+
+/** One scrolling page in three sections, with a switcher that stays in sight. */
+export function SectionsPage({ treatment, art, children }: SectionsPageProps) {
+  const { service } = treatment;
+  return (
+    <article>
+      <Hero treatment={treatment} art={art} hasBackArrow>
+        <DirectBookingLink service={service} size="lg" />
+      </Hero>
+      <SectionSwitcher />
+      <Section id="overview">
+        <Band>
+          <About treatment={treatment} />
+          <Benefits treatment={treatment} />
+          <IdealFor treatment={treatment} />
+          {children}
+        </Band>
+      </Section>
+      <Section id="details">
+        <Band tone="mist">
+          <Visit treatment={treatment} title="Treatment Details" />
+          <Afterwards treatment={treatment} />
+        </Band>
+        <Band>
+          <Suitability treatment={treatment} />
+          <Prepare treatment={treatment} />
+          <Risks treatment={treatment} />
+        </Band>
+        <Band tone="sand">
+          <Prices treatment={treatment}>
+            <DirectBookingLink service={service} variant="secondary" />
+          </Prices>
+        </Band>
+      </Section>
+      <Section id="faqs">
+        <Band>
+          <Faqs treatment={treatment} />
+        </Band>
+      </Section>
+      <Band isContinued>
+        <BeforeYouDecide />
+      </Band>
+      <ClosingCall>
+        <DirectBookingLink service={service} size="lg" />
+      </ClosingCall>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import { Band } from '#web/site/treatments/parts/Band.tsx';
+import { BeforeYouDecide } from '#web/site/treatments/parts/BeforeYouDecide.tsx';
+import { AccountBookingLink, HeroBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
+import { ClosingCall } from '#web/site/treatments/parts/ClosingCall.tsx';
+import { Hero, type Art } from '#web/site/treatments/parts/Hero.tsx';
+import styles from '#web/site/treatments/TabbedPage.module.css';
+import { useTabArea } from '#web/site/treatments/useTabArea.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Tabs, type TabItem } from '#web/ui/Tabs.tsx';
+
+interface TabbedPageProps<Tab extends string> {
+  treatment: Treatment;
+  art: Art;
+  /** The first is shown first. */
+  tabs: readonly [TabItem<Tab>, ...TabItem<Tab>[]];
+  /** Buttons beside the title that lead to a tab. */
+  shortcuts: readonly { label: string; tab: NoInfer<Tab> }[];
+  /** What to enter in the booking form. */
+  hint: string;
+  children?: ReactNode;
+}
+
+/** A page whose parts are tabs. All of them are in the page; without scripts all of them are shown. */
+export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
+  const { treatment, art, tabs, shortcuts, hint } = props;
+  const { tab, area, showTab, goToTab } = useTabArea(tabs[0].value);
+  return (
+    <article>
+      <Hero treatment={treatment} art={art}>
+        <HeroBookingLink size="lg" />
+        {shortcuts.map((shortcut) => (
+          <Button
+            key={shortcut.tab}
+            size="lg"
+            variant="secondary"
+            className={styles.shortcut}
+            onClick={() => goToTab(shortcut.tab)}
+          >
+            {shortcut.label}
+          </Button>
+        ))}
+      </Hero>
+      <Tabs
+        ref={area}
+        className={styles.area}
+        listClassName={styles.list}
+        label={treatment.name}
+        items={tabs}
+        value={tab}
+        onChange={showTab}
+        isKept
+      />
+      <Band>
+        <BeforeYouDecide />
+      </Band>
+      <ClosingCall hint={hint}>
+        <AccountBookingLink size="lg" />
+      </ClosingCall>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { clinic } from '#shared/clinic.ts';
+import { beforeYouDecide, roleLine } from '#shared/content/treatments/common.ts';
+import { orAtClinic } from '#web/site/clinicFacts.ts';
+import styles from '#web/site/treatments/parts/BeforeYouDecide.module.css';
+import { Chapter } from '#web/site/treatments/parts/Band.tsx';
+import { TitledList } from '#web/site/treatments/parts/Lists.tsx';
+
+const { practitioner, supervisingDoctor, prescriber } = clinic;
+
+const people = [
+  {
+    role: practitioner.title,
+    name: practitioner.name,
+    register: `GMC: ${orAtClinic(practitioner.gmcNumber)}`,
+  },
+  { role: 'Supervising doctor', name: orAtClinic(supervisingDoctor.name) },
+  { role: 'Prescriber', name: orAtClinic(prescriber.name) },
+];
+
+/** What holds for every treatment, and who is behind it. */
+export function BeforeYouDecide() {
+  return (
+    <>
+      <Chapter title="Before you decide" as="h2">
+        <TitledList items={beforeYouDecide} />
+      </Chapter>
+      <Chapter title="Who looks after you" as="h2">
+        <dl className={styles.people}>
+          {people.map(({ role, name, register }) => (
+            <div key={role}>
+              <dt>{role}</dt>
+              <dd>
+                {name}
+                {register && <span>{register}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.text}>{roleLine}</p>
+        <p className={styles.text}>
+          Side effects of medicines and devices can be reported to the{' '}
+          <a href="https://yellowcard.mhra.gov.uk/">MHRA Yellow Card scheme</a>.
+        </p>
+      </Chapter>
+    </>
+  );
+}
