@@ -86,7 +86,7 @@ test.describe('More treatments', () => {
       await expect(section.locator(`li#${id}`).getByRole('link')).toHaveText(title);
       await expect(section.locator(`li#${id}`).getByRole('link')).toHaveAttribute('href', address);
     }
-    await section.getByText('Two drips of sterile fluid').click();
+    await section.locator('li#vitamin-drip').click();
     await expect(page).toHaveURL('/services/vitamin-drips');
   });
 
