@@ -8,6 +8,7 @@ import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
+import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
 import { requireAdmin, requireUser } from '#api/http/guards.ts';
@@ -38,7 +39,8 @@ export interface AppSettings {
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
 export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) {
-  const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy, keys: env.sessionKeys });
+  const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
+  app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => log.error({ err: error }, 'request failed'));
 
   const settings = { env, db };
@@ -77,15 +79,12 @@ export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) 
   const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());
   app.use(all.routes());
-  app.use(
-    all.allowedMethods({
-      throw: true,
-      methodNotAllowed: () => new ApiError(405, 'wrong_method', 'This address does not take that method.'),
-      notImplemented: () => new ApiError(405, 'wrong_method', 'This address does not take that method.'),
-    }),
-  );
-  app.use(() => {
-    throw new ApiError(404, 'not_found', 'This address does not exist.');
+  app.use((ctx) => {
+    const methods = new Set(all.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+    if (methods.size === 0) throw new ApiError(404, 'not_found', 'This address does not exist.');
+    throw new ApiError(405, 'wrong_method', 'This address does not take that method.', {
+      Allow: [...methods].join(', '),
+    });
   });
 
   return { app, stop: gate.stop, routers };

@@ -64,7 +64,8 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
           }),
         );
         expect(tally(answers)).toEqual({ 200: 1, 409: 39 });
-        expect(performance.now() - startedAt).toBeLessThan(2000);
+        // A tenth of a second when nothing else runs; without the lock the loser of a deadlock took 33 s.
+        expect(performance.now() - startedAt).toBeLessThan(10_000);
         const start = withStatus(answers, 200)[0]?.body.appointmentTime;
         const taken = start === '10:00' ? '10:00–10:45' : '10:30–11:15';
         for (const loser of withStatus(answers, 409)) {

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
@@ -8,6 +7,7 @@ import { migrate, pendingMigrations } from '#api/db/migrate.ts';
 import { EnvError, readEnv, type Env } from '#api/env.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { databaseReadiness } from '#api/http/health.ts';
+import { createListener } from '#api/http/listener.ts';
 import { fillDemo } from '#api/seed.ts';
 
 const drainMs = 10_000;
@@ -41,17 +41,7 @@ async function start(): Promise<void> {
 
   const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length);
   const { app, stop } = createApp({ env, db, log, readiness, siteFolder: resolve('dist/web') });
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
-      keepAliveTimeout: 5_000,
-      // Without this a slow sender lives 30 seconds whatever headersTimeout says.
-      connectionsCheckingInterval: 2_000,
-    },
-    app.callback(),
-  );
-  server.maxHeadersCount = 100;
+  const server = createListener(app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(env.port, env.host, listening);

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import * as createUsers from './0001_create_users.ts';
-import * as createBookings from './0002_create_bookings.ts';
-import * as createContactsCareLoyalty from './0003_create_contacts_care_loyalty.ts';
-import * as createReceiptsOutboxEvents from './0004_create_receipts_outbox_events.ts';
+import { up as createUsers } from './0001_create_users.ts';
+import { up as createBookings } from './0002_create_bookings.ts';
+import { up as createContactsCareLoyalty } from './0003_create_contacts_care_loyalty.ts';
+import { up as createReceiptsOutboxEvents } from './0004_create_receipts_outbox_events.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -18,8 +18,8 @@ export type Migration = {
  * and name it here. Never rename, reorder or change one that has been released.
  */
 export const migrations: Record<string, Migration> = {
-  '0001_create_users': createUsers,
-  '0002_create_bookings': createBookings,
-  '0003_create_contacts_care_loyalty': createContactsCareLoyalty,
-  '0004_create_receipts_outbox_events': createReceiptsOutboxEvents,
+  '0001_create_users': { up: createUsers },
+  '0002_create_bookings': { up: createBookings },
+  '0003_create_contacts_care_loyalty': { up: createContactsCareLoyalty },
+  '0004_create_receipts_outbox_events': { up: createReceiptsOutboxEvents },
 };

@@ -7,6 +7,9 @@ import { build, type Manifest } from 'vite';
 import { clinic } from '#shared/clinic.ts';
 import { paths, type RoutePath } from '#shared/paths.ts';
 import { pages, type PageMeta } from '#shared/routes.ts';
+import { makeManifest } from './site/manifest.ts';
+import { makeRobots, makeSitemap } from './site/searchFiles.ts';
+import { structuredDataTag } from './site/structuredData.ts';
 
 process.env.NODE_ENV = 'production';
 
@@ -16,6 +19,10 @@ const outDir = join(root, 'dist/web');
 const serverDir = join(root, 'dist/prerender');
 const origin = (process.env.PUBLIC_URL ?? clinic.website).replace(/\/+$/, '');
 const app = 'src/startApp.tsx';
+const installTags = [
+  '<link rel="manifest" href="/manifest.webmanifest" />',
+  '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />',
+];
 /** Pages that are nothing without the app fetch it at once. */
 const appPages: RoutePath[] = [paths.auth, paths.booking, paths.dashboard, paths.admin];
 
@@ -55,26 +62,48 @@ function fileOf(path: string): string {
   return join(outDir, path, 'index.html');
 }
 
+/** The policy of the server runs scripts from files only; a block of data is not run. */
+function refuseInline(path: string, html: string): void {
+  const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+  const isInline = (tag: string) => !/\ssrc="\//.test(tag) && tag !== '<script type="application/ld+json">';
+  if (scripts.some(isInline) || /<style|\sstyle="|\son[a-z]+="/.test(html)) {
+    throw new Error(`${path} has inline scripts or styles`);
+  }
+}
+
 async function prerenderPages(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const template = await readFile(join(outDir, 'index.html'), 'utf8');
   const bundle = (await import(pathToFileURL(join(serverDir, 'entry.server.js')).href)) as ServerBundle;
   for (const page of pages) {
     const { head, markup, source } = await bundle.renderPage(page, origin);
-    if (/<script|<style|\sstyle="/.test(markup)) throw new Error(`${page.path} has inline scripts or styles`);
+    const tags = [
+      ...head,
+      ...installTags,
+      ...listLinks(manifest, page, source),
+      structuredDataTag(page, origin),
+    ];
     const html = template
-      .replace('<!--head-->', () => [...head, ...listLinks(manifest, page, source)].join('\n    '))
+      .replace('<!--head-->', () => tags.join('\n    '))
       .replace('<!--app-->', () => markup);
+    refuseInline(page.path, html);
     await mkdir(dirname(fileOf(page.path)), { recursive: true });
     await writeFile(fileOf(page.path), html);
   }
+}
+
+async function writeSiteFiles(): Promise<void> {
+  refuseInline('/map.html', await readFile(join(outDir, 'map.html'), 'utf8'));
+  await writeFile(join(outDir, 'sitemap.xml'), makeSitemap(origin));
+  await writeFile(join(outDir, 'robots.txt'), makeRobots(origin));
+  await writeFile(join(outDir, 'manifest.webmanifest'), JSON.stringify(makeManifest()));
 }
 
 async function compressAssets(): Promise<void> {
   const compress = promisify(brotliCompress);
   const files = await readdir(outDir, { recursive: true, withFileTypes: true });
   for (const file of files) {
-    if (!file.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt)$/.test(file.name)) continue;
+    if (!file.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(file.name)) continue;
     const path = join(file.parentPath, file.name);
     const content = await readFile(path);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
@@ -91,6 +120,7 @@ await build({
   build: { ssr: 'src/entry.server.tsx', outDir: serverDir, manifest: false },
 });
 await prerenderPages();
+await writeSiteFiles();
 await rm(join(outDir, '.vite'), { recursive: true });
 await rm(serverDir, { recursive: true });
 await compressAssets();

@@ -6,6 +6,8 @@
  */
 export const clinic = {
   brand: 'Wembley Aesthetics',
+  /** The name under the icon on a phone: at most 12 letters are seen. */
+  shortName: 'Wembley',
   /** The public address of the site, without a slash at the end; used in canonical links. */
   website: 'https://wembley-aesthetics.example',
   tagline: 'Medical-Grade Personal Aesthetics',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fillMap } from './fillMap.ts';
 
 const api = `http://localhost:${process.env.API_PORT ?? '3001'}`;
 const proxied = { target: api, changeOrigin: false };
@@ -9,8 +10,14 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: folder('.'),
   publicDir: folder('./public'),
-  plugins: [react()],
-  define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())) },
+  plugins: [react(), fillMap()],
+  define: {
+    'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
+    // `PUBLISH_SAMPLE_REVIEWS=false npm run build` leaves out the reviews that are examples.
+    'import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS': JSON.stringify(
+      process.env.PUBLISH_SAMPLE_REVIEWS ?? 'true',
+    ),
+  },
   server: { port: 5173, proxy: { '/api': proxied, '/attached_assets': proxied } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
@@ -21,6 +28,7 @@ export default defineConfig({
     // A data: address would be allowed for pictures but not for fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: [folder('./index.html'), folder('./map.html')],
       output: {
         codeSplitting: {
           groups: [

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryPrepared } from '#api/db/prepared.ts';
 
 /** Who acts, from where: what every event and message of a request is signed with. */
 export interface Act {
@@ -24,16 +25,15 @@ export function truncateIp(ip: string): string {
   return `${ip.split(':').slice(0, 3).join(':')}::`;
 }
 
+const insertEvent = `
+  INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
 /** Adds to the append-only audit, in the transaction of what happened. */
 export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<void> {
-  await trx('events').insert({
-    actor_id: act.actorId,
-    action: happening.action,
-    subject_type: happening.subjectType,
-    subject_id: happening.subjectId,
-    before: happening.before && JSON.stringify(happening.before),
-    after: happening.after && JSON.stringify(happening.after),
-    request_id: act.requestId,
-    ip: truncateIp(act.ip),
-  });
+  const { action, subjectType, subjectId, before, after } = happening;
+  const [beforeText, afterText] = [before, after].map((view) => view && JSON.stringify(view));
+  const from = truncateIp(act.ip);
+  const values = [act.actorId, action, subjectType, subjectId, beforeText, afterText, act.requestId, from];
+  await queryPrepared(trx, 'insert_event', insertEvent, values);
 }

@@ -70,6 +70,12 @@ async function checkCurrentPassword(
   await forgetLoginAttempts(db, user.email);
 }
 
+/** Says it in the profile's words; a rival at the same moment still meets the constraint. */
+async function refuseTakenEmail(db: Knex, userId: number, email: string): Promise<void> {
+  const other = await UserModel.query(db).findOne({ email }).whereNot({ id: userId }).select('id');
+  if (other) throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
+}
+
 /** @throws ApiError 422 when a new e-mail address comes without the right current password */
 export async function updateProfile(
   db: Knex,
@@ -83,6 +89,7 @@ export async function updateProfile(
   }
   if (Object.keys(change).length === 0) throw new ApiError(400, 'invalid', 'Nothing to change was sent');
   return db.transaction(async (trx) => {
+    if (change.email !== undefined) await refuseTakenEmail(trx, current.id, change.email);
     const user = await UserModel.query(trx).patchAndFetchById(current.id, change);
     await recordEvent(trx, act, {
       action: 'profile_changed',

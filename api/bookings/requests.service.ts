@@ -7,10 +7,11 @@ import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { keyReused } from '#api/http/idempotency.ts';
 import type { SessionUser } from '#api/http/session.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotices } from '#api/outbox/outbox.ts';
 
 /** @throws ApiError 422 for a name that the catalogue does not know */
 export function getService(name: string): Service {
@@ -24,6 +25,15 @@ export function refuseUnderAge(dateOfBirth: string): void {
   if (!isAdult(dateOfBirth, londonToday())) throw new ApiError(422, 'under_age', underAgeMessage);
 }
 
+type RequestReceipt = Pick<BookingModel, 'id' | 'status' | 'createdAt'>;
+
+const insertRequest = `
+  INSERT INTO bookings (user_id, name, email, phone, service, preferred_date, message, minutes, source,
+    client_request_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ON CONFLICT (client_request_id) DO NOTHING
+  RETURNING id, status, created_at AS "createdAt"`;
+
 /**
  * Stores a consultation request, from the wizard (with a user) or from the home page (without).
  * Requests never block a time.
@@ -35,31 +45,31 @@ export async function requestConsultation(
   form: z.output<typeof ConsultationCreate>,
   user: SessionUser | null,
   clientRequestId: string | null,
-): Promise<BookingModel> {
+): Promise<RequestReceipt> {
   const service = getService(form.service);
   if (form.preferredDate < londonToday()) {
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
   }
   if (user) refuseUnderAge(user.dateOfBirth);
   const { name, email, phone, preferredDate, message } = form;
-  const booking = await BookingModel.query(trx)
-    .insert({
-      userId: user?.id ?? null,
-      name,
-      email,
-      phone,
-      service: service.name,
-      preferredDate,
-      message,
-      minutes: service.blockedMinutes,
-      source: user ? 'wizard' : 'home',
-      clientRequestId,
-    })
-    .onConflict('client_request_id')
-    .ignore()
-    .returning('*');
+  // In the order of the statement's columns.
+  const request = {
+    userId: user?.id ?? null,
+    name,
+    email,
+    phone,
+    service: service.name,
+    preferredDate,
+    message,
+    minutes: service.blockedMinutes,
+    source: user ? 'wizard' : 'home',
+  } as const;
+  const [booking] = await queryPrepared<RequestReceipt>(trx, 'insert_request', insertRequest, [
+    ...Object.values(request),
+    clientRequestId,
+  ]);
   // Only when the receipt was purged already: the row itself still knows its request.
-  if (!booking?.id) return getByRequestId(trx, clientRequestId, user);
+  if (!booking) return getTwin(trx, clientRequestId, request);
 
   await recordEvent(trx, act, {
     action: 'booking_requested',
@@ -68,13 +78,17 @@ export async function requestConsultation(
     after: { status: booking.status, preferredDate },
   });
   const about = { subjectType: 'booking', subjectId: booking.id } as const;
-  await enqueueNotice(trx, act, { kind: 'request_received', ...about, recipient: email });
-  await enqueueNotice(trx, act, { kind: 'request_arrived_at_clinic', ...about, recipient: clinic.email });
+  await enqueueNotices(trx, act, [
+    { kind: 'request_received', ...about, recipient: email },
+    { kind: 'request_arrived_at_clinic', ...about, recipient: clinic.email },
+  ]);
   return booking;
 }
 
-async function getByRequestId(trx: Knex, clientRequestId: string | null, user: SessionUser | null) {
-  const booking = await BookingModel.query(trx).findOne({ client_request_id: clientRequestId });
-  if (!booking || booking.userId !== (user?.id ?? null)) throw keyReused();
-  return booking;
+/** @throws ApiError 422 when the row that has the key came from another request */
+async function getTwin(trx: Knex, clientRequestId: string | null, request: Partial<BookingModel>) {
+  const twin = await BookingModel.query(trx).findOne({ client_request_id: clientRequestId });
+  const fields = Object.keys(request) as (keyof BookingModel)[];
+  if (!twin || fields.some((field) => twin[field] !== request[field])) throw keyReused();
+  return twin;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm, BookingManualCreate } from '#shared/contracts/booking.ts';
-import { allowedFrom, statusWords, type TargetStatus } from '#shared/domain/transitions.ts';
+import { allowedFrom, canBecome, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
@@ -38,6 +38,11 @@ async function lockBooking(
   return booking;
 }
 
+function wrongStatus(from: BookingStatus, to: TargetStatus): ApiError {
+  const state = from === 'query' ? 'still a consultation query' : from;
+  return new ApiError(409, 'wrong_status', `This booking is ${state}; it cannot become ${to}.`);
+}
+
 /**
  * Moves a booking to a status by one conditional UPDATE, which only one of two rivals can win.
  * @throws ApiError 409 naming the present state when the way there does not exist
@@ -54,10 +59,7 @@ async function moveTo(
     .patch({ ...change, status: to, version: trx.raw('version + 1') as never })
     .returning('*')
     .first();
-  if (!moved) {
-    const state = statusWords[booking.status].admin.toLowerCase();
-    throw new ApiError(409, 'wrong_status', `This booking is ${state}; it cannot become ${to}.`);
-  }
+  if (!moved) throw wrongStatus(booking.status, to);
   return moved;
 }
 
@@ -79,6 +81,7 @@ export async function confirmBooking(
         .throwIfNotFound();
       refuseUnderAge(user.dateOfBirth);
     }
+    if (!canBecome(booking.status, 'confirmed')) throw wrongStatus(booking.status, 'confirmed');
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', when);
     const wasConfirmed = booking.status === 'confirmed';

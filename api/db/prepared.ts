@@ -5,8 +5,8 @@ interface PgConnection {
 }
 
 /**
- * Runs a hand-written statement that PostgreSQL parses and plans once per connection. For the few reads
- * that nearly every request makes; everything else goes through Objection.
+ * Runs a hand-written statement that PostgreSQL parses and plans once per connection. For the few that
+ * nearly every request makes; everything else goes through Objection.
  */
 export async function queryPrepared<Row>(
   db: Knex,

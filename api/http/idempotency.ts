@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /** An answer that may be given again; `body` holds no personal text. */
@@ -23,6 +24,12 @@ export function readIdempotencyKey(header: string): string | undefined {
   return key;
 }
 
+const insertReceipt = `
+  INSERT INTO idempotency_receipts (scope, key, fingerprint) VALUES ($1, $2, $3)
+  ON CONFLICT (scope, key) DO NOTHING RETURNING key`;
+const completeReceipt = `
+  UPDATE idempotency_receipts SET status = $3, body = $4 WHERE scope = $1 AND key = $2`;
+
 /**
  * Does `work` once per scope and key. The key, the work and the stored answer are one transaction: a
  * parallel twin waits at the key and then replays, a crash or refusal leaves nothing behind, so that a
@@ -36,16 +43,11 @@ export async function runOnce(
   const fingerprint = createHash('sha256').update(JSON.stringify(payload)).digest();
   try {
     return await db.transaction(async (trx) => {
-      const inserted = await trx('idempotency_receipts')
-        .insert({ scope, key, fingerprint })
-        .onConflict(['scope', 'key'])
-        .ignore()
-        .returning('key');
+      const inserted = await queryPrepared(trx, 'insert_receipt', insertReceipt, [scope, key, fingerprint]);
       if (inserted.length === 0) return replay(trx, scope, key, fingerprint);
       const { status, body } = await work(trx);
-      await trx('idempotency_receipts')
-        .where({ scope, key })
-        .update({ status, body: JSON.stringify(body) });
+      const answer = [scope, key, status, JSON.stringify(body)];
+      await queryPrepared(trx, 'complete_receipt', completeReceipt, answer);
       return { status, body, isReplay: false };
     });
   } catch (error) {

@@ -29,6 +29,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
   }
 }
 
+const colon = /\s*:/y;
+
+function isBeforeColon(text: string, position: number): boolean {
+  colon.lastIndex = position;
+  return colon.test(text);
+}
+
 /**
  * Refuses what JSON.parse lets through: keys given twice, keys that reach a prototype, too much depth
  * and too many keys. The text is known to be valid JSON, so a string before a colon is a key.
@@ -44,7 +51,7 @@ function checkKeys(text: string): void {
       if (open.length > maxDepth) throw new ApiError(400, 'too_deep', 'The request is nested too deeply.');
     } else if (token === '}' || token === ']') {
       open.pop();
-    } else if (/^\s*:/.test(text.slice(tokens.lastIndex, tokens.lastIndex + 16))) {
+    } else if (isBeforeColon(text, tokens.lastIndex)) {
       const key = JSON.parse(token) as string;
       const seen = open.at(-1);
       if (seen?.has(key) || forbiddenKeys.has(key)) {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /** So many hits in so many seconds. */
@@ -15,21 +16,24 @@ export function tooMany(seconds: number): ApiError {
   });
 }
 
+const addHits = `
+  INSERT INTO rate_limits AS r (key, hits, resets_at) VALUES ($1, $2, now() + make_interval(secs => $3))
+  ON CONFLICT (key) DO UPDATE SET
+    hits = CASE WHEN r.resets_at <= now() THEN excluded.hits ELSE r.hits + excluded.hits END,
+    resets_at = CASE WHEN r.resets_at <= now() THEN excluded.resets_at ELSE r.resets_at END
+  RETURNING hits, extract(epoch FROM resets_at - now())::float8 AS wait`;
+
 /**
  * Adds to a counter that all copies of the server share. One atomic statement: counting first and
  * adding after would let parallel requests all see the old count.
  * @throws ApiError 429 with Retry-After once the limit is passed
  */
 export async function consume(db: Knex, key: string, limit: Limit, scale: number, hits = 1): Promise<void> {
-  const { rows } = await db.raw<{ rows: { hits: number; wait: number }[] }>(
-    `INSERT INTO rate_limits AS r (key, hits, resets_at) VALUES (?, ?, now() + make_interval(secs => ?))
-     ON CONFLICT (key) DO UPDATE SET
-       hits = CASE WHEN r.resets_at <= now() THEN excluded.hits ELSE r.hits + excluded.hits END,
-       resets_at = CASE WHEN r.resets_at <= now() THEN excluded.resets_at ELSE r.resets_at END
-     RETURNING hits, extract(epoch FROM resets_at - now())::float8 AS wait`,
-    [key, hits, limit.seconds],
-  );
-  const row = rows[0];
+  const [row] = await queryPrepared<{ hits: number; wait: number }>(db, 'add_hits', addHits, [
+    key,
+    hits,
+    limit.seconds,
+  ]);
   if (row && row.hits > limit.hits * scale) throw tooMany(row.wait);
 }
 
@@ -40,7 +44,8 @@ export async function consume(db: Knex, key: string, limit: Limit, scale: number
  */
 export async function takeLoginAttempt(db: Knex, email: string, scale: number): Promise<void> {
   const key = `login:${email}`;
-  const free = Math.max(1, Math.round(5 * scale));
+  // An integer in PostgreSQL, however large a scale switches the limit off.
+  const free = Math.min(2 ** 31 - 1, Math.max(1, Math.round(5 * scale)));
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `INSERT INTO rate_limits AS r (key, hits, resets_at, blocked_until)
      VALUES (:key, 1, now() + interval '15 minutes', CASE WHEN :free = 1 THEN now() + interval '30 seconds' END)

@@ -10,8 +10,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseCrossSite(publicOrigin: string): Koa.Middleware {
   return async (ctx, next) => {
-    ctx.vary('Origin');
-    ctx.vary('Sec-Fetch-Site');
+    ctx.vary(['Origin', 'Sec-Fetch-Site']);
     if (!safeMethods.has(ctx.method)) {
       const site = ctx.get('Sec-Fetch-Site');
       const origin = ctx.get('Origin');

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
+import { v5 as uuidOf } from 'uuid';
 import type { z } from 'zod';
 import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
 import type { Act } from '#api/audit/events.ts';
@@ -20,7 +21,7 @@ export interface ApiRequest<C extends Call> {
   /** The pool, or the transaction of a call that has an Idempotency-Key or limits to keep together. */
   db: Knex;
   act: Act;
-  /** The request's Idempotency-Key, kept for ever as the row's `client_request_id`. */
+  /** What stands for the request's Idempotency-Key, kept for ever as the row's `client_request_id`. */
   clientRequestId: string | null;
   ctx: RouterContext;
 }
@@ -99,7 +100,9 @@ export function route<const C extends Call>(
     }
     // Never the session's id: signing in again between two tries must not make two rows.
     const scope = call.idempotency === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
-    const receipt = await runOnce(db, { scope, key, payload: request.body }, (trx) => run(trx, key));
+    // Two users may happen on one key; a row's request id is unique in its whole table.
+    const rowKey = call.idempotency === 'per-user' ? uuidOf(String(user?.id), key) : key;
+    const receipt = await runOnce(db, { scope, key, payload: request.body }, (trx) => run(trx, rowKey));
     ctx.status = receipt.status;
     ctx.body = receipt.body;
     ctx.set('Idempotency-Key', `"${key}"`);

@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { User } from '#shared/contracts/user.ts';
+import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 
 /** The signed-in user of a request, as the users table has it at this moment. */
@@ -25,17 +26,34 @@ const hash = (key: string) => createHash('sha256').update(key).digest();
  * A session counts while its user exists, its epoch is the user's (so that a log-out everywhere is one
  * UPDATE) and it is neither idle nor old: patients 7 days and 30, admins 30 minutes and 12 hours.
  */
-const findSession = `
-  SELECT s.data, s.seen_at < now() - interval '5 minutes' AS stale,
+const findSessions = `
+  SELECT s.id_hash AS "idHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch"
   FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
-  WHERE s.id_hash = $1
+  WHERE s.id_hash = ANY($1)
     AND s.seen_at > now() - CASE u.role WHEN 'admin' THEN interval '30 minutes' ELSE interval '7 days' END
     AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
 
+type FoundSession = SessionUser & { data: SessionData; stale: boolean };
+
+/**
+ * Looks a session up by its hash in hexadecimal. Every request asks the database, so that a log-out
+ * counts at once everywhere; requests of the same moment share the question.
+ */
+function sessionFinder(db: Knex) {
+  return batchLookups(async (hashes: string[]) => {
+    const ids = hashes.map((text) => Buffer.from(text, 'hex'));
+    const rows = await queryPrepared<FoundSession & { idHash: Buffer }>(db, 'find_sessions', findSessions, [
+      ids,
+    ]);
+    return new Map(rows.map(({ idHash, ...session }) => [idHash.toString('hex'), session]));
+  });
+}
+
 /** koa-session's store for one request. */
 function storeFor(db: Knex) {
+  const findSession = sessionFinder(db);
   return class RequestSessionStore {
     readonly ctx: Koa.Context;
     private readonly createdHere = new Set<string>();
@@ -46,12 +64,7 @@ function storeFor(db: Knex) {
 
     async get(key: string): Promise<SessionData | undefined> {
       const id = hash(key);
-      const [row] = await queryPrepared<SessionUser & { data: SessionData; stale: boolean }>(
-        db,
-        'find_session',
-        findSession,
-        [id],
-      );
+      const row = await findSession(id.toString('hex'));
       if (!row) return undefined;
       const { data, stale, ...user } = row;
       this.ctx.state['user'] = user;
@@ -105,7 +118,12 @@ export function sessions(app: Koa, db: Knex, isSecure: boolean): Koa.Middleware 
       return key;
     },
   };
-  return session(options as never, app as never) as unknown as Koa.Middleware;
+  const middleware = session(options as never, app as never) as unknown as Koa.Middleware;
+  return (ctx, next) => {
+    // PUBLIC_URL tells that browsers come over https, whatever the last hop to this server is.
+    if (isSecure) ctx.cookies.secure = true;
+    return middleware(ctx, next);
+  };
 }
 
 /** Signs a user in under a new session id, so that an id planted before is worth nothing. */

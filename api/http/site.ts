@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import type Koa from 'koa';
 import send from 'send';
+import { ApiError } from '#api/http/errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
 /** Asks each time, and is answered 304 while nothing changed. */
@@ -31,22 +32,26 @@ function decode(path: string): string | undefined {
 /** Streams one file with validators and ranges; resolves when the response has been dealt with. */
 function sendFile(ctx: Koa.Context, root: string, path: string, options: send.SendOptions): Promise<void> {
   ctx.respond = false;
-  return new Promise((done) => {
+  return new Promise((done, failed) => {
     ctx.res.once('close', done);
     send(ctx.req, encodeURI(path), { root, cacheControl: false, ...options })
-      .on('error', () => {
-        ctx.res.statusCode = 404;
-        ctx.res.end();
+      .on('error', (error: { status: number; headers?: Record<string, string> }) => {
+        // Nothing has been sent yet: the answer becomes an ordinary one again.
+        ctx.respond = true;
+        for (const name of ['Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag'])
+          ctx.remove(name);
+        failed(fileError(error.status, error.headers));
       })
       .pipe(ctx.res);
   });
 }
 
-function refuseAsset(ctx: Koa.Context): void {
-  ctx.status = 404;
-  ctx.set('Cache-Control', 'no-store');
-  ctx.type = 'text/plain; charset=utf-8';
-  ctx.body = 'This file does not exist.';
+const missing = () => new ApiError(404, 'not_found', 'This file does not exist.');
+
+function fileError(status: number, headers: Record<string, string> = {}): ApiError {
+  if (status === 416) return new ApiError(416, 'no_such_range', 'The file does not have that part.', headers);
+  if (status === 412) return new ApiError(412, 'file_changed', 'The file has changed meanwhile.');
+  return missing();
 }
 
 /**
@@ -59,7 +64,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
 
   async function serveGuide(ctx: Koa.Context, name: string) {
     const file = guides.get(name);
-    if (!file) return refuseAsset(ctx);
+    if (!file) throw missing();
     ctx.status = 200;
     ctx.set('Cache-Control', revalidate);
     ctx.type = extname(file);
@@ -77,7 +82,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
       ctx.set('Content-Encoding', 'br');
       await sendFile(ctx, siteFolder, `${path}.br`, { acceptRanges: false });
     } else {
-      await sendFile(ctx, siteFolder, path, {});
+      await sendFile(ctx, siteFolder, path, { acceptRanges: status === 200 });
     }
   }
 
@@ -97,7 +102,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
       ctx.status = 308;
       return ctx.redirect(ctx.path.slice(0, -1) + ctx.search);
     }
-    if (path?.startsWith('/assets/') || !pages.has('/404.html')) return refuseAsset(ctx);
+    if (path?.startsWith('/assets/') || !pages.has('/404.html')) throw missing();
     return servePage(ctx, '/404.html', 404);
   };
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Act } from '#api/audit/events.ts';
+import { queryPrepared } from '#api/db/prepared.ts';
 
 /** A notice to be sent by e-mail; what it says is made from its subject when it is sent. */
 export interface Notice {
@@ -23,18 +24,25 @@ export interface Notice {
   payload?: Record<string, unknown>;
 }
 
-/** Puts a notice into the outbox in the business transaction, held back so that it can be undone. */
-export async function enqueueNotice(trx: Knex, act: Act, notice: Notice): Promise<void> {
-  await trx('outbox_messages')
-    .insert({
-      kind: notice.kind,
-      subject_type: notice.subjectType,
-      subject_id: notice.subjectId,
-      version: notice.version ?? 1,
-      recipient: notice.recipient,
-      payload: JSON.stringify(notice.payload ?? {}),
-      not_before: trx.raw('now() + make_interval(secs => ?)', [act.mailHoldSeconds]),
-    })
-    .onConflict(['kind', 'subject_type', 'subject_id', 'version'])
-    .ignore();
+const insertNotices = `
+  INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
+  SELECT n.kind, n.subject_type, n.subject_id, n.version, n.recipient, n.payload,
+    now() + make_interval(secs => $2)
+  FROM jsonb_to_recordset($1) AS n
+    (kind text, subject_type text, subject_id integer, version integer, recipient text, payload jsonb)
+  ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING`;
+
+/** Puts notices into the outbox in the business transaction, held back so that they can be undone. */
+export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<void> {
+  const rows = notices.map(({ kind, subjectType, subjectId, version = 1, recipient, payload = {} }) => ({
+    kind,
+    subject_type: subjectType,
+    subject_id: subjectId,
+    version,
+    recipient,
+    payload,
+  }));
+  await queryPrepared(trx, 'insert_notices', insertNotices, [JSON.stringify(rows), act.mailHoldSeconds]);
 }
+
+export const enqueueNotice = (trx: Knex, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
+import { createListener } from '#api/http/listener.ts';
 import { factoryPassword } from '#api/factories.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
 
@@ -90,13 +90,19 @@ export class TestClient {
 async function startCopy(env: Env, db: Knex, unforeseen: string[]) {
   const log = pino({ level: 'error' }, { write: (line: string) => void unforeseen.push(line) });
   const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
-  const { app, stop, routers } = createApp({ env, db, log, readiness, siteFolder: 'dist/web' });
-  const server = createServer(app.callback());
+  const { app, stop, routers } = createApp({
+    env,
+    db,
+    log,
+    readiness,
+    siteFolder: 'no site is built in tests of the API',
+  });
+  const server = createListener(app);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     routers,
-    async stop() {
+    stop: async () => {
       stop();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -114,7 +120,7 @@ export async function startTestApp(settings: Record<string, string> = {}) {
   const unforeseen: string[] = [];
   const first = await startCopy(env, database.knex, unforeseen);
   const { url } = first;
-  const stops = [first.stop];
+  const stops: (() => Promise<void>)[] = [() => first.stop()];
   return {
     url,
     db: database.knex,
@@ -132,7 +138,10 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     async addCopy() {
       const db = openDatabase(database.url);
       const copy = await startCopy(env, db, unforeseen);
-      stops.push(copy.stop, () => db.destroy());
+      stops.push(
+        () => copy.stop(),
+        () => db.destroy(),
+      );
       return copy.url;
     },
     async stop() {

@@ -41,4 +41,3 @@ export type AnswerOf<C extends Call> = Out<C, 'answer'>;
 /** What a handler may return: the answer before it is parsed. */
 export type AnswerInputOf<C extends Call> = In<C, 'answer'>;
 export type BodyInputOf<C extends Call> = In<C, 'body'>;
-export type QueryInputOf<C extends Call> = In<C, 'query'>;

@@ -20,7 +20,6 @@ export const CareAssign = z.object({
       error: noneMessage,
     })
     .min(1, noneMessage)
-    .max(careTypes.length, 'Each care type can be selected once')
     .refine((types) => new Set(types).size === types.length, 'Each care type can be selected once'),
 });
 

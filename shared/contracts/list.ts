@@ -3,7 +3,7 @@ import { z } from 'zod';
 const limitMessage = 'Limit must be a number from 1 to 200';
 
 /** The query of a paged list. `cursor` is the opaque one of a `Link: <…>; rel="next"` header. */
-export const ListQuery = z.object({
+export const ListQuery = z.strictObject({
   q: z.string().normalize('NFC').trim().max(100, 'Search must be at most 100 characters').optional(),
   limit: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DateOfBirth, Email, id, IdParams, password, text } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, IdParams, password, text } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -63,8 +63,6 @@ export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPa
 export const PasswordReset = z.object({
   newPassword: password('Password must be at least 6 characters long.'),
 });
-
-export const userId = id('User ID is required');
 
 export const userCalls = defineCalls({
   getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: User },

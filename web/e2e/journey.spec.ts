@@ -1,7 +1,99 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import type { Browser, Page } from '@playwright/test';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { expect, test, type Clinic } from './fixtures.ts';
 
-test('the home page opens', async ({ page }) => {
+/** The reception desk, in a browser of its own. */
+async function openDesk(
+  browser: Browser,
+  clinic: Clinic,
+  signIn: (page: Page, user: { email: string }) => Promise<void>,
+  admin: { email: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: clinic.url });
+  const desk = await context.newPage();
+  await signIn(desk, admin);
+  await desk.goto('/admin?tab=bookings');
+  return desk;
+}
+
+test('from the first visit to a completed treatment with its stamp and guide', async ({
+  page,
+  browser,
+  clinic,
+  admin,
+  signIn,
+}) => {
+  const surname = `Journey${Date.now()}`;
+  const name = `Josephine ${surname}`;
+  const email = `${surname.toLowerCase()}@example.test`;
+
+  // A visitor registers.
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Login', exact: true }).first().click();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('First name').fill('Josephine');
+  await page.getByLabel('Last name').fill(surname);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date of birth').fill('1988-02-29');
+  await page.getByLabel('Password', { exact: true }).fill('a good password');
+  await page.getByLabel('Confirm password').fill('a good password');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Registration successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  // She asks for a consultation through the wizard.
+  await page.goto('/booking');
+  await page.getByRole('radio', { name: /^Consultation/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('020 7946 0321');
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 6));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Consultation Requested')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText('Consultation Request', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("We'll contact you within 24 hours to schedule your appointment"),
+  ).toBeVisible();
+
+  // The desk schedules it.
+  const desk = await openDesk(browser, clinic, signIn, admin);
+  await choose(desk, rowOf(desk, name), 'Schedule Appointment');
+  await desk.getByLabel('Appointment time').selectOption('14:30');
+  await desk.getByRole('button', { name: 'Confirm Appointment' }).click();
+  await expect(desk.getByText('Appointment Confirmed')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/Scheduled for .* at 14:30/)).toBeVisible();
+
+  // It takes place.
+  await choose(desk, rowOf(desk, name), 'Mark Complete');
+  await expect(desk.getByText('Booking Updated')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Customers' }).click();
+  await choose(desk, rowOf(desk, email), 'Assign Personalised Care');
+  await desk.getByRole('checkbox', { name: /Dermal Fillers/ }).check();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /assign/i })
+    .click();
+  await expect(desk.getByText('Personalised Care Assigned')).toBeVisible();
+  await expect(rowOf(desk, email).getByRole('cell', { name: '1', exact: true })).toBeVisible();
+
+  // She finds it in her history, with the first stage done, and opens her guide.
+  await page.reload();
+  await expect(page.getByText('1 of 10 treatments completed')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Welcome' }).getByText('Complete', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Treatment History' }).click();
+  await expect(page.getByText(/Performed by/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Personalised Care' }).click();
+  const guide = page.getByRole('link', { name: /Dermal Fillers aftercare/ });
+  await expect(guide).toHaveAttribute('target', '_blank');
+  const pdf = await page.request.get((await guide.getAttribute('href')) ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -20,20 +20,20 @@ export const lazyPages: Record<RoutePath, LazyPage> = {
     async () => (await import('#web/site/home/HomePage.tsx')).HomePage,
   ),
   [paths.about]: lazyPage(
-    'src/site/AboutPage.tsx',
-    async () => (await import('#web/site/AboutPage.tsx')).AboutPage,
+    'src/site/about/AboutPage.tsx',
+    async () => (await import('#web/site/about/AboutPage.tsx')).AboutPage,
   ),
   [paths.contact]: lazyPage(
-    'src/site/ContactPage.tsx',
-    async () => (await import('#web/site/ContactPage.tsx')).ContactPage,
+    'src/site/contact/ContactPage.tsx',
+    async () => (await import('#web/site/contact/ContactPage.tsx')).ContactPage,
   ),
   [paths.reviews]: lazyPage(
     'src/site/ReviewsPage.tsx',
     async () => (await import('#web/site/ReviewsPage.tsx')).ReviewsPage,
   ),
   [paths.services]: lazyPage(
-    'src/site/ServicesPage.tsx',
-    async () => (await import('#web/site/ServicesPage.tsx')).ServicesPage,
+    'src/site/services/ServicesPage.tsx',
+    async () => (await import('#web/site/services/ServicesPage.tsx')).ServicesPage,
   ),
   [paths.botox]: lazyPage(
     'src/site/treatments/BotoxPage.tsx',

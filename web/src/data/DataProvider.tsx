@@ -3,15 +3,19 @@ import { Provider } from 'react-redux';
 import { makeStore } from '#web/data/store.ts';
 import { followOtherTabs } from '#web/data/tabs.ts';
 
-/** Gives the screens their data. Each rendering of a page makes its own. */
+/**
+ * Gives the screens their data. Each rendering of a page makes its own. A part of a prerendered page that
+ * React takes over late still has to find what was prerendered, however much has been fetched by then: that
+ * is what `serverState` is for.
+ */
 export function DataProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(makeStore);
+  const [{ store, prerendered }] = useState(() => {
+    const made = makeStore();
+    return { store: made, prerendered: made.getState() };
+  });
   useEffect(() => followOtherTabs(store), [store]);
-  // A part of the page that React takes over late must first find what the server rendered, even when an
-  // answer has come meanwhile.
-  const [serverState] = useState(() => store.getState());
   return (
-    <Provider store={store} serverState={serverState}>
+    <Provider store={store} serverState={prerendered}>
       {children}
     </Provider>
   );

@@ -1,3 +1,11 @@
+import styles from '#web/site/ReviewsPage.module.css';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
 export function ReviewsPage() {
-  return <h1>Reviews</h1>;
+  return (
+    <Wrap className={styles.page}>
+      <h1>Reviews</h1>
+      <p className={styles.text}>Coming soon...</p>
+    </Wrap>
+  );
 }

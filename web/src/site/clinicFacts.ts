@@ -1,8 +1,12 @@
 import { clinic } from '#shared/clinic.ts';
 
 /** A fact the clinic has not filled in yet stays between braces in `clinic.ts`; nobody should read those. */
+export function isFilledIn(fact: string): boolean {
+  return !/^\{.*\}$/.test(fact);
+}
+
 export function orAtClinic(fact: string): string {
-  return /^\{.*\}$/.test(fact) ? 'Details available at the clinic' : fact;
+  return isFilledIn(fact) ? fact : 'Details available at the clinic';
 }
 
 const { street, locality, region, postalCode } = clinic.address;

@@ -31,6 +31,9 @@ export function listHeadTags(page: PageMeta, origin: string): HeadTag[] {
     og('locale', 'en_GB'),
     og('site_name', clinic.brand),
     og('image', `${origin}/share.png`),
+    og('image:width', '1200'),
+    og('image:height', '630'),
+    meta('twitter:card', 'summary_large_image'),
     ...(address
       ? [
           og('url', address),
@@ -43,6 +46,8 @@ export function listHeadTags(page: PageMeta, origin: string): HeadTag[] {
 /** Brings the head up to date after a navigation within the app; the first page has it from the build. */
 export function updateHead(page: PageMeta): void {
   document.title = page.title;
+  // What it says is about the first page; whoever reads it loads each page anew.
+  document.head.querySelector('script[type="application/ld+json"]')?.remove();
   const origin = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   for (const { tag, key, content } of listHeadTags(page, origin ? new URL(origin).origin : location.origin)) {
     let element = document.head.querySelector(`${tag}[${key[0]}="${key[1]}"]`);

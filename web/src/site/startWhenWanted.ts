@@ -7,7 +7,8 @@ const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wh
 function isWantedAtOnce(): boolean {
   const root = document.getElementById('root');
   const isPrerendered = Boolean(root?.firstElementChild);
-  return !isPrerendered || appPaths.includes(location.pathname) || location.hash !== '' || hasSignedInHint();
+  const asksForMore = location.hash !== '' || new URLSearchParams(location.search).has('service');
+  return !isPrerendered || asksForMore || appPaths.includes(location.pathname) || hasSignedInHint();
 }
 
 /**

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildUser, factoryPassword } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, registerForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let user: UserModel;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await buildUser(app.db);
+});
+afterAll(() => app.stop());
+
+const register = (change: object = {}) => app.guest().post('/api/register', registerForm(change));
+const logIn = (change: object = {}) =>
+  app.guest().post('/api/login', { email: user.email, password: factoryPassword, ...change });
+
+const birthSentence = 'Date of birth must be a real date in the past, after 1900';
+
+describe('POST /api/register', () => {
+  test.each([
+    [{ firstName: 'P' }, 'First name must be at least 2 characters'],
+    [{ firstName: ' P ' }, 'First name must be at least 2 characters'],
+    [{ firstName: undefined }, 'First name must be at least 2 characters'],
+    [{ firstName: 'x'.repeat(101) }, 'First name must be at most 100 characters'],
+    [{ lastName: '' }, 'Last name must be at least 2 characters'],
+    [{ lastName: 'x'.repeat(101) }, 'Last name must be at most 100 characters'],
+    [{ email: 'pat' }, 'Please enter a valid email address'],
+    [{ email: null }, 'Please enter a valid email address'],
+    [{ dateOfBirth: '' }, 'Date of birth is required'],
+    [{ dateOfBirth: undefined }, 'Date of birth is required'],
+    [{ dateOfBirth: '17/05/1990' }, birthSentence],
+    [{ dateOfBirth: '1991-02-29' }, birthSentence],
+    [{ dateOfBirth: '1899-12-31' }, birthSentence],
+    [{ dateOfBirth: inDays(0) }, birthSentence],
+    [{ dateOfBirth: inDays(1) }, birthSentence],
+    [{ password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ password: undefined }, 'Password must be at least 6 characters long'],
+    [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
+  ])('refuses %o', async (change, sentence) => {
+    expect(await register(change)).toMatchObject({ status: 400, text: sentence });
+  });
+
+  test('tells everything that is wrong at once, joined by commas', async () => {
+    const answer = await app.guest().post('/api/register', {});
+    expect(answer).toMatchObject({
+      status: 400,
+      text:
+        'First name must be at least 2 characters, Last name must be at least 2 characters, ' +
+        'Please enter a valid email address, Date of birth is required, ' +
+        'Password must be at least 6 characters long',
+    });
+  });
+
+  test('makes an account and signs in', async () => {
+    const client = app.guest();
+    const form = registerForm({ email: '  Mixed.Case@Example.TEST ', firstName: ' Zoe\u0308 ' });
+    const answer = await client.post('/api/register', form);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      firstName: 'Zoë',
+      lastName: 'Example',
+      email: 'mixed.case@example.test',
+      dateOfBirth: '1990-05-17',
+      role: 'user',
+      loyaltyStamps: 0,
+    });
+    expect((await client.get('/api/user')).body).toEqual(answer.body);
+  });
+
+  test('ignores a role, an id, stamps, an epoch and whatever else is sent', async () => {
+    const answer = await register({
+      role: 'admin',
+      id: 999_999,
+      loyaltyStamps: 10,
+      session_epoch: 7,
+      sessionEpoch: 7,
+      passwordHash: 'x',
+      password_hash: 'x',
+      mustChangePassword: true,
+      confirmPassword: 'something else',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.id).not.toBe(999_999);
+    expect(await app.db('users').where({ id: answer.body.id }).first()).toMatchObject({
+      role: 'user',
+      loyalty_stamps: 0,
+      session_epoch: 0,
+      must_change_password: false,
+      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    });
+  });
+
+  test.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()} `])(
+    'refuses an address that has an account, however it is written',
+    async (write) => {
+      const answer = await register({ email: write(user.email) });
+      expect(answer).toMatchObject({
+        status: 409,
+        text: 'Registration failed. This email may already be in use.',
+      });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  test('is open to minors: only treatments are for adults', async () => {
+    expect((await register({ dateOfBirth: inDays(-365 * 12) })).status).toBe(201);
+  });
+
+  test.each(['      ', ' päss wörd ', 'x'.repeat(128), '🐈🐈🐈🐈🐈🐈'])(
+    'keeps the password "%s" byte for byte',
+    async (password) => {
+      const { body } = await register({ password });
+      expect((await logIn({ email: body.email, password })).status).toBe(200);
+      expect((await logIn({ email: body.email, password: password.replace(/.$/u, '!') })).status).toBe(401);
+    },
+  );
+});
+
+describe('POST /api/login', () => {
+  test.each([
+    [{ email: '' }, 'Please enter a valid email address'],
+    [{ email: 'pat' }, 'Please enter a valid email address'],
+    [{ email: { $ne: null } }, 'Please enter a valid email address'],
+    [{ password: '' }, 'Password is required'],
+    [{ password: undefined }, 'Password is required'],
+    [{ password: 'x'.repeat(129) }, 'Password must be at most 128 characters long'],
+    [{ email: '', password: '' }, 'Please enter a valid email address, Password is required'],
+  ])('refuses %o', async (change, sentence) => {
+    expect(await logIn(change)).toMatchObject({ status: 400, text: sentence });
+  });
+
+  test('answers with the user, role and all, however the address is written', async () => {
+    const answer = await logIn({ email: ` ${user.email.toUpperCase()} ` });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: user.id, email: user.email, role: 'user' });
+    expect(answer.text).not.toMatch(/password|hash|argon/i);
+  });
+
+  test('answers alike to a wrong password and an unknown address', async () => {
+    const wrong = await logIn({ password: 'wrong horse' });
+    const unknown = await logIn({ email: 'nobody@example.test' });
+    expect(wrong).toMatchObject({ status: 401, text: 'Incorrect email or password. Please try again.' });
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+    const comparable = ({ headers }: { headers: Headers }) =>
+      [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
+    expect(comparable(unknown)).toEqual(comparable(wrong));
+  });
+
+  test('checks a dummy hash for an unknown address, so that it takes as long', async () => {
+    const time = async (change: object) => {
+      const started = performance.now();
+      await logIn({ password: 'wrong horse', ...change });
+      return performance.now() - started;
+    };
+    await time({ email: 'nobody@example.test' });
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 15; round++) {
+      known.push(await time({}));
+      unknown.push(await time({ email: 'nobody@example.test' }));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0;
+    // Without the dummy it is a quarter; busy machines forbid to ask for more here.
+    expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
+  });
+
+  test('rehashes a password that was hashed with older parameters', async () => {
+    const { hash } = await import('@node-rs/argon2');
+    const old = await buildUser(app.db, {
+      passwordHash: await hash('older horse', { memoryCost: 8192, timeCost: 1, parallelism: 1 }),
+    });
+    expect((await logIn({ email: old.email, password: 'older horse' })).status).toBe(200);
+    const { password_hash } = await app.db('users').where({ id: old.id }).first();
+    expect(password_hash).toContain('m=19456,t=2,p=1');
+    expect((await logIn({ email: old.email, password: 'older horse' })).status).toBe(200);
+  });
+});
+
+describe('GET /api/user', () => {
+  test('is a 401 for guests', async () => {
+    expect(await app.guest().get('/api/user')).toMatchObject({
+      status: 401,
+      text: 'Please log in to continue.',
+    });
+  });
+});
+
+describe('PATCH /api/user', () => {
+  let client: TestClient;
+  beforeAll(async () => {
+    client = await app.signIn(user);
+  });
+
+  test('changes what is sent and leaves the rest', async () => {
+    const answer = await client.patch('/api/user', { lastName: 'Sample', dateOfBirth: '1991-06-18' });
+    expect(answer.body).toMatchObject({ firstName: 'Pat', lastName: 'Sample', dateOfBirth: '1991-06-18' });
+  });
+
+  test.each([
+    [{}, 'Nothing to change was sent'],
+    [{ role: 'admin' }, 'Nothing to change was sent'],
+    [{ currentPassword: factoryPassword }, 'Nothing to change was sent'],
+    [{ firstName: 'P' }, 'First name must be at least 2 characters'],
+    [{ dateOfBirth: '2030-13-01' }, birthSentence],
+    [{ email: 'pat' }, 'Please enter a valid email address'],
+  ])('refuses %o', async (change, sentence) => {
+    expect(await client.patch('/api/user', change)).toMatchObject({ status: 400, text: sentence });
+  });
+
+  test('asks for the current password before it changes the address', async () => {
+    for (const currentPassword of [undefined, 'wrong horse']) {
+      expect(await client.patch('/api/user', { email: 'other@example.test', currentPassword })).toMatchObject(
+        {
+          status: 422,
+          text: 'Your current password is not right.',
+        },
+      );
+    }
+    const change = { email: 'Other@example.test', currentPassword: factoryPassword };
+    expect((await client.patch('/api/user', change)).body.email).toBe('other@example.test');
+  });
+
+  test('refuses the address of another account', async () => {
+    const { email } = await buildUser(app.db);
+    const answer = await client.patch('/api/user', { email, currentPassword: factoryPassword });
+    expect(answer).toMatchObject({
+      status: 409,
+      text: 'This email is already in use by another account.',
+    });
+  });
+});
+
+describe('POST /api/user/password', () => {
+  test.each([
+    [{ newPassword: '12345' }, 400, 'Password must be at least 6 characters long'],
+    [{ currentPassword: '' }, 400, 'Password is required'],
+    [{ currentPassword: 'wrong horse' }, 422, 'Your current password is not right.'],
+  ])('refuses %o', async (change, status, sentence) => {
+    const client = await app.signIn(await buildUser(app.db));
+    const body = { currentPassword: factoryPassword, newPassword: 'another horse', ...change };
+    expect(await client.post('/api/user/password', body)).toMatchObject({ status, text: sentence });
+  });
+
+  test('takes effect at once', async () => {
+    const changing = await buildUser(app.db);
+    const client = await app.signIn(changing);
+    const body = { currentPassword: factoryPassword, newPassword: 'another horse' };
+    expect(await client.post('/api/user/password', body)).toMatchObject({ status: 204, text: '' });
+    expect((await logIn({ email: changing.email })).status).toBe(401);
+    expect((await logIn({ email: changing.email, password: 'another horse' })).status).toBe(200);
+  });
+});

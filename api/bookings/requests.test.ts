@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { services } from '#shared/domain/catalogue.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm, consultationForm, inDays, yearsBefore } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let user: UserModel;
+let patient: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await buildUser(app.db);
+  patient = await app.signIn(user);
+});
+afterAll(() => app.stop());
+
+const book = (change: object = {}) => patient.post('/api/bookings', bookingForm(user, change));
+const ask = (change: object = {}) => app.guest().post('/api/consultations', consultationForm(change));
+const countBookings = async () => (await app.db('bookings').select('id')).length;
+
+const invalidFields: [object, string][] = [
+  [{ name: '' }, 'Name is required'],
+  [{ name: '   ' }, 'Name is required'],
+  [{ name: undefined }, 'Name is required'],
+  [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
+  [{ email: '' }, 'Please enter a valid email address'],
+  [{ email: 'pat' }, 'Please enter a valid email address'],
+  [{ email: 'pat@example' }, 'Please enter a valid email address'],
+  [{ email: 'pat@example.test\r\nBcc: all@example.test' }, 'Please enter a valid email address'],
+  [{ email: `${'x'.repeat(250)}@example.test` }, 'Email must be at most 254 characters'],
+  [{ phone: '' }, 'Phone number is required'],
+  [{ phone: null }, 'Phone number is required'],
+  [{ phone: '0'.repeat(33) }, 'Phone number must be at most 32 characters'],
+  [{ service: '' }, 'Service is required'],
+  [{ service: undefined }, 'Service is required'],
+  [{ preferredDate: '' }, 'Preferred date must be a date (YYYY-MM-DD)'],
+  [{ preferredDate: '05/06/2030' }, 'Preferred date must be a date (YYYY-MM-DD)'],
+  [{ preferredDate: '2031-02-29' }, 'Preferred date must be a date (YYYY-MM-DD)'],
+  [{ preferredDate: `${inDays(2)}T10:00` }, 'Preferred date must be a date (YYYY-MM-DD)'],
+  [{ message: 7 }, 'Notes must be text'],
+  [{ message: 'x'.repeat(2001) }, 'Notes must be at most 2000 characters'],
+  [{ name: '', service: '', phone: '' }, 'Name is required, Phone number is required, Service is required'],
+];
+
+describe('POST /api/bookings', () => {
+  test.each(invalidFields)('refuses %o', async (change, sentence) => {
+    expect(await book(change)).toMatchObject({ status: 400, text: sentence });
+  });
+
+  test.each([undefined, null, 0, -1, 1.5, '1', 2_147_483_648])('refuses the userId %s', async (userId) => {
+    expect(await book({ userId })).toMatchObject({ status: 400, text: 'User ID is required' });
+  });
+
+  test('refuses a service that is not in the catalogue', async () => {
+    const answer = await book({ service: 'Lip Balm' });
+    expect(answer).toMatchObject({ status: 422, text: 'Please select one of our services.' });
+  });
+
+  test('refuses a date in the past', async () => {
+    const answer = await book({ preferredDate: inDays(-1) });
+    expect(answer).toMatchObject({
+      status: 422,
+      text: 'Your preferred date has passed – choose another.',
+    });
+  });
+
+  test('refuses somebody under 18, up to the day before their birthday', async () => {
+    const young = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(1), 18) });
+    const answer = await (await app.signIn(young)).post('/api/bookings', bookingForm(young));
+    expect(answer).toMatchObject({
+      status: 422,
+      text: 'Our treatments are for people aged 18 and over.',
+    });
+  });
+
+  test('accepts somebody who turns 18 today', async () => {
+    const adult = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(0), 18) });
+    const answer = await (await app.signIn(adult)).post('/api/bookings', bookingForm(adult));
+    expect(answer.status).toBe(201);
+  });
+
+  test('writes nothing when it refuses', async () => {
+    const before = await countBookings();
+    await book({ service: 'Lip Balm' });
+    await book({ preferredDate: inDays(-1) });
+    await book({ userId: user.id + 1000 });
+    expect(await countBookings()).toBe(before);
+  });
+
+  test('stores a query from the wizard, for today at the earliest', async () => {
+    const answer = await book({ preferredDate: inDays(0), message: '  ', phone: ' 020 7946 0001 ' });
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['createdAt', 'id', 'status']);
+    expect(await app.db('bookings').where({ id: answer.body.id }).first()).toMatchObject({
+      user_id: user.id,
+      status: 'query',
+      source: 'wizard',
+      preferred_date: inDays(0),
+      appointment_date: null,
+      appointment_time: null,
+      phone: '020 7946 0001',
+      message: null,
+      version: 1,
+    });
+  });
+
+  test('ignores a status, an appointment and an id in the payload', async () => {
+    const wishes = { status: 'confirmed', appointmentDate: inDays(1), appointmentTime: '09:00', id: 999_999 };
+    const { body } = await book(wishes);
+    expect(body.id).not.toBe(999_999);
+    expect(await app.db('bookings').where({ id: body.id }).first()).toMatchObject({
+      status: 'query',
+      appointment_date: null,
+    });
+  });
+
+  test('blocks no time: any number may ask for one day', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => book({ preferredDate: inDays(9) })));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+  });
+});
+
+describe('POST /api/consultations', () => {
+  test.each(invalidFields)('refuses %o', async (change, sentence) => {
+    expect(await ask(change)).toMatchObject({ status: 400, text: sentence });
+  });
+
+  test('refuses an unknown service and a date in the past', async () => {
+    expect(await ask({ service: 'surgery' })).toMatchObject({ status: 422 });
+    expect(await ask({ preferredDate: inDays(-1) })).toMatchObject({ status: 422 });
+  });
+
+  test.each(['anti-wrinkle', 'vitamin-injections', 'prp', 'dermal-fillers', 'botox', 'PRP THERAPY'])(
+    'stores the name of the service %s',
+    async (service) => {
+      const { body } = await ask({ service });
+      const stored = await app.db('bookings').where({ id: body.id }).first();
+      expect(services.map(({ name }) => name)).toContain(stored.service);
+    },
+  );
+
+  test("stores a guest's query from the home page, though somebody is signed in", async () => {
+    const answer = await patient.post('/api/consultations', consultationForm({ userId: user.id }));
+    expect(answer.status).toBe(201);
+    expect(await app.db('bookings').where({ id: answer.body.id }).first()).toMatchObject({
+      user_id: null,
+      status: 'query',
+      source: 'home',
+    });
+  });
+});
+
+describe('GET /api/bookings/mine', () => {
+  test("lists the patient's bookings, the newest first, without the desk's own fields", async () => {
+    const { body: booked } = await book({ message: 'Left side' });
+    const { body: mine } = await patient.get('/api/bookings/mine');
+    expect(mine[0]).toEqual({
+      id: booked.id,
+      userId: user.id,
+      name: 'Pat Example',
+      email: 'pat@example.test',
+      phone: '020 7946 0001',
+      service: 'Consultation',
+      preferredDate: inDays(2),
+      appointmentDate: null,
+      appointmentTime: null,
+      minutes: 45,
+      message: 'Left side',
+      status: 'query',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    const ids = mine.map((booking: { id: number }) => booking.id);
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
+  });
+});

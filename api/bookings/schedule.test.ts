@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, manualForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+let nextDay = 10;
+const freeDay = () => inDays(nextDay++);
+
+const confirm = ({ id }: { id: number }, appointmentDate: string, appointmentTime: string) =>
+  admin.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate, appointmentTime });
+const finish = ({ id }: { id: number }, status: string) =>
+  admin.patch(`/api/admin/bookings/${id}`, { status });
+const createManual = async (appointmentDate: string, appointmentTime: string, service = 'PRP Therapy') =>
+  admin.post(
+    '/api/admin/bookings/manual',
+    manualForm(await buildUser(app.db), { appointmentDate, appointmentTime, service }),
+  );
+
+const overlap = (span: string) => ({
+  status: 409,
+  text: `That time overlaps another appointment (${span}).`,
+});
+
+describe('a time that is taken', () => {
+  test('is refused to a request that is confirmed, and the answer names the appointment', async () => {
+    const appointmentDate = freeDay();
+    await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
+    const request = await buildBooking(app.db);
+    for (const time of ['09:30', '10:00', '10:30']) {
+      const answer = await confirm(request, appointmentDate, time);
+      expect(answer).toMatchObject(overlap('10:00–11:00'));
+      expect(answer.headers.get('x-error-code')).toBe('slot_taken');
+    }
+    expect(await app.db('bookings').where({ id: request.id }).first()).toMatchObject({
+      status: 'query',
+      appointment_date: null,
+      version: 1,
+    });
+  });
+
+  test('is refused to a manual booking', async () => {
+    const appointmentDate = freeDay();
+    await buildConfirmed(app.db, { appointmentDate, appointmentTime: '12:00', service: 'Microblading' });
+    expect(await createManual(appointmentDate, '14:00')).toMatchObject(overlap('12:00–14:30'));
+    expect((await app.db('bookings').where({ appointment_date: appointmentDate })).length).toBe(1);
+  });
+
+  test('is refused to a booking that is moved, which stays where it was', async () => {
+    const appointmentDate = freeDay();
+    await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
+    const late = await buildConfirmed(app.db, { appointmentDate, appointmentTime: '15:00' });
+    expect(await confirm(late, appointmentDate, '10:30')).toMatchObject(overlap('10:00–11:00'));
+    expect(await app.db('bookings').where({ id: late.id }).first()).toMatchObject({
+      appointment_time: '15:00',
+      version: 1,
+    });
+  });
+
+  test('stays taken by a completed treatment', async () => {
+    const appointmentDate = freeDay();
+    const done = await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
+    await finish(done, 'completed');
+    expect(await createManual(appointmentDate, '10:00')).toMatchObject(overlap('10:00–11:00'));
+  });
+
+  test('names the first of several appointments in the way', async () => {
+    const appointmentDate = freeDay();
+    await buildConfirmed(app.db, { appointmentDate, appointmentTime: '11:00' });
+    await buildConfirmed(app.db, { appointmentDate, appointmentTime: '10:00' });
+    expect(await createManual(appointmentDate, '10:00', 'Microblading')).toMatchObject(
+      overlap('10:00–10:45'),
+    );
+  });
+});
+
+describe('a time that is free', () => {
+  test('touches the appointments before and after', async () => {
+    const day = freeDay();
+    expect((await createManual(day, '10:00')).status).toBe(201); // until 11:00
+    expect((await createManual(day, '11:00')).status).toBe(201);
+    expect((await createManual(day, '09:00')).status).toBe(201);
+    expect((await createManual(day, '09:30', 'B12 Injection')).status).toBe(409);
+  });
+
+  test.each([
+    ['B12 Injection', '10:30'],
+    ['Vitamin Injections', '10:30'],
+    ['Anti-Wrinkle Injections', '11:00'],
+    ['Wellness Drip', '11:00'],
+    ['Dermal Fillers', '11:00'],
+    ['PRP Therapy', '11:00'],
+    ['Microblading', '12:30'],
+  ])('comes after %s at 10:00 from %s on', async (service, next) => {
+    const day = freeDay();
+    await createManual(day, '10:00', service);
+    const half = fromMinutes(toMinutes(next) - 30);
+    expect((await createManual(day, half, 'B12 Injection')).status).toBe(409);
+    expect((await createManual(day, next, 'B12 Injection')).status).toBe(201);
+  });
+
+  test('is part of the time that the booking itself had', async () => {
+    const appointmentDate = freeDay();
+    const booking = await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
+    expect(await confirm(booking, appointmentDate, '10:30')).toMatchObject({
+      status: 200,
+      body: { appointmentTime: '10:30' },
+    });
+    expect((await confirm(booking, appointmentDate, '10:30')).status).toBe(200);
+  });
+
+  test('is what a cancelled or moved booking leaves behind', async () => {
+    const appointmentDate = freeDay();
+    const [first, second] = [
+      await buildConfirmed(app.db, { appointmentDate, appointmentTime: '10:00' }),
+      await buildConfirmed(app.db, { appointmentDate, appointmentTime: '12:00' }),
+    ];
+    await finish(first, 'cancelled');
+    expect((await createManual(appointmentDate, '10:00')).status).toBe(201);
+    await confirm(second, appointmentDate, '15:00');
+    expect((await createManual(appointmentDate, '12:00')).status).toBe(201);
+  });
+
+  test('is not touched by requests, however many ask for that day', async () => {
+    const day = freeDay();
+    await buildBooking(app.db, { preferredDate: day });
+    await buildBooking(app.db, { preferredDate: day });
+    expect((await createManual(day, '10:00')).status).toBe(201);
+  });
+
+  test('is the same hour of another day', async () => {
+    const day = freeDay();
+    expect((await createManual(day, '17:00')).status).toBe(201);
+    expect((await createManual(freeDay(), '17:00')).status).toBe(201);
+  });
+});
+
+describe('the table itself', () => {
+  test('refuses an overlap that no rule of ours caught', async () => {
+    const appointmentDate = freeDay();
+    await buildConfirmed(app.db, { appointmentDate });
+    await expect(buildConfirmed(app.db, { appointmentDate, appointmentTime: '10:30' })).rejects.toThrow(
+      'bookings_slot_free',
+    );
+  });
+});

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingStatuses, type BookingStatus } from '#shared/domain/transitions.ts';
+import type { BookingModel } from '#api/bookings/BookingModel.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, manualForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+/** A day that no other test has an appointment on. */
+let nextDay = 10;
+const freeDay = () => inDays(nextDay++);
+
+const build = (status: BookingStatus) =>
+  buildBooking(app.db, {
+    status,
+    ...(status !== 'query' && { appointmentDate: freeDay(), appointmentTime: '10:00' }),
+  });
+
+const confirm = (
+  { id }: { id: number },
+  appointmentDate: string,
+  appointmentTime = '10:00',
+  ifMatch?: string,
+) =>
+  admin.post(
+    `/api/admin/bookings/${id}/confirm`,
+    { appointmentDate, appointmentTime },
+    ifMatch === undefined ? {} : { 'if-match': ifMatch },
+  );
+const patch = ({ id }: { id: number }, change: object, ifMatch?: string) =>
+  admin.patch(`/api/admin/bookings/${id}`, change, ifMatch === undefined ? {} : { 'if-match': ifMatch });
+const move = (booking: BookingModel, to: string) =>
+  to === 'confirmed' ? confirm(booking, freeDay()) : patch(booking, { status: to });
+const stored = ({ id }: { id: number }) => app.db('bookings').where({ id }).first();
+
+const legal = [
+  'query→confirmed',
+  'confirmed→confirmed',
+  'confirmed→completed',
+  'query→cancelled',
+  'confirmed→cancelled',
+];
+const targets = ['confirmed', 'completed', 'cancelled'];
+const ways = bookingStatuses.flatMap((from) => targets.map((to) => ({ from, to, way: `${from}→${to}` })));
+const words: Record<BookingStatus, string> = {
+  query: 'still a consultation query',
+  confirmed: 'confirmed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+describe('the status of a booking', () => {
+  test.each(ways.filter(({ way }) => legal.includes(way)))('may go $way', async ({ from, to }) => {
+    const booking = await build(from);
+    expect(await move(booking, to)).toMatchObject({
+      status: 200,
+      body: { id: booking.id, status: to, version: booking.version + 1 },
+    });
+    expect(await stored(booking)).toMatchObject({ status: to, version: booking.version + 1 });
+  });
+
+  test.each(ways.filter(({ way }) => !legal.includes(way)))('never goes $way', async ({ from, to }) => {
+    const booking = await build(from);
+    const before = await stored(booking);
+    const answer = await move(booking, to);
+    expect(answer).toMatchObject({
+      status: 409,
+      text: `This booking is ${words[from]}; it cannot become ${to}.`,
+    });
+    expect(answer.headers.get('x-error-code')).toBe('wrong_status');
+    expect(await stored(booking)).toEqual(before);
+  });
+
+  test.each(['query', 'confirmed', 'deleted', 'COMPLETED', '', null])(
+    'cannot be set to %s by hand',
+    async (status) => {
+      const answer = await patch(await build('query'), { status });
+      expect(answer).toMatchObject({ status: 400, text: 'Status must be completed or cancelled' });
+    },
+  );
+
+  test('is not changed by an empty change', async () => {
+    expect((await patch(await build('query'), {})).status).toBe(400);
+  });
+
+  test('of a booking that does not exist is not found', async () => {
+    expect(await patch({ id: 999_999 }, { status: 'cancelled' })).toMatchObject({
+      status: 404,
+      text: 'That booking was not found.',
+    });
+    expect((await confirm({ id: 999_999 }, freeDay())).status).toBe(404);
+  });
+
+  test('tells how it is before it tells that a time is taken', async () => {
+    const taken = await build('confirmed');
+    const cancelled = await build('cancelled');
+    const answer = await confirm(cancelled, String(taken.appointmentDate));
+    expect(answer.text).toBe('This booking is cancelled; it cannot become confirmed.');
+  });
+});
+
+describe('POST /api/admin/bookings/:id/confirm', () => {
+  test('moves a booking that has its appointment already', async () => {
+    const booking = await build('confirmed');
+    const day = freeDay();
+    expect((await confirm(booking, day, '14:30')).body).toMatchObject({
+      status: 'confirmed',
+      appointmentDate: day,
+      appointmentTime: '14:30',
+    });
+    const kinds = await app
+      .db('outbox_messages')
+      .where({ subject_type: 'booking', subject_id: booking.id })
+      .pluck('kind');
+    expect(kinds).toEqual(['booking_moved']);
+  });
+
+  test.each([
+    [{ appointmentDate: '' }, 'Invalid date format (YYYY-MM-DD)'],
+    [{ appointmentDate: undefined }, 'Invalid date format (YYYY-MM-DD)'],
+    [{ appointmentDate: '2031-02-29' }, 'Invalid date format (YYYY-MM-DD)'],
+    [{ appointmentTime: '' }, 'Invalid time format (HH:MM)'],
+    [{ appointmentTime: '9:00' }, 'Invalid time format (HH:MM)'],
+    [{ appointmentTime: '24:00' }, 'Invalid time format (HH:MM)'],
+    [{ appointmentTime: '10:00:00' }, 'Invalid time format (HH:MM)'],
+    [
+      { appointmentDate: null, appointmentTime: null },
+      'Invalid date format (YYYY-MM-DD), Invalid time format (HH:MM)',
+    ],
+  ])('refuses %o', async (change, sentence) => {
+    const { id } = await build('query');
+    const when = { appointmentDate: inDays(3), appointmentTime: '10:00', ...change };
+    expect(await admin.post(`/api/admin/bookings/${id}/confirm`, when)).toMatchObject({
+      status: 400,
+      text: sentence,
+    });
+  });
+
+  test.each(['08:30', '17:30', '09:15', '00:00', '23:30'])('has no appointments at %s', async (time) => {
+    expect(await confirm(await build('query'), freeDay(), time)).toMatchObject({
+      status: 422,
+      text: 'Please choose a time between 09:00 and 17:00, on the hour or half hour.',
+    });
+  });
+
+  test('has the first appointment at 09:00 and the last at 17:00', async () => {
+    const day = freeDay();
+    expect((await confirm(await build('query'), day, '09:00')).status).toBe(200);
+    expect((await confirm(await build('query'), day, '17:00')).status).toBe(200);
+  });
+
+  test('refuses a day that has passed, and knows today', async () => {
+    expect(await confirm(await build('query'), inDays(-1))).toMatchObject({
+      status: 422,
+      text: 'Please choose a date that has not passed.',
+    });
+    expect((await confirm(await build('query'), inDays(0), '17:00')).status).toBe(200);
+  });
+
+  test('refuses a customer under 18', async () => {
+    const young = await buildUser(app.db, { dateOfBirth: inDays(-365 * 17) });
+    const booking = await buildBooking(app.db, { userId: young.id });
+    expect(await confirm(booking, freeDay())).toMatchObject({
+      status: 422,
+      text: 'Our treatments are for people aged 18 and over.',
+    });
+    expect(await stored(booking)).toMatchObject({ status: 'query', appointment_date: null });
+  });
+
+  test("gives a guest's request its appointment", async () => {
+    expect((await confirm(await buildBooking(app.db, { userId: null }), freeDay())).status).toBe(200);
+  });
+});
+
+describe('If-Match', () => {
+  test('lets a change through at the version that was seen', async () => {
+    const booking = await build('query');
+    const { body } = await confirm(booking, freeDay(), '11:00', `"${booking.version}"`);
+    expect((await patch(booking, { attendance: 'arrived' }, `"${body.version}"`)).body.version).toBe(3);
+    expect((await patch(booking, { status: 'completed' }, '"3"')).status).toBe(200);
+  });
+
+  test('refuses a change that was decided on older data', async () => {
+    const booking = await build('confirmed');
+    await patch(booking, { attendance: 'arrived' });
+    const before = await stored(booking);
+    for (const answer of [
+      await confirm(booking, freeDay(), '11:00', '"1"'),
+      await patch(booking, { status: 'cancelled' }, '"1"'),
+      await patch(booking, { attendance: null }, '"1"'),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        text: 'Somebody else has changed this booking. Please look at it again.',
+      });
+    }
+    expect(await stored(booking)).toEqual(before);
+  });
+
+  test.each(['1', '*', 'W/"1"', '"x"', '""', '"1", "2"'])('is refused as %s', async (header) => {
+    const answer = await patch(await build('query'), { status: 'cancelled' }, header);
+    expect(answer).toMatchObject({ status: 400, text: 'The If-Match header is not valid.' });
+  });
+});
+
+describe('attendance', () => {
+  test.each(['confirmed', 'completed'] as const)(
+    'is noted and taken back on a %s booking',
+    async (status) => {
+      const booking = await build(status);
+      for (const attendance of ['arrived', 'did_not_attend', null]) {
+        expect((await patch(booking, { attendance })).body).toMatchObject({ status, attendance });
+      }
+      expect(await stored(booking)).toMatchObject({ status, attendance: null, version: booking.version + 3 });
+    },
+  );
+
+  test.each(['query', 'cancelled'] as const)('is refused on a %s booking', async (status) => {
+    expect(await patch(await build(status), { attendance: 'arrived' })).toMatchObject({
+      status: 409,
+      text: 'Only a booking with an appointment can have an attendance.',
+    });
+  });
+
+  test('is one of two words', async () => {
+    expect((await patch(await build('confirmed'), { attendance: 'late' })).status).toBe(400);
+  });
+});
+
+describe('POST /api/admin/bookings/manual', () => {
+  const create = async (change: object = {}) =>
+    admin.post(
+      '/api/admin/bookings/manual',
+      manualForm(await buildUser(app.db), { appointmentDate: freeDay(), ...change }),
+    );
+
+  test('starts confirmed, with the name and address of the customer', async () => {
+    const user = await buildUser(app.db);
+    const form = manualForm(user, { appointmentDate: freeDay(), service: 'Wellness Drip', status: 'query' });
+    expect(await admin.post('/api/admin/bookings/manual', form)).toMatchObject({
+      status: 201,
+      body: {
+        userId: user.id,
+        name: `${user.firstName} ${user.lastName}`,
+        email: user.email,
+        phone: '020 7946 0002',
+        service: 'Wellness Drip',
+        status: 'confirmed',
+        source: 'manual',
+        minutes: 45,
+      },
+    });
+  });
+
+  test.each([
+    [{ userId: undefined }, 400, 'User ID is required'],
+    [{ userId: 0 }, 400, 'User ID is required'],
+    [{ service: '' }, 400, 'Service is required'],
+    [{ phone: '' }, 400, 'Phone number is required'],
+    [{ appointmentDate: '1 May' }, 400, 'Invalid date format (YYYY-MM-DD)'],
+    [{ appointmentTime: '10 am' }, 400, 'Invalid time format (HH:MM)'],
+    [{ message: 'x'.repeat(2001) }, 400, 'Notes must be at most 2000 characters'],
+    [{ userId: 999_999 }, 404, 'That customer was not found.'],
+    [{ service: 'Haircut' }, 422, 'Please select one of our services.'],
+    [
+      { appointmentTime: '12:15' },
+      422,
+      'Please choose a time between 09:00 and 17:00, on the hour or half hour.',
+    ],
+    [{ appointmentDate: inDays(-1) }, 422, 'Please choose a date that has not passed.'],
+  ])('refuses %o', async (change, status, sentence) => {
+    expect(await create(change)).toMatchObject({ status, text: sentence });
+  });
+
+  test('refuses a customer under 18', async () => {
+    const young = await buildUser(app.db, { dateOfBirth: inDays(-365 * 10) });
+    expect(await create({ userId: young.id })).toMatchObject({ status: 422 });
+    expect(await app.db('bookings').where({ user_id: young.id })).toEqual([]);
+  });
+});

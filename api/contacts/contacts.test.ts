@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildContact } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { contactForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+const send = (change: object = {}) => app.guest().post('/api/contact', contactForm(change));
+
+describe('POST /api/contact', () => {
+  test.each([
+    [{ name: 'P' }, 'Name must be at least 2 characters'],
+    [{ name: ' P ' }, 'Name must be at least 2 characters'],
+    [{ name: null }, 'Name must be at least 2 characters'],
+    [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
+    [{ email: '' }, 'Please enter a valid email address'],
+    [{ email: 'pat@' }, 'Please enter a valid email address'],
+    [{ phone: 'x'.repeat(33) }, 'Phone number must be at most 32 characters'],
+    [{ phone: 7 }, 'Phone number must be text'],
+    [{ subject: 'x' }, 'Subject must be at least 2 characters'],
+    [{ subject: 'x'.repeat(201) }, 'Subject must be at most 200 characters'],
+    [{ message: '123456789' }, 'Message must be at least 10 characters'],
+    [{ message: '  12345678  ' }, 'Message must be at least 10 characters'],
+    [{ message: 'x'.repeat(5001) }, 'Message must be at most 5000 characters'],
+    [
+      { subject: '', message: '' },
+      'Subject must be at least 2 characters, Message must be at least 10 characters',
+    ],
+  ])('refuses %o', async (change, sentence) => {
+    expect(await send(change)).toMatchObject({ status: 400, text: sentence });
+  });
+
+  test('tells everything that is wrong at once, joined by commas', async () => {
+    expect(await app.guest().post('/api/contact', {})).toMatchObject({
+      status: 400,
+      text:
+        'Name must be at least 2 characters, Please enter a valid email address, ' +
+        'Subject must be at least 2 characters, Message must be at least 10 characters',
+    });
+  });
+
+  test.each([null, undefined, '', '   '])('stores a blank phone (%s) as null', async (phone) => {
+    const { status, body } = await send({ phone });
+    expect(status).toBe(201);
+    expect(await app.db('contacts').where({ id: body.id }).first()).toMatchObject({ phone: null });
+  });
+
+  test('answers with a receipt and keeps the message to the letter', async () => {
+    const message = "Robert'); DROP TABLE contacts;--\n<script>alert(1)</script> £ – 日本";
+    const { status, body } = await send({ message, phone: ' 020 7946 0003 ' });
+    expect(status).toBe(201);
+    expect(Object.keys(body).toSorted()).toEqual(['createdAt', 'id']);
+    expect(await app.db('contacts').where({ id: body.id }).first()).toMatchObject({
+      message,
+      phone: '020 7946 0003',
+    });
+  });
+});
+
+describe('GET /api/admin/contacts', () => {
+  test('lists whole messages, the newest first', async () => {
+    const older = await buildContact(app.db);
+    const newer = await buildContact(app.db);
+    const { body } = await admin.get('/api/admin/contacts?limit=2');
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
+    expect(Object.keys(body[0]).toSorted()).toEqual(
+      ['createdAt', 'email', 'id', 'message', 'name', 'phone', 'subject'].toSorted(),
+    );
+  });
+
+  test.each(['name', 'email', 'subject'])('finds by %s, whatever the case', async (field) => {
+    const contact = await buildContact(app.db, { [field]: `Quaint-${field}@Example.test` });
+    const { body, headers } = await admin.get(`/api/admin/contacts?q=QUAINT-${field}`);
+    expect(body).toMatchObject([{ id: contact.id }]);
+    expect(headers.get('x-total-count')).toBe('1');
+  });
+});

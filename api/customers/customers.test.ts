@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, manualForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let me: UserModel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  me = await buildAdmin(app.db);
+  admin = await app.signIn(me);
+});
+afterAll(() => app.stop());
+
+const reset = (id: number, newPassword?: unknown) =>
+  admin.post(`/api/admin/users/${id}/reset-password`, { newPassword });
+const remove = (id: number) => admin.delete(`/api/admin/users/${id}`);
+
+describe('POST /api/admin/users/:id/reset-password', () => {
+  test.each([undefined, null, '', '12345', 123456])('refuses the password %s', async (newPassword) => {
+    expect(await reset((await buildUser(app.db)).id, newPassword)).toMatchObject({
+      status: 400,
+      text: 'Password must be at least 6 characters long.',
+    });
+  });
+
+  test('refuses one that is too long, and a customer who is not there', async () => {
+    expect(await reset(1, 'x'.repeat(129))).toMatchObject({
+      status: 400,
+      text: 'Password must be at most 128 characters long',
+    });
+    expect(await reset(999_999, 'another horse')).toMatchObject({
+      status: 404,
+      text: 'That customer was not found.',
+    });
+  });
+
+  test("refuses another admin's, not one's own", async () => {
+    const other = await buildAdmin(app.db);
+    expect(await reset(other.id, 'another horse')).toMatchObject({
+      status: 403,
+      text: 'Another admin’s password cannot be reset here.',
+    });
+    const self = await buildAdmin(app.db);
+    const desk = await app.signIn(self);
+    const path = `/api/admin/users/${self.id}/reset-password`;
+    expect((await desk.post(path, { newPassword: 'another horse' })).status).toBe(204);
+  });
+
+  test('sets it, asks for a change and tells the customer without it', async () => {
+    const user = await buildUser(app.db);
+    expect(await reset(user.id, 'another horse')).toMatchObject({ status: 204, text: '' });
+    await app.signIn(user, 'another horse');
+    await expect(app.signIn(user, factoryPassword)).rejects.toThrow('401');
+    expect(await app.db('users').where({ id: user.id }).first()).toMatchObject({
+      must_change_password: true,
+    });
+    const [notice] = await app.db('outbox_messages').where({ recipient: user.email });
+    expect(notice.kind).toBe('password_reset_by_clinic');
+    expect(JSON.stringify(notice)).not.toContain('horse');
+  });
+});
+
+describe('DELETE /api/admin/users/:id', () => {
+  test.each(['an admin', 'oneself'])('refuses %s', async (who) => {
+    const id = who === 'oneself' ? me.id : (await buildAdmin(app.db)).id;
+    expect(await remove(id)).toMatchObject({
+      status: 403,
+      text: 'An admin’s account cannot be deleted.',
+    });
+    expect(await app.db('users').where({ id })).toHaveLength(1);
+  });
+
+  test('is a 404 for nobody, and the second time', async () => {
+    const { id } = await buildUser(app.db);
+    expect((await remove(id)).status).toBe(204);
+    expect(await remove(id)).toMatchObject({ status: 404, text: 'That customer was not found.' });
+  });
+
+  test('removes the person everywhere and keeps the bookings without them', async () => {
+    const user = await buildUser(app.db, { firstName: 'Quentin', lastName: 'Zephyr' });
+    const { id, email } = user;
+    const client = await app.signIn(user);
+    const done = await buildConfirmed(app.db, { userId: id, message: 'A private wish' });
+    await admin.patch(`/api/admin/bookings/${done.id}`, { status: 'completed' });
+    await buildBooking(app.db, { userId: id, phone: '020 7946 0777' });
+    await admin.post('/api/admin/personalised-care/assign', { userId: id, careTypes: ['PRP and PRF'] });
+    await app
+      .db('reward_claims')
+      .insert({ user_id: id, stage_id: 'stage-regular', reward_id: 'reward-skin-check' });
+
+    expect((await remove(id)).status).toBe(204);
+
+    for (const table of [
+      'sessions',
+      'personalised_care',
+      'user_loyalty_progress',
+      'reward_claims',
+      'bookings',
+    ]) {
+      expect(await app.db(table).where({ user_id: id })).toEqual([]);
+    }
+    const kept = await app
+      .db('bookings')
+      .where({ email: `deleted-${id}@deleted.invalid` })
+      .orderBy('id');
+    expect(kept).toMatchObject([
+      { id: done.id, status: 'completed', service: done.service, appointment_date: done.appointmentDate },
+      { status: 'query' },
+    ]);
+    for (const booking of kept) {
+      expect(booking).toMatchObject({
+        name: 'Deleted customer',
+        phone: 'deleted',
+        message: null,
+        user_id: null,
+      });
+    }
+    const { rows } = await app.db.raw<{ rows: { all: string }[] }>(
+      `SELECT (SELECT json_agg(b) FROM bookings b)::text || (SELECT json_agg(e) FROM events e)::text
+         || (SELECT json_agg(u) FROM users u)::text AS all`,
+    );
+    expect(rows[0]?.all).not.toMatch(new RegExp(`Quentin|Zephyr|private wish|0777|${email}`));
+    expect((await client.get('/api/user')).status).toBe(401);
+    await expect(app.signIn(user)).rejects.toThrow('401');
+  });
+
+  test('sends a last notice and none of those that were held', async () => {
+    const user = await buildUser(app.db);
+    const form = manualForm(user, { appointmentDate: inDays(20) });
+    await admin.post('/api/admin/bookings/manual', form);
+    await remove(user.id);
+    const notices = await app.db('outbox_messages').where({ recipient: user.email }).orderBy('id');
+    expect(notices.map(({ kind, state }) => [kind, state])).toEqual([
+      ['booking_confirmed', 'suppressed'],
+      ['account_deleted', 'held'],
+    ]);
+  });
+
+  test('frees the address for a new account', async () => {
+    const { id, email } = await buildUser(app.db);
+    await remove(id);
+    expect((await buildUser(app.db, { email })).id).not.toBe(id);
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let user: UserModel;
+let patient: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await buildUser(app.db);
+  patient = await app.signIn(user);
+});
+afterAll(() => app.stop());
+
+const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
+const book = (key: string, change: object = {}) =>
+  patient.post('/api/bookings', bookingForm(user, change), keyed(key));
+const tell = (client: TestClient, key: string, change: object = {}) =>
+  client.post('/api/contact', contactForm(change), keyed(key));
+const rowCount = async (table: string) => (await app.db(table).select('id')).length;
+const receipts = (key: string) => app.db('idempotency_receipts').where({ key });
+
+describe('a repeated request', () => {
+  test('with the same key and content is answered as before and done once', async () => {
+    const key = randomUUID();
+    const first = await book(key);
+    const counts = async () => [
+      await rowCount('bookings'),
+      await rowCount('events'),
+      await rowCount('outbox_messages'),
+    ];
+    const before = await counts();
+    const second = await book(key);
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(await counts()).toEqual(before);
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+    expect([first, second].map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      `"${key}"`,
+      `"${key}"`,
+    ]);
+  });
+
+  test('may write the key bare or in capitals, and its fields in another order', async () => {
+    const key = randomUUID();
+    const form = bookingForm(user);
+    const turned = Object.fromEntries(Object.entries({ ...form, unknown: 1 }).toReversed());
+    const first = await patient.post('/api/bookings', form, { 'idempotency-key': key.toUpperCase() });
+    const second = await patient.post('/api/bookings', turned, keyed(key));
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('with other content is refused', async () => {
+    const key = randomUUID();
+    await book(key);
+    const before = await rowCount('bookings');
+    expect(await book(key, { message: 'Another wish' })).toMatchObject({
+      status: 422,
+      text: 'This Idempotency-Key was already used for another request.',
+    });
+    expect(await rowCount('bookings')).toBe(before);
+  });
+
+  test('without a key is another request', async () => {
+    const before = await rowCount('bookings');
+    await patient.post('/api/bookings', bookingForm(user));
+    const second = await patient.post('/api/bookings', bookingForm(user));
+    expect(second.headers.get('idempotent-replayed')).toBeNull();
+    expect(await rowCount('bookings')).toBe(before + 2);
+  });
+
+  test('by a guest who signed in meanwhile is still one message', async () => {
+    const key = randomUUID();
+    const before = await rowCount('contacts');
+    const asGuest = await tell(app.guest(), key);
+    const signedIn = await tell(patient, key);
+    const signedInAgain = await tell(await app.signIn(user), key);
+    expect([signedIn.body, signedInAgain.body]).toEqual([asGuest.body, asGuest.body]);
+    expect(await rowCount('contacts')).toBe(before + 1);
+  });
+
+  test('after signing in again is still one booking', async () => {
+    const key = randomUUID();
+    const first = await book(key);
+    const again = await (await app.signIn(user)).post('/api/bookings', bookingForm(user), keyed(key));
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('of twenty at once is done once', async () => {
+    const key = randomUUID();
+    const before = await rowCount('bookings');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => book(key)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await rowCount('bookings')).toBe(before + 1);
+  });
+
+  test('is answered after its preferred date has passed', async () => {
+    const key = randomUUID();
+    const preferredDate = inDays(0);
+    const first = await book(key, { preferredDate });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
+    const [replayed, another] = [
+      await book(key, { preferredDate }),
+      await book(randomUUID(), { preferredDate }),
+    ];
+    vi.useRealTimers();
+    expect(replayed.body).toEqual(first.body);
+    expect(another.status).toBe(422);
+  });
+});
+
+describe('a key', () => {
+  test.each([
+    '1',
+    'not-a-uuid',
+    '"',
+    `${randomUUID()}x`,
+    `'${randomUUID()}'`,
+    '00000000-0000-0000-0000-000000000000',
+  ])('cannot be %s', async (key) => {
+    const answer = await patient.post('/api/bookings', bookingForm(user), { 'idempotency-key': key });
+    expect(answer).toMatchObject({ status: 400, text: 'The Idempotency-Key must be a UUID.' });
+  });
+
+  test('is its own for every user', async () => {
+    const key = randomUUID();
+    const other = await buildUser(app.db);
+    const mine = await book(key);
+    const theirs = await (await app.signIn(other)).post('/api/bookings', bookingForm(other), keyed(key));
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.body.id).not.toBe(mine.body.id);
+    expect(theirs.headers.get('idempotent-replayed')).toBeNull();
+  });
+
+  test('is its own for every call', async () => {
+    const key = randomUUID();
+    expect((await book(key)).status).toBe(201);
+    expect((await tell(patient, key)).status).toBe(201);
+    expect((await patient.post('/api/consultations', consultationForm(), keyed(key))).status).toBe(201);
+  });
+
+  test('of a refused request can be used again', async () => {
+    const key = randomUUID();
+    expect((await book(key, { name: '' })).status).toBe(400);
+    expect((await book(key, { service: 'Haircut' })).status).toBe(422);
+    expect((await book(key, { preferredDate: inDays(-1) })).status).toBe(422);
+    expect((await book(key, { userId: user.id + 1 })).status).toBe(403);
+    expect(await receipts(key)).toEqual([]);
+    expect((await book(key)).status).toBe(201);
+    expect(await receipts(key)).toHaveLength(1);
+  });
+
+  test('of a request that failed inside can be used again', async () => {
+    const key = randomUUID();
+    await app.db.schema.alterTable('outbox_messages', (table) => table.renameColumn('kind', 'sort'));
+    const failed = await tell(app.guest(), key);
+    await app.db.schema.alterTable('outbox_messages', (table) => table.renameColumn('sort', 'kind'));
+    expect(failed.status).toBe(500);
+    expect(await receipts(key)).toEqual([]);
+    expect((await tell(app.guest(), key)).status).toBe(201);
+  });
+
+  test('is known by its row when its receipt was purged', async () => {
+    const [bookingKey, contactKey, consultationKey] = [randomUUID(), randomUUID(), randomUUID()];
+    const consult = () => app.guest().post('/api/consultations', consultationForm(), keyed(consultationKey));
+    const send = async () => [await book(bookingKey), await tell(app.guest(), contactKey), await consult()];
+    const first = await send();
+    await app.db('idempotency_receipts').delete();
+    const counts = async () => [
+      await rowCount('bookings'),
+      await rowCount('contacts'),
+      await rowCount('outbox_messages'),
+    ];
+    const before = await counts();
+    const again = await send();
+    expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+    expect(await counts()).toEqual(before);
+  });
+
+  test('does not give a purged request to other content', async () => {
+    const [bookingKey, contactKey] = [randomUUID(), randomUUID()];
+    await book(bookingKey);
+    await tell(app.guest(), contactKey);
+    await app.db('idempotency_receipts').delete();
+    expect((await book(bookingKey, { message: 'Another wish' })).status).toBe(422);
+    expect((await tell(app.guest(), contactKey, { message: 'Something else entirely' })).status).toBe(422);
+  });
+});
+
+describe('a receipt', () => {
+  test('holds nothing personal', async () => {
+    const key = randomUUID();
+    await book(key, { name: 'Zebediah', message: 'A private wish' });
+    const receipt = await receipts(key).first();
+    expect(Object.keys(receipt.body).toSorted()).toEqual(['createdAt', 'id', 'status']);
+    expect(JSON.stringify(receipt)).not.toMatch(/Zebediah|private|020/);
+  });
+});

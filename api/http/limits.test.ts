@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { startTestApp, type Answer, type TestApp } from '#api/testing/app.ts';
+import { bookingForm, consultationForm, contactForm, registerForm } from '#api/testing/forms.ts';
+
+/** Behind one proxy of ours: every client's address is what that proxy saw. */
+let app: TestApp;
+let serial = 0;
+const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++serial}` });
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+});
+afterAll(() => app.stop());
+afterEach(() => app.db('rate_limits').delete());
+
+const logIn = (email: string, password: string, headers: Record<string, string> = newAddress()) =>
+  app.guest().post('/api/login', { email, password }, headers);
+
+async function signIn(user: UserModel) {
+  const client = app.guest();
+  await client.post('/api/login', { email: user.email, password: factoryPassword }, newAddress());
+  return client;
+}
+
+async function repeat(times: number, send: (n: number) => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n++) statuses.push((await send(n)).status);
+  return statuses;
+}
+
+function expectBlocked(answer: Answer, atMost: number) {
+  expect(answer.status).toBe(429);
+  expect(answer.text).toMatch(/^Too many attempts\. Please try again in \d+ (seconds?|minutes)\.$/);
+  const wait = answer.headers.get('retry-after') ?? '';
+  expect(wait).toMatch(/^[1-9]\d*$/);
+  expect(Number(wait)).toBeLessThanOrEqual(atMost);
+}
+
+describe('log-ins on one account', () => {
+  test('are blocked after five wrong ones, the right password included', async () => {
+    const user = await buildUser(app.db);
+    expect(await repeat(5, () => logIn(user.email, 'wrong horse'))).toEqual([401, 401, 401, 401, 401]);
+    expectBlocked(await logIn(user.email, 'wrong horse'), 30);
+    expectBlocked(await logIn(user.email, factoryPassword), 30);
+  });
+
+  test('are counted by the address however it is written', async () => {
+    const { email } = await buildUser(app.db);
+    const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('p', 'P')];
+    await repeat(5, (n) => logIn(spellings[n] ?? email, 'wrong horse'));
+    expectBlocked(await logIn(email, factoryPassword), 30);
+    expect(await app.db('rate_limits').where('key', 'like', 'login:%').pluck('key')).toEqual([
+      `login:${email}`,
+    ]);
+  });
+
+  test('are blocked for an address without an account too', async () => {
+    await repeat(5, () => logIn('nobody@example.test', 'wrong horse'));
+    expectBlocked(await logIn('nobody@example.test', 'wrong horse'), 30);
+  });
+
+  test('may go on after the delay, which grows with every further wrong one', async () => {
+    const user = await buildUser(app.db);
+    await repeat(5, () => logIn(user.email, 'wrong horse'));
+    for (const atLeast of [45, 90, 180]) {
+      await app.db('rate_limits').update({ blocked_until: app.db.fn.now() });
+      expect((await logIn(user.email, 'wrong horse')).status).toBe(401);
+      const blocked = await logIn(user.email, factoryPassword);
+      expectBlocked(blocked, 900);
+      expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(atLeast);
+    }
+    await app.db('rate_limits').update({ blocked_until: app.db.fn.now() });
+    expect((await logIn(user.email, factoryPassword)).status).toBe(200);
+  });
+
+  test('start from nothing after a right one', async () => {
+    const user = await buildUser(app.db);
+    for (let round = 0; round < 2; round++) {
+      await repeat(4, () => logIn(user.email, 'wrong horse'));
+      expect((await logIn(user.email, factoryPassword)).status).toBe(200);
+    }
+  });
+
+  test('of fifty at once check five passwords', async () => {
+    const user = await buildUser(app.db);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(user.email, 'wrong horse')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+  });
+
+  test('do not shut others out', async () => {
+    const [target, other] = [await buildUser(app.db), await buildUser(app.db)];
+    await repeat(6, () => logIn(target.email, 'wrong horse'));
+    expect((await logIn(other.email, factoryPassword)).status).toBe(200);
+  });
+
+  test('share their count with the current password of a change', async () => {
+    const user = await buildUser(app.db);
+    const client = await signIn(user);
+    const change = (currentPassword: string) =>
+      client.post('/api/user/password', { currentPassword, newPassword: 'another horse' });
+    expect(await repeat(5, () => change('wrong horse'))).toEqual([422, 422, 422, 422, 422]);
+    expectBlocked(await change(factoryPassword), 30);
+  });
+});
+
+describe('requests from one address', () => {
+  test('may log in 20 times a minute', async () => {
+    const headers = newAddress();
+    const statuses = await repeat(21, (n) => logIn(`nobody${n}@example.test`, 'wrong horse', headers));
+    expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
+    expect((await logIn('nobody@example.test', 'wrong horse')).status).toBe(401);
+  });
+
+  test('may register 5 times an hour', async () => {
+    const headers = newAddress();
+    const register = () => app.guest().post('/api/register', registerForm(), headers);
+    expect(await repeat(5, register)).toEqual([201, 201, 201, 201, 201]);
+    expectBlocked(await register(), 3600);
+    expect((await app.guest().post('/api/register', registerForm(), newAddress())).status).toBe(201);
+  });
+
+  test('learn of five taken addresses an hour at most', async () => {
+    const { email } = await buildUser(app.db);
+    const headers = newAddress();
+    const statuses = await repeat(6, () =>
+      app.guest().post('/api/register', registerForm({ email }), headers),
+    );
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
+  });
+
+  test.each([
+    ['/api/contact', contactForm()],
+    ['/api/consultations', consultationForm()],
+  ])('may use %s 5 times in 10 minutes and 20 times a day', async (path, form) => {
+    const headers = newAddress();
+    const send = () => app.guest().post(path, form, headers);
+    const nextWindow = () => app.db('rate_limits').where('key', 'like', '% 600 %').delete();
+    expect(await repeat(6, send)).toEqual([201, 201, 201, 201, 201, 429]);
+    expectBlocked(await send(), 600);
+    for (let round = 0; round < 3; round++) {
+      await nextWindow();
+      expect(await repeat(5, send)).toEqual([201, 201, 201, 201, 201]);
+    }
+    await nextWindow();
+    expectBlocked(await send(), 86_400);
+  });
+
+  test('are not counted while their form is wrong', async () => {
+    const headers = newAddress();
+    const send = (change: object) => app.guest().post('/api/contact', contactForm(change), headers);
+    await repeat(6, () => send({ name: '' }));
+    expect((await send({})).status).toBe(201);
+  });
+
+  test('may be 300 a minute', async () => {
+    const headers = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 310 }, () => app.guest().get('/api/loyalty/journey', headers)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+    expectBlocked(answers.find(({ status }) => status === 429) as Answer, 60);
+  });
+});
+
+describe('requests of one user', () => {
+  test('may book 5 times an hour, wherever they are', async () => {
+    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+    const [client, otherClient] = [await signIn(user), await signIn(other)];
+    const book = () => client.post('/api/bookings', bookingForm(user), newAddress());
+    expect(await repeat(5, book)).toEqual([201, 201, 201, 201, 201]);
+    expectBlocked(await book(), 3600);
+    expect((await otherClient.post('/api/bookings', bookingForm(other))).status).toBe(201);
+  });
+
+  test('may repeat a request whose answer got lost as often as they like', async () => {
+    const user = await buildUser(app.db);
+    const client = await signIn(user);
+    const key = randomUUID();
+    const book = (idempotencyKey: string) =>
+      client.post('/api/bookings', bookingForm(user), { 'idempotency-key': idempotencyKey });
+    expect(await repeat(8, () => book(key))).toEqual(Array<number>(8).fill(201));
+    expect(await repeat(5, () => book(randomUUID()))).toEqual([201, 201, 201, 201, 429]);
+    expect((await book(key)).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('who is an admin may change 60 things a minute and read on', async () => {
+    const admin = await signIn(await buildAdmin(app.db));
+    await app.db('rate_limits').where('key', 'like', 'admin-writes:%').delete();
+    const change = () => admin.delete('/api/admin/users/999999');
+    expect(await repeat(61, change)).toEqual([...Array<number>(60).fill(404), 429]);
+    expect((await admin.get('/api/admin/users')).status).toBe(200);
+  });
+});
+
+describe('X-Forwarded-For', () => {
+  test('is believed as far as our own proxies wrote it', async () => {
+    const send = (n: number) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.250` };
+      return app.guest().post('/api/contact', contactForm(), headers);
+    };
+    expect(await repeat(6, send)).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  test('is ignored without a proxy', async () => {
+    const bare = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    const send = () => bare.guest().post('/api/contact', contactForm(), newAddress());
+    expect(await repeat(6, send)).toEqual([201, 201, 201, 201, 201, 429]);
+    expect(await bare.db('events').distinct('ip').pluck('ip')).toEqual(['127.0.0.0']);
+    await bare.stop();
+  });
+});

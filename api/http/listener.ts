@@ -1,0 +1,58 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type Koa from 'koa';
+
+/** What Node refuses before the app sees it, by the code of its error. */
+const refusals: Record<string, [status: string, code: string, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'headers_too_large',
+    'The request is too large.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large', 'The request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'too_slow', 'The request took too long.'],
+};
+const malformed = ['400 Bad Request', 'invalid_http', 'The request is not valid.'] as const;
+
+/** Answers in the same way as the app does: one sentence of plain text. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }): void {
+  // An answer that is under way cannot be replaced by another.
+  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, sentence] = refusals[error.code ?? ''] ?? malformed;
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: text/plain; charset=utf-8',
+      `Content-Length: ${sentence.length}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      `X-Error-Code: ${code}`,
+      'Connection: close',
+      '',
+      sentence,
+    ].join('\r\n'),
+  );
+}
+
+/** Node's server around the app, with patience for slow networks and none for slow senders. */
+export function createListener(app: Koa): Server {
+  const handle = app.callback();
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 5_000,
+      // Without this a slow sender lives 30 seconds whatever headersTimeout says.
+      connectionsCheckingInterval: 2_000,
+    },
+    (request, response) => void handle(request, response),
+  );
+  server.maxHeadersCount = 100;
+  server.on('clientError', refuse);
+  // An expectation that nobody knows is passed over; the request itself can still be answered.
+  server.on('checkExpectation', (request, response) => void handle(request, response));
+  return server;
+}

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '#api/factories.ts';
+import { endSession, sessions, startSession } from '#api/http/session.ts';
+import { TestClient } from '#api/testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+
+let database: TestDatabase;
+let server: Server;
+let url: string;
+let arrive: () => void;
+const arrival = new Promise<void>((arrived) => (arrive = arrived));
+let release: () => void;
+const gate = new Promise<void>((opened) => (release = opened));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const user = await buildUser(database.knex);
+  const app = new Koa({ keys: ['a key for tests only which is of no use elsewhere'] });
+  app.use(sessions(app, database.knex, false));
+  app.use(async (ctx) => {
+    if (ctx.path === '/in') await startSession(ctx, user);
+    if (ctx.path === '/out') endSession(ctx);
+    if (ctx.path === '/slow-change') {
+      arrive();
+      await gate;
+      Object.assign(ctx.session, { note: 'changed' });
+    }
+    ctx.body = String(ctx.state['user'] !== undefined);
+  });
+  server = createServer(app.callback());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await database.drop();
+});
+
+describe('the session store', () => {
+  test('does not bring back a session that ended while a request was changing it', async () => {
+    const client = new TestClient(url);
+    await client.get('/in');
+    const late = new TestClient(url);
+    late.cookie = client.cookie;
+    const slow = late.get('/slow-change');
+    await arrival;
+    await client.get('/out');
+    release();
+    expect((await slow).text).toBe('true');
+    expect(await database.knex('sessions')).toEqual([]);
+    expect((await late.get('/')).text).toBe('false');
+  });
+});

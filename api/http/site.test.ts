@@ -1,0 +1,236 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { careTypes } from '#shared/contracts/care.ts';
+import { answerErrors } from '#api/http/errors.ts';
+import { securityHeaders } from '#api/http/headers.ts';
+import { serveSite } from '#api/http/site.ts';
+import { sendRaw, type RawAnswer } from '#api/testing/raw.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clinic-site-'));
+const script = `export const words = '${'a wide garden '.repeat(100)}';`;
+const guide = Buffer.from(`%PDF-1.7\n${'0123456789'.repeat(200)}`);
+const servers: Server[] = [];
+let url: string;
+
+beforeAll(async () => {
+  const files = {
+    'site/index.html': '<h1>Home</h1>',
+    'site/about/index.html': '<h1>About</h1>',
+    'site/404.html': '<h1>Not here</h1>',
+    'site/map.html': '<h1>Map</h1>',
+    'site/assets/main-a1b2c3.js': script,
+    'site/assets/main-a1b2c3.js.br': brotliCompressSync(script),
+    'site/sw.js': 'self.skip = 1',
+    'guides/PRP and PRF.pdf': guide,
+    'secret.txt': 'secret',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  url = await serve(serveSite(join(folder, 'site'), join(folder, 'guides')));
+});
+afterAll(async () => {
+  for (const server of servers) await new Promise((closed) => server.close(closed));
+  rmSync(folder, { recursive: true });
+});
+
+async function serve(site: Koa.Middleware): Promise<string> {
+  const app = new Koa();
+  app.use(securityHeaders);
+  app.use(answerErrors(pino({ level: 'silent' })));
+  app.use(site);
+  app.use((ctx) => void (ctx.body = 'passed on'));
+  const server = createServer(app.callback());
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => sendRaw(url, 'GET', path, headers);
+
+function expectMissing(answer: RawAnswer) {
+  expect(answer).toMatchObject({ status: 404, text: 'This file does not exist.' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-error-code': 'not_found',
+  });
+}
+
+describe('a page', () => {
+  test.each(['/', '/about', '/about?from=menu', '/about/index.html'])('is served at %s', async (path) => {
+    const answer = await get(path);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.text).toBe(path === '/' ? '<h1>Home</h1>' : '<h1>About</h1>');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('carries the security headers; only the map may be framed, by us', async () => {
+    const { headers } = await get('/about');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
+    expect((await get('/map.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  });
+
+  test('is not sent again while it has not changed', async () => {
+    const { headers } = await get('/about');
+    const again = await get('/about', { 'if-none-match': String(headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    const dated = await get('/about', { 'if-modified-since': String(headers['last-modified']) });
+    expect(dated.status).toBe(304);
+  });
+
+  test('has one address: a slash at its end is taken away', async () => {
+    const answer = await get('/about/?x=1');
+    expect(answer.status).toBe(308);
+    expect(answer.headers.location).toBe('/about?x=1');
+  });
+
+  test('that does not exist is the page for that, with status 404', async () => {
+    for (const path of [
+      '/nothing',
+      '/about/nothing',
+      '/About',
+      '/nothing/',
+      '//elsewhere.example/',
+      '/%E0%A4%A',
+    ]) {
+      const answer = await get(path);
+      expect(answer).toMatchObject({ status: 404, text: '<h1>Not here</h1>' });
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+    }
+    expect((await get('/nothing', { range: 'bytes=0-3' })).status).toBe(404);
+  });
+
+  test('answers HEAD, and passes on what is for the API or changes something', async () => {
+    const head = await sendRaw(url, 'HEAD', '/about');
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect((await get('/api/user')).text).toBe('passed on');
+    expect((await sendRaw(url, 'POST', '/about')).text).toBe('passed on');
+  });
+});
+
+describe('an asset', () => {
+  const path = '/assets/main-a1b2c3.js';
+
+  test('with a hash in its name is kept for a year', async () => {
+    const answer = await get(path);
+    expect(answer.text).toBe(script);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['br', 'gzip, deflate, br, zstd'])('is sent as brotli to who accepts "%s"', async (accepted) => {
+    const answer = await get(path, { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(brotliDecompressSync(answer.bytes).toString()).toBe(script);
+    const plain = await get(path);
+    expect(answer.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  test.each(['', 'gzip', 'br;q=0', 'identity'])('is sent as it is to who accepts "%s"', async (accepted) => {
+    const answer = await get(path, accepted ? { 'accept-encoding': accepted } : {});
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(answer.text).toBe(script);
+  });
+
+  test('that is missing is never a page, nor kept', async () => {
+    expectMissing(await get('/assets/main-old.js'));
+    expectMissing(await get(`${path}.br`));
+  });
+
+  test.each([
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/attached_assets/../secret.txt',
+    '/attached_assets/..%2fsecret.txt',
+    '/../secret.txt',
+    '//secret.txt',
+    '/%00secret.txt',
+    '/site/../secret.txt',
+  ])('outside the site does not exist: %s', async (attempt) => {
+    const answer = await get(attempt);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('secret');
+  });
+});
+
+describe('an aftercare guide', () => {
+  const path = '/attached_assets/PRP%20and%20PRF.pdf';
+  const size = guide.length;
+
+  test('is a PDF to be read in the browser', async () => {
+    const answer = await get(path);
+    expect(answer.bytes.equals(guide)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="PRP and PRF.pdf"',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-cache',
+    });
+    expect((await get(path, { 'if-none-match': String(answer.headers.etag) })).status).toBe(304);
+  });
+
+  test.each([
+    ['bytes=0-99', 0, 100],
+    ['bytes=-500', size - 500, size],
+    ['bytes=100-', 100, size],
+    ['bytes=2000-999999', 2000, size],
+  ])('is sent in part for %s', async (range, from, to) => {
+    const answer = await get(path, { range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers['content-range']).toBe(`bytes ${from}-${to - 1}/${size}`);
+    expect(answer.bytes.equals(guide.subarray(from, to))).toBe(true);
+  });
+
+  test('has no part beyond its end', async () => {
+    const answer = await get(path, { range: `bytes=${size}-` });
+    expect(answer).toMatchObject({ status: 416, text: 'The file does not have that part.' });
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes */${size}`,
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    expect(answer.headers['content-disposition']).toBeUndefined();
+  });
+
+  test('is sent whole when a part of another version is asked for', async () => {
+    const answer = await get(path, { range: 'bytes=0-9', 'if-range': '"another"' });
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.length).toBe(size);
+  });
+
+  test('that is not there is a 404', async () => {
+    for (const name of ['', 'Nothing.pdf', 'PRP%2520and%2520PRF.pdf', 'PRP+and+PRF.pdf']) {
+      expectMissing(await get(`/attached_assets/${name}`));
+    }
+  });
+
+  test.each(careTypes)('of ours is there for %s', async (careType) => {
+    const ours = await serve(serveSite(join(folder, 'site')));
+    const path = `/attached_assets/${encodeURIComponent(careType)}.pdf`;
+    const answer = await sendRaw(ours, 'GET', path, { range: 'bytes=0-7' });
+    expect(answer.status).toBe(206);
+    expect(answer.text).toMatch(/^%PDF-1\.\d$/);
+  });
+});

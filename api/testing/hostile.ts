@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { Call } from '#shared/contracts/call.ts';
+
+/** A request as it goes over the wire, whatever it says. */
+export interface HostileRequest {
+  role: 'guest' | 'user' | 'admin';
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+/** Values that are seldom thought of; as JSON texts, because some cannot be said in another way. */
+const oddValues = [
+  ['null', 'true', '0', '-0', '-1', '1.5', '1e999', '-1e999', '9007199254740993', '2147483648'],
+  ['""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\u202e\\u200b"', '"👩‍⚕️"'],
+  ['"\'; DROP TABLE users; --"', '"%s%n"', '"<script>"', '"\\r\\nBcc: x@example.test"', '"${7*7}"'],
+  ['"2027-02-30"', '"0000-01-01"', '"9999-12-31"', '"2027-03-28"', '"01:30"', '"24:00"', '"completed"'],
+  ['[]', '{}', '[[]]', '[null]', '["Anti-Wrinkle","Anti-Wrinkle"]', '{"toString":1}', '{"length":1e9}'],
+  ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":1}}', deep(9), deep(11), deep(5000)],
+  [JSON.stringify('x'.repeat(300)), JSON.stringify('é'.repeat(6000)), JSON.stringify('\\'.repeat(100))],
+].flat();
+
+const oddBodies: (string | Buffer)[] = [
+  ['', ' ', 'null', '1', '"text"', '{', '{"a":', '[1,2', 'undefined', '{a:1}', "{'a':1}", '\ufeff{}'],
+  ['{"email":"a@b.test","email":"c@d.test"}', '{"a":1,"\\u0061":2}', '{"a":{"b":1,"b":2}}'],
+  [deep(16_000), '{"a":'.repeat(3000) + '1' + '}'.repeat(3000)],
+  `{${Array.from({ length: 300 }, (_, index) => `"k${index}":1`).join(',')}}`,
+  JSON.stringify({ message: 'x'.repeat(32 * 1024) }),
+  Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  Buffer.from([0, 1, 2, 3]),
+].flat();
+
+const oddIds = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '00',
+  '9999999999',
+  '2147483647',
+  '2147483648',
+  '%00',
+  '%',
+  '%ff',
+].concat(['%2e%2e', '%F0%9F%92%89', 'null', "1'--", '1%20', '%0d%0aX:1', '+1', 'constructor', '1;2']);
+
+const oddQueries = [
+  ['?', '?q=', '?q=%00', '?q=%ff', '?q=%', '?q=a&q=b', '?q[]=a', '?__proto__=1', '?q=%25_%5C', '?x=1', '?='],
+  ['?limit=0', '?limit=201', '?limit=abc', '?limit=1&limit=2', '?limit=%31', '?cursor=x', '?cursor=LTE'],
+  ['?cursor=MQ', '?cursor=OTk5OTk5OTk5OTk5OQ', '?filter=none', '?filter=past', '?from=2027-02-30'],
+  ['?from=0000-01-01', '?to=9999-12-31', '?from=2027-01-01&to=2026-01-01', `?q=${'x'.repeat(500)}`],
+].flat();
+
+const oddPaths = [
+  [
+    '/api',
+    '/api/',
+    '/api//user',
+    '/api/user/',
+    '/API/USER',
+    '/api/%75ser',
+    '/api/../api/user',
+    '/api/user%00',
+  ],
+  [
+    '/api/nothing',
+    '//api/user',
+    '/api/user;a=b',
+    '/api/user#x',
+    '/%',
+    '/%ff',
+    '/.git/config',
+    '/assets/../x',
+  ],
+  ['/attached_assets/%2e%2e/package.json', '/attached_assets/..%2f..%2fetc%2fpasswd', '*', '/\\..\\x'],
+].flat();
+
+const oddHeaders: Record<string, string>[] = [
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    '',
+    'application/json; charset=latin1',
+  ].map((type) => ({ 'content-type': type })),
+  ...['gzip', 'br', 'identity', 'zzz'].map((encoding) => ({ 'content-encoding': encoding })),
+  ...['x', '"', '""', '0', `"${'a'.repeat(5000)}"`, '00000000-0000-0000-0000-000000000000', '\xff\xfe'].map(
+    (key) => ({ 'idempotency-key': key }),
+  ),
+  ...['*', '"1"', 'W/"1"', '"99999999999"', '1, 2', '\xe9'].map((version) => ({ 'if-match': version })),
+  ...[
+    'sid=',
+    'sid=x; sid.sig=y',
+    '=;;=',
+    'sid=%',
+    `sid=${'x'.repeat(6000)}`,
+    'sid=a; sid=b',
+    '__proto__=1',
+  ].map((cookie) => ({ cookie })),
+  ...['null', 'https://evil.example', 'file://', '\xff'].map((origin) => ({ origin })),
+  ...['cross-site', 'none', 'same-origin', 'x'].map((site) => ({ 'sec-fetch-site': site })),
+  ...['127.0.0.1', '1.2.3.4, 5.6.7.8', "'; --", '::1'].map((address) => ({ 'x-forwarded-for': address })),
+  { accept: 'x/y;q=banana', 'accept-encoding': ';;;', 'accept-language': '\xe9\xe9' },
+  { range: 'bytes=9-1', 'if-none-match': '*', 'if-modified-since': 'never' },
+  { host: 'evil.example' },
+  { 'x-http-method-override': 'DELETE', 'x-original-url': '/api/admin/users' },
+  { expect: '100-continue' },
+];
+
+const often = <T>(arb: fc.Arbitrary<T>, weight: number) => ({ arbitrary: arb, weight });
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
+
+/** A form with one field changed, left out or added, or left as it is. Keys may come twice. */
+function spoil(form: Record<string, unknown>): fc.Arbitrary<string> {
+  const fields = Object.entries(form).map(([key, value]) => [JSON.stringify(key), JSON.stringify(value)]);
+  const write = (pairs: (string | undefined)[][]) => `{${pairs.map((pair) => pair.join(':')).join(',')}}`;
+  const anyValue = fc.oneof(oneOf(oddValues), fc.json({ maxDepth: 4 }));
+  const place = fc.nat({ max: Math.max(0, fields.length - 1) });
+  const replaced = fc
+    .tuple(place, anyValue)
+    .map(([at, value]) => write(fields.map(([key, old], index) => [key, index === at ? value : old])));
+  const missing = place.map((at) => write(fields.filter((_, index) => index !== at)));
+  const extraKeys = ['"role"', '"id"', '"loyaltyStamps"', '"__proto__"', '"status"', '""', '"a\\u0000"'];
+  const added = fc.tuple(oneOf(extraKeys), anyValue).map((extra) => write([...fields, extra]));
+  const twice = place.map((at) => write([...fields, fields[at] ?? []]));
+  return fc.oneof(
+    often(fc.constant(write(fields)), 3),
+    often(replaced, 6),
+    often(missing, 1),
+    often(added, 1),
+    often(twice, 1),
+  );
+}
+
+/**
+ * Requests to one call. `makeForm` fills its form in well and `ids` are rows that exist, so that a good
+ * part comes through to the database.
+ */
+function hostileCall(
+  call: Call,
+  makeForm: (() => Record<string, unknown>) | undefined,
+  ids: number[],
+): fc.Arbitrary<HostileRequest> {
+  const id = fc.oneof(often(oneOf(ids.map(String)), 3), often(oneOf(oddIds), 1));
+  const query = fc.oneof(often(fc.constant(''), call.query ? 1 : 8), often(oneOf(oddQueries), 2));
+  const body: fc.Arbitrary<string | Buffer | undefined> = makeForm
+    ? fc.oneof(
+        often(
+          fc.constant(0).chain(() => spoil(makeForm())),
+          8,
+        ),
+        often(oneOf(oddBodies), 2),
+        often(fc.constant(undefined), 1),
+      )
+    : fc.oneof(often(fc.constant(undefined), 5), often(oneOf(oddBodies), 1));
+  const key = fc.constant(0).map(() => ({ 'idempotency-key': randomUUID() }));
+  const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
+    often(fc.constant({}), 6),
+    often(oneOf(oddHeaders), 3),
+    often(key, 2),
+  );
+  // Nobody signed in logs out: the others of this run share the session.
+  const roles =
+    call.path === '/api/logout' ? (['guest'] as const) : ([call.audience, 'user', 'admin'] as const);
+  const role = fc.oneof(
+    often(fc.constant(roles[0] === 'public' ? ('guest' as const) : roles[0]), 4),
+    often(
+      oneOf(call.path === '/api/logout' ? (['guest'] as const) : (['guest', 'user', 'admin'] as const)),
+      1,
+    ),
+  );
+  return fc.tuple(id, query, body, headers, role).map(([idText, queryText, content, extra, who]) => ({
+    role: who,
+    method: call.method,
+    path: call.path.replace(/:\w+/, () => idText) + queryText,
+    headers: { ...(content !== undefined && { 'content-type': 'application/json' }), ...extra },
+    body: content,
+  }));
+}
+
+/** Paths and methods that are no call at all. */
+const strayRequest: fc.Arbitrary<HostileRequest> = fc.record({
+  role: oneOf(['guest', 'user', 'admin'] as const),
+  method: oneOf(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']),
+  path: fc.oneof(
+    oneOf(oddPaths),
+    fc.webPath().map((path) => `/api${path}`),
+    oneOf(['/api/user', '/api/login', '/api/admin/users/1', '/api/health', '/api/ready']),
+  ),
+  headers: oneOf([{}, ...oddHeaders]),
+  body: fc.constant(undefined),
+});
+
+/** Requests to every call there is, and a few to none. */
+export function hostileRequests(
+  calls: readonly { call: Call; makeForm?: () => Record<string, unknown> }[],
+  ids: number[],
+): fc.Arbitrary<HostileRequest> {
+  return fc.oneof(
+    ...calls.map(({ call, makeForm }) => often(hostileCall(call, makeForm, ids), 4)),
+    often(strayRequest, 12),
+  );
+}

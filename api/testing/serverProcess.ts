@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+/** The whole server, as `npm start` runs it, in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts it and waits until it says that it is open. Nothing of the developer's settings reaches it. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const script = new URL('../server.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SESSION_KEYS: 'a key for tests only which is of no use elsewhere',
+      RATE_LIMIT_SCALE: '100000',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  try {
+    await waitUntil(() => printed.includes('The clinic is open') || child.exitCode !== null, 60_000);
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+  } catch (error) {
+    throw new Error(`The server did not start: ${(error as Error).message}\n${printed}`, { cause: error });
+  }
+  return { url: `http://127.0.0.1:${port}`, child, output: () => printed, ended };
+}
+
+/** Ends whatever a test left running; for `afterAll`. */
+export async function stopServerProcesses(): Promise<void> {
+  const ends = [...running].map((child) => once(child, 'close'));
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(ends);
+}

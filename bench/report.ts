@@ -1,0 +1,56 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { median, type Sample } from './measure.ts';
+import type { Line } from './line.ts';
+
+/** One line's samples of all rounds. */
+export interface Outcome {
+  line: Line;
+  ours: Sample[];
+  bare: Sample[];
+}
+
+const middle = (samples: Sample[], of: keyof Sample) => median(samples.map((sample) => sample[of]));
+
+/** The median of the rounds' own ratios: what slows the machine in one round slows both sides of it. */
+export function ratioOf({ ours, bare }: Outcome): number {
+  return median(ours.map((sample, round) => sample.requestsPerSecond / bare[round]!.requestsPerSecond));
+}
+
+function row(outcome: Outcome): string {
+  const { line, ours, bare } = outcome;
+  const ratio = ratioOf(outcome);
+  const cells = [
+    `\`${line.name}\`: ${line.about}`,
+    Math.round(middle(ours, 'requestsPerSecond')),
+    Math.round(middle(bare, 'requestsPerSecond')),
+    `**${ratio.toFixed(2)}**`,
+    `${line.goal} ${ratio >= line.goal ? 'met' : 'missed'}`,
+    `${middle(ours, 'p50')} / ${middle(ours, 'p99')}`,
+    `${middle(bare, 'p50')} / ${middle(bare, 'p99')}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+export function writeReport(
+  outcomes: Outcome[],
+  facts: { rounds: number; seconds: number; postgres: string },
+): string {
+  const cpu = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return [
+    '# Benchmark',
+    '',
+    'Written by `npm run bench`. Ratios travel between machines, requests a second do not.',
+    '',
+    `Machine: ${availableParallelism()} cores (${cpu}), ${gigabytes} GB, ${process.platform} ${process.arch}, ` +
+      `Node ${process.versions.node}, PostgreSQL ${facts.postgres} by socket with its usual durability. ` +
+      'One process each for our production build, the bare Koa and pg server, PostgreSQL and the load, ' +
+      `all on this machine; 32 connections, pools of 10. ` +
+      `Medians of ${facts.rounds} rounds of ${facts.seconds} s, our side and the bare one in turns.`,
+    '',
+    '| line | ours, requests/s | bare, requests/s | ratio | goal | ours p50 / p99 ms | bare p50 / p99 ms |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...outcomes.map(row),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server in a process of its own. */
+export interface Running {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`a server ended with code ${child.exitCode}`);
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await sleep(50);
+  }
+}
+
+/** Starts a built server in production mode; `probe` is a path that it answers when it is up. */
+export async function startServer(
+  script: string,
+  settings: Record<string, string>,
+  probe: string,
+): Promise<Running> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  // Whatever stops the benchmark, nothing is left running.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  await waitUntilAnswering(url + probe, child);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      process.off('exit', kill);
+    },
+  };
+}

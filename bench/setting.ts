@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster } from '#api/db/cluster.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { migrate } from '#api/db/migrate.ts';
+import { buildBooking, buildUser, factoryPassword } from '#api/factories.ts';
+import type { Patient, Setting } from './line.ts';
+import { startServer } from './servers.ts';
+
+const patientCount = 32;
+const bookingsEach = 20;
+
+async function signIn(clinicUrl: string, email: string): Promise<string> {
+  const response = await fetch(`${clinicUrl}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: factoryPassword }),
+  });
+  if (!response.ok) throw new Error(`sign-in failed: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+/** A throw-away PostgreSQL with its usual settings, our built server and the bare one, and patients. */
+export async function startSetting(): Promise<Setting & { postgres: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clinic-bench-'));
+  chmodSync(dataDir, 0o755); // root's PostgreSQL runs as another user
+  const cluster = await startCluster({ dataDir });
+  await migrate(cluster.url);
+  const db = openDatabase(cluster.url);
+  const clinic = await startServer(
+    'dist/api/server.js',
+    {
+      DATABASE_URL: cluster.url,
+      SESSION_KEYS: 'a key for the benchmark only and of no use elsewhere',
+      RATE_LIMIT_SCALE: '1000000000',
+      LOG_LEVEL: 'error',
+    },
+    '/api/ready',
+  );
+  const bare = await startServer(
+    'dist/bench/bareServer.js',
+    { DATABASE_URL: cluster.url },
+    '/bookings?user=0',
+  );
+
+  const patients: Patient[] = [];
+  for (let count = 0; count < patientCount; count++) {
+    const { id, email } = await buildUser(db);
+    for (let row = 0; row < bookingsEach; row++) {
+      await buildBooking(db, { userId: id, message: 'I would like to know more.' });
+    }
+    patients.push({ id, email, cookie: await signIn(clinic.url, email) });
+  }
+  await db.raw('VACUUM ANALYZE');
+  const { rows } = await db.raw<{ rows: { server_version: string }[] }>('SHOW server_version');
+
+  return {
+    clinicUrl: clinic.url,
+    bareUrl: bare.url,
+    db,
+    patients,
+    postgres: rows[0]?.server_version ?? '',
+    async stop() {
+      await clinic.stop();
+      await bare.stop();
+      await db.destroy();
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { pomPriceDisplay } from '#shared/clinic.ts';
+import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
+import { paths, type SitePath } from '#shared/paths.ts';
+
+export interface ServiceCard {
+  id: ServiceId;
+  title: string;
+  description: string;
+  path: SitePath;
+  /**
+   * A medicine that only a prescriber may give may not be advertised: about it there is a consultation, with no
+   * badge, offer or claim beside it, and `pomPriceDisplay` decides whether its price is shown.
+   */
+  isPrescriptionOnly: boolean;
+}
+
+function makeCard(
+  id: ServiceId,
+  path: SitePath,
+  description: string,
+  isPrescriptionOnly = false,
+): ServiceCard {
+  return { id, title: findService(id)?.name ?? id, description, path, isPrescriptionOnly };
+}
+
+/** The four main treatments, in one neutral sentence each. */
+export const serviceCards: readonly ServiceCard[] = [
+  makeCard('anti-wrinkle', paths.botox, 'A consultation about the treatment of lines and wrinkles.', true),
+  makeCard('prp-therapy', paths.prp, 'Skin treatment using plasma from your own blood.'),
+  makeCard('dermal-fillers', paths.fillers, 'Hyaluronic acid gel for lips and lines around the mouth.'),
+  makeCard(
+    'vitamin-injections',
+    paths.vitaminInjections,
+    'Vitamins by a quick injection, after a consultation.',
+  ),
+];
+
+export function priceLabel({ id, isPrescriptionOnly }: ServiceCard): string {
+  if (isPrescriptionOnly && pomPriceDisplay === 'on-request') return 'Discussed at your consultation';
+  return findService(id)?.pagePrice ?? '';
+}

@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { clinic as facts } from '#shared/clinic.ts';
+import { homeFormServices } from '#shared/domain/catalogue.ts';
+import { expect, test } from './fixtures.ts';
+
+const values = {
+  Name: 'Ada Byron',
+  Email: 'ada@example.com',
+  Phone: '07700 900123',
+  'Preferred date': '2031-05-20',
+  Message: 'Mornings suit me.',
+};
+
+const findForm = (page: Page) => page.getByRole('form', { name: 'Request Consultation' });
+
+async function fill(form: Locator, name: string): Promise<void> {
+  for (const [label, value] of Object.entries({ ...values, Name: name })) {
+    await form.getByLabel(label).fill(value);
+  }
+  await form.getByLabel('Service').selectOption('prp');
+}
+
+async function expectKept(form: Locator, name: string): Promise<void> {
+  for (const [label, value] of Object.entries({ ...values, Name: name })) {
+    await expect(form.getByLabel(label)).toHaveValue(value);
+  }
+  await expect(form.getByLabel('Service')).toHaveValue('prp');
+}
+
+const send = (form: Locator) => form.getByRole('button', { name: 'Request Consultation' }).click();
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/#booking');
+});
+
+test('the form stands beside the ways to reach us', async ({ page }) => {
+  const section = page.getByRole('region', { name: 'Book a Consultation' });
+  await expect(section.getByRole('heading', { name: 'Request Consultation' })).toBeVisible();
+  const panel = page.locator('#contact');
+  await expect(panel).toContainText('Wembley, London');
+  await expect(panel.getByRole('link', { name: facts.phone })).toHaveAttribute('href', /^tel:/);
+  await expect(panel.getByRole('link', { name: facts.email })).toHaveAttribute('href', /^mailto:/);
+  const instagram = panel.getByRole('link', { name: facts.instagramHandle });
+  await expect(instagram).toHaveAttribute('href', facts.instagram);
+
+  const form = findForm(page);
+  for (const label of ['Name', 'Email', 'Phone', 'Service', 'Preferred date']) {
+    await expect(form.getByLabel(label)).toHaveAttribute('required', '');
+  }
+  await expect(form.getByLabel('Message')).not.toHaveAttribute('required');
+  await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(form.getByLabel('Phone')).toHaveAttribute('type', 'tel');
+  await expect(form.getByLabel('Preferred date')).toHaveAttribute('type', 'date');
+  const options = form.getByLabel('Service').locator('option:not([value=""])');
+  await expect(options).toHaveText(homeFormServices.map(({ label }) => label));
+});
+
+test('a request is stored, thanked for, and the form is empty again', async ({ page, clinic }) => {
+  const form = findForm(page);
+  await fill(form, 'Stored Request');
+  await send(form);
+  const toast = page.getByRole('status').filter({ hasText: 'Consultation Requested' });
+  await expect(toast).toContainText(
+    "Thank you for booking with us! We'll contact you soon to confirm your consultation.",
+  );
+  for (const label of [...Object.keys(values), 'Service']) {
+    await expect(form.getByLabel(label)).toHaveValue('');
+  }
+  const rows = await clinic.db('bookings').where({ name: 'Stored Request' });
+  expect(rows).toMatchObject([
+    {
+      email: 'ada@example.com',
+      phone: '07700 900123',
+      service: 'PRP Therapy',
+      message: 'Mornings suit me.',
+      status: 'query',
+      source: 'home',
+    },
+  ]);
+});
+
+for (const label of ['Name', 'Email', 'Phone', 'Service', 'Preferred date']) {
+  test(`without ${label} nothing is sent and it is said`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const form = findForm(page);
+    await fill(form, 'Missing');
+    if (label === 'Service') await form.getByLabel(label).selectOption('');
+    else await form.getByLabel(label).fill('');
+    await send(form);
+    await expect(page.getByRole('alert')).toContainText('Missing information');
+    await expect(page.getByRole('alert')).toContainText('Please fill out all required fields.');
+    await expect(form.getByLabel(label)).toBeFocused();
+    expect(calls).not.toContain('POST /api/consultations');
+  });
+}
+
+test('spaces are not a name', async ({ page }) => {
+  const form = findForm(page);
+  await fill(form, '   ');
+  await send(form);
+  await expect(page.getByRole('alert')).toContainText('Missing information');
+  await expect(form.getByLabel('Name')).toBeFocused();
+});
+
+test('a refusal is given in the server’s words and the values stay', async ({ page }) => {
+  const form = findForm(page);
+  await fill(form, 'Refused');
+  await form.getByLabel('Email').fill('ada@nowhere');
+  await send(form);
+  await expect(page.getByRole('alert')).toContainText('Error submitting request');
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
+  await expect(form.getByLabel('Name')).toHaveValue('Refused');
+});
+
+test('while the server is down the values stay, and later one request is stored', async ({
+  page,
+  clinic,
+}) => {
+  const form = findForm(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/consultations')) keys.push(request.headers()['idempotency-key']);
+  });
+  await fill(form, 'Patient Person');
+  await clinic.kill();
+  await send(form);
+  await expect(page.getByRole('alert')).toContainText('Error submitting request');
+  await expect(page.getByRole('alert')).toContainText('Please try again later.');
+  await expectKept(form, 'Patient Person');
+  await clinic.restart();
+  await send(form);
+  await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await clinic.db('bookings').where({ name: 'Patient Person' })).toHaveLength(1);
+});
+
+test('an answer that was lost on the way does not make two requests', async ({ page, clinic }) => {
+  const form = findForm(page);
+  await fill(form, 'Lost Answer');
+  let isFirst = true;
+  await page.route('**/api/consultations', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await send(form);
+  await expect(page.getByRole('alert')).toContainText('Error submitting request');
+  await send(form);
+  await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();
+  expect(await clinic.db('bookings').where({ name: 'Lost Answer' })).toHaveLength(1);
+  await fill(form, 'Lost Answer');
+  await send(form);
+  await expect.poll(async () => (await clinic.db('bookings').where({ name: 'Lost Answer' })).length).toBe(2);
+});
+
+test('what is typed and sent before the app has started is sent by it', async ({ page, clinic }) => {
+  let start = (): void => undefined;
+  const wanted = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/startApp[^/]*\.js$/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto('about:blank');
+  await page.goto('/');
+  const form = findForm(page);
+  await fill(form, 'Early Bird');
+  await send(form);
+  await expectKept(form, 'Early Bird');
+  start();
+  await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  const rows = await clinic.db('bookings').where({ name: 'Early Bird' });
+  expect(rows).toMatchObject([{ email: values.Email, message: values.Message, service: 'PRP Therapy' }]);
+});

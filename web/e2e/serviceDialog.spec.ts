@@ -1,0 +1,69 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** What is asked for by `/services?service=…` and has no card of its own. */
+const others = [
+  { asked: 'consultation', title: 'Consultation', price: 'FREE', duration: '45 minutes' },
+  { asked: 'microblading', title: 'Microblading', price: '£250', duration: '2-3 hours' },
+  { asked: 'b12', title: 'B12 Injections', price: '£75', duration: '15 minutes' },
+  { asked: 'b12-injections', title: 'B12 Injections', price: '£75', duration: '15 minutes' },
+  { asked: 'vitamin-drip', title: 'IV Vitamin Drips', price: '£150-£195', duration: '30-45 minutes' },
+  { asked: 'Wellness%20Drip', title: 'IV Vitamin Drips', price: '£150-£195', duration: '30-45 minutes' },
+];
+
+for (const { asked, title, price, duration } of others) {
+  test(`?service=${asked} opens the window of ${title}`, async ({ page }) => {
+    await page.goto(`/services?service=${asked}`);
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('heading', { name: 'What to Expect' })).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(4);
+    await expect(dialog.getByRole('definition')).toHaveText([price, duration]);
+    await expect(dialog.getByRole('term')).toHaveText(['Price', 'Duration']);
+  });
+}
+
+for (const asked of ['botox', 'prp', 'fillers', 'vitamin-injections', 'nonsense', '']) {
+  test(`?service=${asked} opens nothing`, async ({ page }) => {
+    await page.goto(`/services?service=${asked}`);
+    // The menu answers once the app has started; a window would be open by then.
+    await page.getByRole('button', { name: 'Services' }).click();
+    await expect(page.getByRole('link', { name: 'All Services' }).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('opens from the page, closes by Close and gives the focus back', async ({ page }) => {
+  await page.goto('/services');
+  const opener = page.getByRole('link', { name: 'What to Expect' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Consultation' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/services');
+
+  // Now that the app runs, nothing but the window changes.
+  await opener.press('Enter');
+  await expect(page).toHaveURL('/services?service=consultation');
+  await expect(dialog).toBeVisible();
+  await expect(opener).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/services');
+  await expect(opener).toBeFocused();
+});
+
+test('Book a Consultation in the window leads to booking', async ({ page }) => {
+  await page.goto('/services?service=microblading');
+  await page.getByRole('dialog').getByRole('link', { name: 'Book a Consultation' }).click();
+  await expect(page).toHaveURL('/booking');
+});
+
+test('is a sheet that fits on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/services?service=consultation');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('link', { name: 'Book a Consultation' })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+});

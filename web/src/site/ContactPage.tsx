@@ -1,3 +1,0 @@
-export function ContactPage() {
-  return <h1>Get in Touch</h1>;
-}

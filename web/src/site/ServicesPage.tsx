@@ -1,3 +1,0 @@
-export function ServicesPage() {
-  return <h1>Our Services</h1>;
-}

@@ -1,0 +1,40 @@
+import { paths } from '#shared/paths.ts';
+import styles from '#web/site/about/Journey.module.css';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Reveal } from '#web/ui/Reveal.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+const steps = [
+  { title: 'Consultation', text: 'Your history, your questions, your options with their risks and prices.' },
+  { title: 'Time to think', text: 'As long as you like. Treatment can be another day, or never.' },
+  { title: 'Treatment', text: 'Only what was agreed. You can stop at any point.' },
+  { title: 'Aftercare and review', text: 'A written guide, a number to call and a planned review.' },
+];
+
+export function Journey() {
+  return (
+    <section className={styles.section} aria-labelledby="journey-title">
+      <Reveal as={Wrap}>
+        <h2 id="journey-title">
+          Your <em>Journey</em>
+        </h2>
+        <ol className={styles.steps}>
+          {steps.map(({ title, text }) => (
+            <li key={title} className={styles.step}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.ways}>
+          <ButtonLink to={paths.services} size="lg">
+            Our Services
+          </ButtonLink>
+          <ButtonLink to={paths.contact} variant="secondary" size="lg">
+            Contact Us
+          </ButtonLink>
+        </div>
+      </Reveal>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { serviceCards, type ServiceCard } from '#shared/content/serviceCards.ts';
+import type { ServiceId } from '#shared/domain/catalogue.ts';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/site/about/Treatments.module.css';
+import { Reveal } from '#web/ui/Reveal.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+const order: readonly ServiceId[] = ['prp-therapy', 'anti-wrinkle', 'dermal-fillers', 'vitamin-injections'];
+
+const treatments = order
+  .map((id) => serviceCards.find((card) => card.id === id))
+  .filter((card): card is ServiceCard => card !== undefined);
+
+export function Treatments() {
+  return (
+    <section className={styles.section} aria-labelledby="treatments-title">
+      <Reveal as={Wrap} className={styles.wrap}>
+        <div>
+          <h2 id="treatments-title">
+            What we <em>offer</em>
+          </h2>
+          <p className={styles.lead}>
+            Four main treatments, and <Link to={paths.microblading}>microblading</Link>,{' '}
+            <Link to={paths.vitaminDrips}>vitamin drips</Link> and more on the{' '}
+            <Link to={paths.services}>services page</Link>.
+          </p>
+        </div>
+        <ul className={styles.list}>
+          {treatments.map(({ id, title, description, path }) => (
+            <li key={id} className={styles.item}>
+              <h3 className={styles.title}>
+                <Link to={path}>{title}</Link>
+              </h3>
+              <p className={styles.description}>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </Reveal>
+    </section>
+  );
+}

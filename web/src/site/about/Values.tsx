@@ -1,0 +1,31 @@
+import styles from '#web/site/about/Values.module.css';
+import { Reveal } from '#web/ui/Reveal.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+export function Values() {
+  return (
+    <section id="safety" tabIndex={-1} className={styles.section} aria-labelledby="values-title">
+      <Reveal as={Wrap} className={styles.wrap}>
+        <h2 id="values-title" className={styles.title}>
+          What we <em>hold</em> to
+        </h2>
+        <div className={styles.text}>
+          <p className={styles.lead}>
+            We say what a treatment cannot do in the same breath as what it may do. If we think that waiting,
+            or nothing, is better for you, we will tell you.
+          </p>
+          <p>
+            We check your health before we treat you, write down the warning signs, and have a plan and a
+            number to call if something is not right. What you tell us stays private. You are treated with
+            dignity, and nobody hurries you. Every skin tone, every gender and every adult age is equally
+            welcome here.
+          </p>
+          <p>
+            If we fall short, tell us: by e-mail, by phone or at the clinic. We answer complaints, and “Legal
+            and privacy” at the foot of this page says how and where else you can turn.
+          </p>
+        </div>
+      </Reveal>
+    </section>
+  );
+}

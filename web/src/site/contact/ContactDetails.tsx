@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { clinic } from '#shared/clinic.ts';
+import { addressLines, openingHours } from '#web/site/clinicFacts.ts';
+import styles from '#web/site/contact/ContactDetails.module.css';
+import { InstagramLink } from '#web/site/InstagramLink.tsx';
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.detail}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+export function ContactDetails() {
+  return (
+    <section aria-labelledby="contact-information">
+      <h2 id="contact-information" className={styles.heading}>
+        Contact information
+      </h2>
+      <dl className={styles.details}>
+        <Detail label="Phone">
+          <a className={styles.large} href={`tel:${clinic.phoneLink}`}>
+            {clinic.phone}
+          </a>
+        </Detail>
+        <Detail label="E-mail">
+          <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+        </Detail>
+        <Detail label="Instagram">
+          <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
+        </Detail>
+        <Detail label="Clinic">
+          <p className={styles.place}>{clinic.locationLine}</p>
+          <address className={styles.address}>{addressLines.join(', ')}</address>
+        </Detail>
+        <Detail label="Open">
+          {openingHours.map(({ days, hours }) => (
+            <p key={days} className={styles.hours}>
+              {days} <span>{hours}</span>
+            </p>
+          ))}
+        </Detail>
+      </dl>
+      <div className={styles.urgent}>
+        <h3 className={styles.urgentTitle}>Worried after a treatment?</h3>
+        <p>
+          Ring us on <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a> rather than
+          writing. When we are closed, call NHS <a href="tel:111">111</a>. In an emergency call{' '}
+          <a href="tel:999">999</a>.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { ContactCreate } from '#shared/contracts/contact.ts';
+import { useSendContactMutation } from '#web/data/contacts.ts';
+import { isCallError } from '#web/data/errors.ts';
+import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
+import styles from '#web/site/contact/ContactForm.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+import type { z } from 'zod';
+
+const sent = {
+  title: 'Message Sent!',
+  description: "Thank you for contacting us. We'll be in touch shortly.",
+};
+const refused = 'Failed to send your message. Please try again.';
+const unexpected = 'An unexpected error occurred. Please try again.';
+
+/** The server's words where it answered; without an answer nobody knows what happened. */
+function describeFailure(error: unknown): string {
+  const isAnswered = isCallError(error) && error.status >= 400;
+  return isAnswered ? error.sentence || refused : unexpected;
+}
+
+type Values = z.input<typeof ContactCreate>;
+
+/** Has no default values, so that what was typed before the scripts came stays in the fields. */
+export function ContactForm() {
+  const form = useZodForm(ContactCreate);
+  const [sendContact, { isLoading }] = useSendContactMutation();
+  const keys = useAttemptKey('contact');
+
+  const submit = async (body: z.output<typeof ContactCreate>) => {
+    const { error } = await sendContact({ body, idempotencyKey: keys.keyFor(body) });
+    if (error) {
+      showToast({ title: 'Error', description: describeFailure(error), variant: 'destructive' });
+      return;
+    }
+    keys.renew();
+    form.reset();
+    showToast(sent);
+  };
+  const tellInvalid = (messages: string[]) =>
+    showToast({ title: 'Validation Error', description: messages.join(', '), variant: 'destructive' });
+
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      onInvalid={tellInvalid}
+      method="post"
+      aria-labelledby="send-a-message"
+      className={styles.form}
+    >
+      <FormStack>
+        <FormRow>
+          <FormField<Values> name="name" label="Name" isRequired>
+            {(control) => <Input {...control} autoComplete="name" />}
+          </FormField>
+          <FormField<Values> name="email" label="Email" isRequired>
+            {(control) => <Input {...control} type="email" inputMode="email" autoComplete="email" />}
+          </FormField>
+        </FormRow>
+        <FormRow>
+          <FormField<Values> name="phone" label="Phone">
+            {(control) => <Input {...control} type="tel" autoComplete="tel" />}
+          </FormField>
+          <FormField<Values> name="subject" label="Subject" isRequired>
+            {(control) => <Input {...control} />}
+          </FormField>
+        </FormRow>
+        <FormField<Values>
+          name="message"
+          label="Message"
+          hint="Please leave out medical details. There is time for those when we talk."
+          isRequired
+        >
+          {(control) => <Textarea {...control} rows={6} />}
+        </FormField>
+        <div className={styles.send}>
+          <Button type="submit" size="lg" isBusy={isLoading}>
+            {isLoading ? 'Sending...' : 'Send Message'}
+          </Button>
+          <p className={styles.promise}>We use what you write to answer you, and for nothing else.</p>
+        </div>
+      </FormStack>
+    </Form>
+  );
+}

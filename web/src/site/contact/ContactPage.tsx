@@ -1,0 +1,41 @@
+import { clinic } from '#shared/clinic.ts';
+import { ContactDetails } from '#web/site/contact/ContactDetails.tsx';
+import { ContactForm } from '#web/site/contact/ContactForm.tsx';
+import styles from '#web/site/contact/ContactPage.module.css';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+export function ContactPage() {
+  return (
+    <>
+      <Wrap className={styles.hero}>
+        <h1 className={styles.title}>
+          Get in <em>Touch</em>
+        </h1>
+        <p className={styles.lead}>
+          Ask about a treatment, a price, an appointment, or whether to have anything done at all. A person at
+          the clinic reads every message.
+        </p>
+      </Wrap>
+      <Wrap className={styles.columns}>
+        <div className={styles.details}>
+          <ContactDetails />
+        </div>
+        <section className={styles.message} aria-labelledby="send-a-message">
+          <h2 id="send-a-message">Send a Message</h2>
+          <ContactForm />
+          <p className={styles.withoutScripts}>
+            This form needs JavaScript. Please write to <a href={`mailto:${clinic.email}`}>{clinic.email}</a>{' '}
+            or ring us instead.
+          </p>
+        </section>
+      </Wrap>
+      <section className={styles.map} aria-labelledby="where-we-are">
+        <Wrap className={styles.mapHead}>
+          <h2 id="where-we-are">Where we are</h2>
+          <p>{clinic.locationLine}. No map service is told that you are here until you open one.</p>
+        </Wrap>
+        <iframe className={styles.frame} title="Clinic location" src="/map.html" loading="lazy" />
+      </section>
+    </>
+  );
+}

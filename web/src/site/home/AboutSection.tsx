@@ -1,0 +1,60 @@
+import { BadgeCheck, ShieldCheck, Smile, UserCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { Art } from '#web/site/art/Art.tsx';
+import styles from '#web/site/home/AboutSection.module.css';
+import { teamLine, physicianAssociateLine } from '#web/site/teamWords.ts';
+import { Reveal } from '#web/ui/Reveal.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+const highlights = [
+  {
+    title: 'Personalised Treatments',
+    Icon: UserCheck,
+    text: 'A plan agreed with you after your history, goals and questions are heard.',
+  },
+  {
+    title: 'Professional Care',
+    Icon: ShieldCheck,
+    text: 'A regulated healthcare professional, named supervision and clear records.',
+  },
+  {
+    title: 'Welcoming Atmosphere',
+    Icon: Smile,
+    text: 'A calm room, time to talk and no pressure to decide today.',
+  },
+  {
+    title: 'Commitment to Excellence',
+    Icon: BadgeCheck,
+    text: 'Ongoing training, safety checks and honest reviews of our own work.',
+  },
+];
+
+export function AboutSection() {
+  return (
+    <section id="about" className={styles.section} aria-labelledby="about-title">
+      <Reveal as={Wrap} className={styles.wrap}>
+        <Art name="clinicRoom" className={styles.art} />
+        <div className={styles.words}>
+          <h2 id="about-title">
+            A clinic that takes its <em>time</em>
+          </h2>
+          <h3 className={styles.team}>Our team</h3>
+          <p className={styles.lead}>{teamLine}</p>
+          <p className={styles.note}>
+            {physicianAssociateLine} <Link to={paths.about}>More about us</Link>
+          </p>
+          <ul className={styles.highlights}>
+            {highlights.map(({ title, Icon, text }) => (
+              <li key={title} className={styles.highlight}>
+                <Icon aria-hidden className={styles.icon} />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Reveal>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { ConsultationForm } from '#web/site/home/ConsultationForm.tsx';
+import { ContactPanel } from '#web/site/home/ContactPanel.tsx';
+import styles from '#web/site/home/BookingSection.module.css';
+import { Reveal } from '#web/ui/Reveal.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+export function BookingSection() {
+  return (
+    <section id="booking" className={styles.section} aria-labelledby="booking-title">
+      <Reveal as={Wrap} className={styles.wrap}>
+        <div className={styles.head}>
+          <h2 id="booking-title">
+            Book a <em>Consultation</em>
+          </h2>
+          <p className={styles.lead}>
+            Tell us what you would like to talk about and which day suits you. It is a request, not a booking:
+            we agree the time with you first, and you can change your mind.
+          </p>
+        </div>
+        <ConsultationForm />
+        <ContactPanel />
+      </Reveal>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
+import { homeFormServices } from '#shared/domain/catalogue.ts';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/site/home/ConsultationForm.module.css';
+import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormRow, FormStack } from '#web/ui/Form.tsx';
+import { DateField, Input } from '#web/ui/Input.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+
+/** The fields keep their own values, so that what is typed before the app has started is not lost. */
+export function ConsultationForm() {
+  const { submit, tellMissing, isSending } = useConsultationRequest();
+  return (
+    <div className={styles.panel}>
+      <h3 id="request-title" className={styles.title}>
+        Request Consultation
+      </h3>
+      <form
+        method="post"
+        aria-labelledby="request-title"
+        className={styles.form}
+        onSubmit={submit}
+        onInvalidCapture={tellMissing}
+      >
+        <FormStack>
+          <Field label="Name" isRequired>
+            {(control) => <Input {...control} name="name" autoComplete="name" />}
+          </Field>
+          <FormRow>
+            <Field label="Email" isRequired>
+              {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
+            </Field>
+            <Field label="Phone" isRequired>
+              {(control) => <Input {...control} name="phone" type="tel" autoComplete="tel" />}
+            </Field>
+          </FormRow>
+          <FormRow>
+            <Field label="Service" isRequired>
+              {(control) => (
+                <Select
+                  {...control}
+                  name="service"
+                  options={homeFormServices}
+                  placeholder="Select a service"
+                />
+              )}
+            </Field>
+            <Field label="Preferred date" isRequired>
+              {(control) => <DateField {...control} name="date" />}
+            </Field>
+          </FormRow>
+          <Field label="Message">{(control) => <Textarea {...control} name="message" />}</Field>
+          <Button type="submit" size="lg" isWide isBusy={isSending}>
+            {isSending ? 'Sending...' : 'Request Consultation'}
+          </Button>
+        </FormStack>
+      </form>
+      <p className={styles.small}>
+        For adults aged 18 and over. We use these details only to answer you. With an account you can also{' '}
+        <Link to={paths.booking}>book step by step</Link> and see your requests.
+      </p>
+      <p className={styles.withoutScripts}>
+        The form needs scripts, which are switched off in this browser. Please ring{' '}
+        <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
+        <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
+import { paths } from '#shared/paths.ts';
+import { addressLines } from '#web/site/clinicFacts.ts';
+import styles from '#web/site/home/ContactPanel.module.css';
+import { InstagramLink } from '#web/site/InstagramLink.tsx';
+
+export function ContactPanel() {
+  return (
+    <div id="contact" className={styles.panel}>
+      <h3 className={styles.title}>Or talk to us</h3>
+      <dl className={styles.facts}>
+        <div className={styles.fact}>
+          <dt>Location</dt>
+          <dd>
+            {addressLines.join(', ')}
+            <br />
+            <Link to={paths.contact}>See the map</Link>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${clinic.phoneLink}`} className={styles.reach}>
+              {clinic.phone}
+            </a>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${clinic.email}`} className={styles.reach}>
+              {clinic.email}
+            </a>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>Instagram</dt>
+          <dd>
+            <InstagramLink className={styles.instagram}>{clinic.instagramHandle}</InstagramLink>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

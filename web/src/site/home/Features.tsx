@@ -1,0 +1,46 @@
+import { HeartHandshake, Microscope, Shield, Stethoscope } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/site/home/Features.module.css';
+
+const features = [
+  {
+    title: 'Medical Expertise',
+    Icon: Stethoscope,
+    text: 'Led by a GMC-regulated Physician Associate under a named doctor’s supervision.',
+  },
+  {
+    title: 'Scientific Approach',
+    Icon: Microscope,
+    text: 'We tell you what the evidence shows, and where it is limited.',
+  },
+  {
+    title: 'Safety First',
+    Icon: Shield,
+    text: (
+      <>
+        Health checks before treatment, <Link to={`${paths.about}#safety`}>written warning signs</Link> and a
+        number to call.
+      </>
+    ),
+  },
+  {
+    title: 'Personalised Care',
+    Icon: HeartHandshake,
+    text: 'A consultation for every visit; sometimes the best advice is to wait.',
+  },
+];
+
+export function Features() {
+  return (
+    <ul className={styles.features}>
+      {features.map(({ title, Icon, text }) => (
+        <li key={title} className={styles.feature}>
+          <Icon aria-hidden className={styles.icon} />
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { ArrowDown } from 'lucide-react';
+import { paths } from '#shared/paths.ts';
+import { Art } from '#web/site/art/Art.tsx';
+import { Brand } from '#web/site/home/Brand.tsx';
+import { Features } from '#web/site/home/Features.tsx';
+import styles from '#web/site/home/Hero.module.css';
+import { Tagline } from '#web/site/home/Tagline.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+export function Hero() {
+  return (
+    <section id="hero" className={styles.hero} aria-labelledby="brand">
+      <Wrap className={styles.stage}>
+        <Art name="sitter" isFirst className={styles.art} />
+        <div className={styles.words}>
+          <h1 id="brand" className={styles.brand}>
+            <Brand />
+          </h1>
+          <Tagline />
+          <p className={styles.welcome}>
+            Welcome to a small clinic in Wembley where every visit starts with a conversation. We explain your
+            options, the risks and the costs, and you decide in your own time.
+          </p>
+          <div className={styles.ways}>
+            <ButtonLink to={paths.booking} size="lg">
+              Book a Consultation
+            </ButtonLink>
+            <ButtonLink to="#services" variant="secondary" size="lg">
+              Our Services
+            </ButtonLink>
+          </div>
+        </div>
+      </Wrap>
+      <Wrap>
+        <Features />
+        <a href="#services" className={styles.explore}>
+          Scroll to explore
+          <ArrowDown aria-hidden />
+        </a>
+      </Wrap>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { clinic } from '#shared/clinic.ts';
+import { Art } from '#web/site/art/Art.tsx';
+import styles from '#web/site/home/InstagramSection.module.css';
+import { InstagramLink } from '#web/site/InstagramLink.tsx';
+import { Reveal } from '#web/ui/Reveal.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+export function InstagramSection() {
+  return (
+    <section className={styles.section} aria-labelledby="instagram-title">
+      <Reveal as={Wrap} className={styles.wrap}>
+        <div>
+          <h2 id="instagram-title">
+            The clinic on <em>Instagram</em>
+          </h2>
+          <p className={styles.text}>
+            The room, the people and answers to questions we are often asked, at {clinic.instagramHandle}.
+          </p>
+          <InstagramLink className={styles.link}>See our Instagram page</InstagramLink>
+        </div>
+        <Art name="stillLife" className={styles.art} />
+      </Reveal>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import styles from '#web/site/home/ReviewCard.module.css';
+import type { Review } from '#web/site/home/reviews.ts';
+import { Stars } from '#web/site/home/Stars.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+
+export function ReviewCard({ review }: { review: Review }) {
+  const { name, initials, content, service, timeAgo, rating, isSample } = review;
+  return (
+    <figure className={styles.card}>
+      <div className={styles.top}>
+        <Stars rating={rating} />
+        {isSample && <Badge>Example</Badge>}
+      </div>
+      <blockquote className={styles.quote}>
+        <p>{content}</p>
+      </blockquote>
+      <figcaption className={styles.who}>
+        <span className={styles.initials} aria-hidden>
+          {initials}
+        </span>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.about}>
+          {service}, {timeAgo}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

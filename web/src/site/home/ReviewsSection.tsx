@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import reviews from '#shared/content/reviews.json';
+import { ReviewCard } from '#web/site/home/ReviewCard.tsx';
+import { listReviews, shownAtFirst } from '#web/site/home/reviews.ts';
+import styles from '#web/site/home/ReviewsSection.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Reveal } from '#web/ui/Reveal.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+const shownReviews = listReviews(reviews, import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS !== 'false');
+const hasSamples = shownReviews.some((review) => review.isSample);
+
+/** Three reviews, then the rest. Without scripts all of them are there. */
+export function ReviewsSection() {
+  const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  const showAll = () => {
+    setIsWhole(true);
+    // The button is about to go, and with it the focus.
+    requestAnimationFrame(() => (list.current?.children[shownAtFirst] as HTMLElement | undefined)?.focus());
+  };
+
+  return (
+    <section id="reviews" className={styles.section} aria-labelledby="reviews-title">
+      <Reveal as={Wrap}>
+        <div className={styles.head}>
+          <h2 id="reviews-title">
+            What Our Clients <em>Say</em>
+          </h2>
+          {hasSamples && (
+            <p className={styles.samples}>Example reviews shown while the site is being set up.</p>
+          )}
+          {shownReviews.length === 0 && <p className={styles.samples}>Reviews coming soon</p>}
+        </div>
+        <ul className={styles.reviews} ref={list}>
+          {shownReviews.map((review, place) => (
+            <li
+              key={review.id}
+              className={styles.item}
+              tabIndex={-1}
+              hidden={!isWhole && place >= shownAtFirst}
+            >
+              <ReviewCard review={review} />
+            </li>
+          ))}
+        </ul>
+        {!isWhole && shownReviews.length > shownAtFirst && (
+          <Button variant="secondary" size="lg" className={styles.more} onClick={showAll}>
+            Load More Reviews
+          </Button>
+        )}
+      </Reveal>
+    </section>
+  );
+}

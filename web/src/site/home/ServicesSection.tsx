@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import { priceLabel, serviceCards, type ServiceCard } from '#shared/content/serviceCards.ts';
+import type { ServiceId } from '#shared/domain/catalogue.ts';
+import { paths } from '#shared/paths.ts';
+import { Art, type DrawingName } from '#web/site/art/Art.tsx';
+import styles from '#web/site/home/ServicesSection.module.css';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Reveal } from '#web/ui/Reveal.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+const drawings: Partial<Record<ServiceId, DrawingName>> = {
+  'anti-wrinkle': 'serviceAntiWrinkle',
+  'prp-therapy': 'servicePrp',
+  'dermal-fillers': 'serviceFillers',
+  'vitamin-injections': 'serviceVitamins',
+};
+
+function Card({ card }: { card: ServiceCard }) {
+  const drawing = drawings[card.id];
+  return (
+    <li className={styles.card}>
+      {drawing && <Art name={drawing} className={styles.art} />}
+      <h3 className={styles.title}>{card.title}</h3>
+      <p className={styles.description}>{card.description}</p>
+      <p className={styles.foot}>
+        <span className={styles.price}>{priceLabel(card)}</span>
+        <Link to={card.path} className={styles.more}>
+          More Information <VisuallyHidden>about {card.title}</VisuallyHidden>
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+export function ServicesSection() {
+  return (
+    <section id="services" className={styles.section} aria-labelledby="services-title">
+      <Reveal as={Wrap} className={styles.wrap}>
+        <div className={styles.head}>
+          <h2 id="services-title">
+            Our <em>Services</em>
+          </h2>
+          <p className={styles.lead}>
+            Each one begins with a consultation. We may suggest something else, or nothing at all.
+          </p>
+        </div>
+        <ul className={styles.cards}>
+          {serviceCards.map((card) => (
+            <Card key={card.id} card={card} />
+          ))}
+        </ul>
+        <div className={styles.close}>
+          <p>Not sure where to start? Most people are not. Begin with a conversation.</p>
+          <ButtonLink to={paths.booking} size="lg">
+            Book a Consultation
+          </ButtonLink>
+        </div>
+      </Reveal>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Pause, Play } from 'lucide-react';
+import styles from '#web/site/home/Tagline.module.css';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+
+const lines = [
+  'Medical-Grade Personal Aesthetics',
+  'Scientific Excellence, Beautiful Results',
+  'Safe, Subtle, Scientifically-Backed Treatments',
+];
+
+/**
+ * Three lines that take turns: one every 3500 ms with a fade of 300 ms. The styles do it all, so that it also
+ * runs before scripts do; the box stops it, and so does a wish for less motion. Read out once, all three.
+ */
+export function Tagline() {
+  return (
+    <div className={styles.tagline}>
+      <VisuallyHidden>{lines.join('. ')}.</VisuallyHidden>
+      <div className={styles.lines} aria-hidden>
+        {lines.map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
+      </div>
+      <label className={styles.pause}>
+        <input type="checkbox" className={styles.box} />
+        <VisuallyHidden>Pause the changing tagline</VisuallyHidden>
+        <Pause aria-hidden className={styles.toPause} />
+        <Play aria-hidden className={styles.toPlay} />
+      </label>
+    </div>
+  );
+}

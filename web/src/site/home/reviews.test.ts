@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import reviews from '#shared/content/reviews.json';
+import { listReviews } from '#web/site/home/reviews.ts';
+
+describe('reviews', () => {
+  test('are six, and those that nobody wrote say so', () => {
+    expect(reviews).toHaveLength(6);
+    for (const { name, isSample } of reviews) expect(isSample).toBe(name.startsWith('Sample Client'));
+  });
+
+  test('are rated in halves up to five', () => {
+    for (const { rating } of reviews) {
+      expect(Number.isInteger(rating * 2)).toBe(true);
+      expect(rating).toBeGreaterThan(0);
+      expect(rating).toBeLessThanOrEqual(5);
+    }
+  });
+
+  test('never speak about a prescription-only medicine', () => {
+    expect(JSON.stringify(reviews)).not.toMatch(/anti-wrinkle|b12|botox/i);
+  });
+
+  test('leave out the samples when they may not be published', () => {
+    const real = { ...reviews[0], id: 'real', isSample: false } as (typeof reviews)[number];
+    expect(listReviews([...reviews, real], false)).toEqual([real]);
+    expect(listReviews([...reviews, real], true)).toHaveLength(7);
+  });
+});

@@ -1,0 +1,32 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styles from '#web/site/services/MoreTreatments.module.css';
+import { moreTreatments } from '#web/site/services/otherServices.ts';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+/** The header's links point at these three by their anchors. */
+export function MoreTreatments() {
+  return (
+    <section className={styles.strip} aria-labelledby="more-treatments">
+      <Wrap>
+        <h2 id="more-treatments" className={styles.heading}>
+          More treatments
+        </h2>
+        <ul className={styles.list}>
+          {moreTreatments.map(({ id, title, duration, shortDescription, page }) => (
+            <li key={id} id={id} className={styles.item} tabIndex={-1}>
+              <h3 className={styles.title}>
+                <Link to={page ?? ''} className={styles.link}>
+                  {title}
+                  <ArrowRight aria-hidden />
+                </Link>
+              </h3>
+              <p>{shortDescription}</p>
+              <p className={styles.duration}>{duration}</p>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </section>
+  );
+}

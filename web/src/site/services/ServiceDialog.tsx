@@ -1,0 +1,48 @@
+import { paths } from '#shared/paths.ts';
+import type { OtherService } from '#web/site/services/otherServices.ts';
+import styles from '#web/site/services/ServiceDialog.module.css';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+interface ServiceDialogProps {
+  service: OtherService;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Says about a service without a card what a card would say. */
+export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={service.title}
+      description={service.shortDescription}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>
+        </>
+      }
+    >
+      <h3 className={styles.heading}>What to Expect</h3>
+      <ol className={styles.steps}>
+        {service.whatToExpect.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Price</dt>
+          <dd>{service.price}</dd>
+        </div>
+        <div>
+          <dt>Duration</dt>
+          <dd>{service.duration}</dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

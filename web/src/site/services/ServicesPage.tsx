@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
+import { paths } from '#shared/paths.ts';
+import { AskedServiceDialog } from '#web/site/services/AskedServiceDialog.tsx';
+import { MoreTreatments } from '#web/site/services/MoreTreatments.tsx';
+import { consultation } from '#web/site/services/otherServices.ts';
+import { ServiceCard } from '#web/site/services/ServiceCard.tsx';
+import { serviceCards } from '#web/site/services/serviceCards.ts';
+import styles from '#web/site/services/ServicesPage.module.css';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+const { name, title } = clinic.practitioner;
+
+function CallToBook() {
+  return (
+    <section className={styles.call} aria-labelledby="call-to-book">
+      <Wrap className={styles.callColumns}>
+        <h2 id="call-to-book" className={styles.callTitle}>
+          Not sure yet? Start with a <em>conversation</em>.
+        </h2>
+        <div className={styles.callText}>
+          <p>
+            A consultation takes {consultation.duration} and is free. You will hear what might suit you, what
+            it costs and what could go wrong. You can leave it at that.
+          </p>
+          <div className={styles.ways}>
+            <ButtonLink to={paths.booking} size="lg">
+              Book a Consultation
+            </ButtonLink>
+            <ButtonLink to={`?service=${consultation.id}`} variant="secondary" size="lg" preventScrollReset>
+              What to Expect
+            </ButtonLink>
+          </div>
+          <p className={styles.ask}>
+            Or <Link to={paths.contact}>ask us a question first</Link>.
+          </p>
+        </div>
+      </Wrap>
+    </section>
+  );
+}
+
+export function ServicesPage() {
+  return (
+    <>
+      <Wrap className={styles.hero}>
+        <h1 className={styles.title}>
+          Our <em>Services</em>
+        </h1>
+        <div className={styles.lead}>
+          <p>Times, prices and what to know before you decide. Every treatment begins with a consultation.</p>
+        </div>
+      </Wrap>
+      <Wrap>
+        {serviceCards.map((card) => (
+          <ServiceCard key={card.id} card={card} />
+        ))}
+        <p className={styles.note}>
+          Times are for the treatment itself; appointment length includes consultation and aftercare.
+          Treatments are for adults aged 18 and over. {name}, who treats you, is a {title}: regulated by the
+          General Medical Council, not a doctor, and not a prescriber.
+        </p>
+      </Wrap>
+      <MoreTreatments />
+      <CallToBook />
+      <AskedServiceDialog />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { findService } from '#shared/domain/catalogue.ts';
+
+/** A service without a card on the page. */
+export interface OtherService {
+  /** Its anchor on the page, and its name in `?service=`. */
+  id: string;
+  title: string;
+  duration: string;
+  price: string;
+  page: string | null;
+  shortDescription: string;
+  whatToExpect: readonly string[];
+}
+
+type Words = Omit<OtherService, 'price' | 'page'>;
+
+function makeOther(words: Words): OtherService {
+  const service = findService(words.id);
+  const price = service?.wizard?.price ?? service?.pagePrice;
+  if (!service || !price) throw new Error(`${words.id} has no price`);
+  return { ...words, price, page: service.page };
+}
+
+export const moreTreatments: readonly OtherService[] = [
+  makeOther({
+    id: 'microblading',
+    title: 'Microblading',
+    duration: '2-3 hours',
+    shortDescription: 'Eyebrows drawn in fine, hair-like strokes that fade over one to three years.',
+    whatToExpect: [
+      'A health check. The shape is measured and drawn, and nothing starts until you agree to it.',
+      'Numbing cream, 20-30 minutes.',
+      'Strokes made in passes and checked with you, 60-75 minutes.',
+      'Healing over 4-6 weeks, then a touch-up.',
+    ],
+  }),
+  makeOther({
+    id: 'b12',
+    title: 'B12 Injections',
+    duration: '15 minutes',
+    shortDescription: 'A consultation about vitamin B12. A prescriber decides what is suitable for you.',
+    whatToExpect: [
+      'Your history and recent blood results, looked at with the prescriber.',
+      'The options, which include food and tablets.',
+      'If an injection is prescribed: a check of your identity, your allergies and the batch first.',
+      'A short rest, and a record for your GP if you agree.',
+    ],
+  }),
+  makeOther({
+    id: 'vitamin-drip',
+    title: 'IV Vitamin Drips',
+    duration: '30-45 minutes',
+    shortDescription: 'Two drips of sterile fluid with vitamins, given slowly while you rest.',
+    whatToExpect: [
+      'A consultation with blood pressure, pulse and temperature.',
+      'A small tube placed in a vein.',
+      'The drip runs for 20-40 minutes while we check on you. Allow an hour for the first visit.',
+      'A rest, and aftercare in writing.',
+    ],
+  }),
+];
+
+export const consultation: OtherService = makeOther({
+  id: 'consultation',
+  title: 'Consultation',
+  duration: '45 minutes',
+  shortDescription: 'A conversation about what you would like, before anything is decided.',
+  whatToExpect: [
+    'You tell us your history, your medicines and what you hope for.',
+    'We explain the options with their risks, limits and costs. No treatment is one of them.',
+    'Where a prescription medicine is an option, a prescriber has to see you in person.',
+    'You take the time you need. You can say no, wait, or stop at any point.',
+  ],
+});
+
+const otherServices = [...moreTreatments, consultation];
+
+/** The service that an address asks for; undefined for the four with cards and for what we do not offer. */
+export function findOtherService(id: string | null): OtherService | undefined {
+  const asked = id === null ? undefined : findService(id);
+  return asked && otherServices.find((other) => findService(other.id) === asked);
+}
