@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountCalls } from '#shared/contracts/account.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
+import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
@@ -20,10 +23,12 @@ import {
 } from '#api/testing/forms.ts';
 
 const calls: Record<string, Call> = {
+  ...accountCalls,
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,
   ...loyaltyCalls,
+  ...passwordResetCalls,
   ...userCalls,
 };
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -44,6 +49,10 @@ function sendEmpty(client: TestClient, { method, path, body }: Call): Promise<An
   return client.send(method, path.replace(/:\w+/g, '2147483647'), body && {});
 }
 
+/** A confirmed appointment of the patient's own, far enough away to be changed. */
+const buildMine = (appointmentTime: string) =>
+  buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(10), appointmentTime });
+
 interface Sample {
   path?: string;
   body?: object;
@@ -56,6 +65,22 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   requestConsultation: () => ({ body: consultationForm() }),
   createBooking: () => ({ body: bookingForm(user) }),
   listMyBookings: () => ({}),
+  cancelMyBooking: async () => ({
+    path: `/api/bookings/${(await buildBooking(app.db, { userId: user.id })).id}/cancel`,
+  }),
+  wishToMove: async () => ({
+    path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
+    body: { preferredDate: inDays(20), note: null },
+  }),
+  getCalendarFile: async () => ({ path: `/api/bookings/${(await buildMine('15:00')).id}/calendar` }),
+  requestPasswordReset: () => ({ body: { email: user.email } }),
+  confirmPasswordReset: async () => ({
+    body: {
+      token: await issuePasswordReset(app.db, (await buildUser(app.db)).id),
+      newPassword: 'another horse',
+    },
+  }),
+  endOtherSessions: () => ({}),
   listBookings: () => ({}),
   countBookings: () => ({}),
   confirmBooking: async () => ({

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { accountRoutes } from '#api/account/account.routes.ts';
 import { authRoutes } from '#api/auth/auth.routes.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
@@ -70,6 +71,7 @@ export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) 
   const routers: Routers = { open: new Router(), patient: new Router(), admin: new Router() };
   routers.patient.use(requireUser);
   routers.admin.use(requireAdmin(settings));
+  accountRoutes(routers, settings);
   authRoutes(routers, settings);
   bookingRoutes(routers, settings);
   careRoutes(routers, settings);

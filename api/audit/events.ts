@@ -1,5 +1,4 @@
-import type { Knex } from 'knex';
-import { queryPrepared } from '#api/db/prepared.ts';
+import { executePrepared, type Queryable } from '#api/db/prepared.ts';
 
 /** Who acts, from where: what every event and message of a request is signed with. */
 export interface Act {
@@ -30,10 +29,10 @@ const insertEvent = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** Adds to the append-only audit, in the transaction of what happened. */
-export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<void> {
+export async function recordEvent(trx: Queryable, act: Act, happening: Happening): Promise<void> {
   const { action, subjectType, subjectId, before, after } = happening;
   const [beforeText, afterText] = [before, after].map((view) => view && JSON.stringify(view));
   const from = truncateIp(act.ip);
   const values = [act.actorId, action, subjectType, subjectId, beforeText, afterText, act.requestId, from];
-  await queryPrepared(trx, 'insert_event', insertEvent, values);
+  await executePrepared(trx, 'insert_event', insertEvent, values);
 }

@@ -1,6 +1,8 @@
+import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.service.ts';
+import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { Routers } from '#api/app.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 import { endSession, startSession } from '#api/http/session.ts';
@@ -25,6 +27,14 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     endSession(ctx);
     ctx.set('Clear-Site-Data', '"cache"');
   });
+
+  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body }) =>
+    requestPasswordReset(db, act, body.email, scale),
+  );
+
+  route(open, passwordResetCalls.confirmPasswordReset, settings, ({ db, act, body }) =>
+    confirmPasswordReset(db, act, body),
+  );
 
   route(patient, userCalls.getCurrentUser, settings, async ({ user }) => user);
 

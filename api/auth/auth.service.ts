@@ -56,7 +56,8 @@ export async function register(db: Knex, act: Act, form: z.output<typeof Registe
   });
 }
 
-async function checkCurrentPassword(
+/** @throws ApiError 422 for a wrong password, 429 after too many tries */
+export async function checkCurrentPassword(
   db: Knex,
   userId: number,
   password: string | undefined,
@@ -90,7 +91,10 @@ export async function updateProfile(
   if (Object.keys(change).length === 0) throw new ApiError(400, 'invalid', 'Nothing to change was sent');
   return db.transaction(async (trx) => {
     if (change.email !== undefined) await refuseTakenEmail(trx, current.id, change.email);
-    const user = await UserModel.query(trx).patchAndFetchById(current.id, change);
+    const user = await UserModel.query(trx).patchAndFetchById(current.id, {
+      ...change,
+      ...(change.email !== undefined && change.email !== current.email && { emailProvenAt: null }),
+    });
     await recordEvent(trx, act, {
       action: 'profile_changed',
       subjectType: 'user',
@@ -122,7 +126,7 @@ export async function setPassword(
   act: Act,
   userId: number,
   password: string,
-  why: 'password_changed' | 'password_reset_by_clinic',
+  why: 'password_changed' | 'password_reset_by_clinic' | 'password_reset_by_link',
 ): Promise<UserModel> {
   const passwordHash = await hashPassword(password);
   return db.transaction(async (trx) => {
@@ -139,7 +143,7 @@ export async function setPassword(
     await trx('sessions').where({ user_id: userId }).delete();
     await recordEvent(trx, act, { action: why, subjectType: 'user', subjectId: userId });
     await enqueueNotice(trx, act, {
-      kind: why,
+      kind: why === 'password_reset_by_clinic' ? why : 'password_changed',
       subjectType: 'user',
       subjectId: userId,
       version: user.sessionEpoch,

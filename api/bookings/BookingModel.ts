@@ -19,6 +19,9 @@ export class BookingModel extends ClinicModel {
   declare attendance: 'arrived' | 'did_not_attend' | null;
   declare source: 'wizard' | 'home' | 'manual';
   declare specialistId: number;
+  declare moveWishDate: string | null;
+  declare moveWishNote: string | null;
+  declare moveWishedAt: string | null;
   declare version: number;
   declare clientRequestId: string | null;
   declare createdAt: string;

@@ -1,6 +1,7 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Routers } from '#api/app.ts';
 import { countBookings, listBookings, listMyBookings } from '#api/bookings/lists.ts';
+import { cancelMyBooking, getCalendarFile, wishToMove } from '#api/bookings/patientChanges.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import {
   confirmBooking,
@@ -25,6 +26,21 @@ export function bookingRoutes({ open, patient, admin }: Routers, settings: Route
   });
 
   route(patient, bookingCalls.listMyBookings, settings, ({ db, user }) => listMyBookings(db, user.id));
+
+  route(patient, bookingCalls.cancelMyBooking, settings, ({ db, act, user, params }) =>
+    cancelMyBooking(db, act, user.id, params.id),
+  );
+
+  route(patient, bookingCalls.wishToMove, settings, ({ db, act, user, params, body }) =>
+    wishToMove(db, act, user.id, params.id, body),
+  );
+
+  route(patient, bookingCalls.getCalendarFile, settings, async ({ db, user, params, ctx }) => {
+    ctx.type = 'text/calendar; charset=utf-8';
+    // The name says no more than the entry does.
+    ctx.attachment('appointment.ics');
+    return getCalendarFile(db, user.id, params.id);
+  });
 
   route(admin, bookingCalls.listBookings, settings, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listBookings(db, query);

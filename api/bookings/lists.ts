@@ -9,6 +9,7 @@ import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
 const findMine = `
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate",
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime", minutes, message, status,
+    move_wish_date AS "moveWishDate", move_wish_note AS "moveWishNote", move_wished_at AS "moveWishedAt",
     created_at AS "createdAt"
   FROM bookings WHERE user_id = $1 ORDER BY id DESC`;
 

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { ConsultationCreate } from '#shared/contracts/booking.ts';
@@ -6,8 +5,8 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { queryPrepared } from '#api/db/prepared.ts';
+import type { BookingModel } from '#api/bookings/BookingModel.ts';
+import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { keyReused } from '#api/http/idempotency.ts';
 import type { SessionUser } from '#api/http/session.ts';
@@ -40,7 +39,7 @@ const insertRequest = `
  * @param trx the transaction that also holds the receipt of an Idempotency-Key
  */
 export async function requestConsultation(
-  trx: Knex,
+  trx: Queryable,
   act: Act,
   form: z.output<typeof ConsultationCreate>,
   user: SessionUser | null,
@@ -85,9 +84,14 @@ export async function requestConsultation(
   return booking;
 }
 
+const findTwin = `
+  SELECT id, status, created_at AS "createdAt", user_id AS "userId", name, email, phone, service,
+    preferred_date AS "preferredDate", message, minutes, source
+  FROM bookings WHERE client_request_id = $1`;
+
 /** @throws ApiError 422 when the row that has the key came from another request */
-async function getTwin(trx: Knex, clientRequestId: string | null, request: Partial<BookingModel>) {
-  const twin = await BookingModel.query(trx).findOne({ client_request_id: clientRequestId });
+async function getTwin(trx: Queryable, clientRequestId: string | null, request: Partial<BookingModel>) {
+  const [twin] = await queryPrepared<BookingModel>(trx, 'find_request_twin', findTwin, [clientRequestId]);
   const fields = Object.keys(request) as (keyof BookingModel)[];
   if (!twin || fields.some((field) => twin[field] !== request[field])) throw keyReused();
   return twin;

@@ -14,14 +14,17 @@ import { enqueueNotice } from '#api/outbox/outbox.ts';
 const practitionerId = 1;
 
 /** What the audit keeps of a booking: no name, service or notes. */
-const auditView = (booking: BookingModel) => ({
+export const auditView = (booking: BookingModel) => ({
   status: booking.status,
   appointmentDate: booking.appointmentDate,
   appointmentTime: booking.appointmentTime,
 });
 
+/** Whatever the desk does with an appointment answers the wish to move it. */
+const noWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null };
+
 /** Reads a booking for a change; the row stays locked, so that the audit's "before" is what was changed. */
-async function lockBooking(
+export async function lockBooking(
   trx: Knex.Transaction,
   id: number,
   ifVersion: number | null,
@@ -47,7 +50,7 @@ function wrongStatus(from: BookingStatus, to: TargetStatus): ApiError {
  * Moves a booking to a status by one conditional UPDATE, which only one of two rivals can win.
  * @throws ApiError 409 naming the present state when the way there does not exist
  */
-async function moveTo(
+export async function moveTo(
   trx: Knex.Transaction,
   booking: BookingModel,
   to: TargetStatus,
@@ -56,7 +59,7 @@ async function moveTo(
   const moved = await BookingModel.query(trx)
     .where({ id: booking.id })
     .whereIn('status', [...allowedFrom[to]])
-    .patch({ ...change, status: to, version: trx.raw('version + 1') as never })
+    .patch({ ...change, ...noWish, status: to, version: trx.raw('version + 1') as never })
     .returning('*')
     .first();
   if (!moved) throw wrongStatus(booking.status, to);

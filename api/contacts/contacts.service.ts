@@ -5,27 +5,33 @@ import type { ContactCreate } from '#shared/contracts/contact.ts';
 import type { ListQuery } from '#shared/contracts/list.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { keyReused } from '#api/http/idempotency.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 
+const insertContact = `
+  INSERT INTO contacts (name, email, phone, subject, message, client_request_id)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (client_request_id) DO NOTHING
+  RETURNING id, created_at AS "createdAt"`;
+const findTwin = `
+  SELECT id, created_at AS "createdAt", email, message FROM contacts WHERE client_request_id = $1`;
+
 /** Stores a message to the clinic, in the transaction that also holds its Idempotency-Key. */
 export async function sendContact(
-  trx: Knex,
+  trx: Queryable,
   act: Act,
-  form: z.output<typeof ContactCreate>,
+  { name, email, phone, subject, message }: z.output<typeof ContactCreate>,
   clientRequestId: string | null,
-): Promise<ContactModel> {
-  const contact = await ContactModel.query(trx)
-    .insert({ ...form, clientRequestId })
-    .onConflict('client_request_id')
-    .ignore()
-    .returning('*');
-  if (!contact?.id) {
+): Promise<Pick<ContactModel, 'id' | 'createdAt'>> {
+  const values = [name, email, phone, subject, message, clientRequestId];
+  const [contact] = await queryPrepared<ContactModel>(trx, 'insert_contact', insertContact, values);
+  if (!contact) {
     // The receipt was purged, the row still knows its request.
-    const first = await ContactModel.query(trx).findOne({ client_request_id: clientRequestId });
-    if (!first || first.email !== form.email || first.message !== form.message) throw keyReused();
-    return first;
+    const [twin] = await queryPrepared<ContactModel>(trx, 'find_contact_twin', findTwin, [clientRequestId]);
+    if (!twin || twin.email !== email || twin.message !== message) throw keyReused();
+    return twin;
   }
   await recordEvent(trx, act, { action: 'contact_received', subjectType: 'contact', subjectId: contact.id });
   await enqueueNotice(trx, act, {

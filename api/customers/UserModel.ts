@@ -13,5 +13,7 @@ export class UserModel extends ClinicModel {
   declare loyaltyStamps: number;
   declare sessionEpoch: number;
   declare mustChangePassword: boolean;
+  /** When the address was last shown to be theirs, by a link that was sent to it. */
+  declare emailProvenAt: string | null;
   declare createdAt: string;
 }

@@ -65,6 +65,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
         email: `deleted-${userId}@deleted.invalid`,
         phone: 'deleted',
         message: null,
+        moveWishNote: null,
         version: trx.raw('version + 1') as never,
       });
     await trx('outbox_messages')

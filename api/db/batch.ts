@@ -1,5 +1,3 @@
-const PATIENCE_MS = 3_000;
-
 interface Asked<Found> {
   key: string;
   resolve: (found: Found | undefined) => void;
@@ -7,17 +5,18 @@ interface Asked<Found> {
 }
 
 /**
- * Joins look-ups that are wanted at the same time into one query: while one is under way the next keys
- * gather, so the busier the server is, the fewer queries a request costs. An idle server asks at once.
- * Every answer comes from a query that began after it was asked for.
+ * Joins look-ups that are wanted at the same moment, that is in one turn of the event loop, into one query:
+ * the busier the server is, the fewer queries a request costs. Every answer comes from a query that began
+ * after it was asked for.
  */
 export function batchLookups<Found>(
   find: (keys: string[]) => Promise<Map<string, Found>>,
 ): (key: string) => Promise<Found | undefined> {
   let asked: Asked<Found>[] = [];
-  let isAsking = false;
 
-  async function answer(batch: Asked<Found>[]): Promise<void> {
+  async function answer(): Promise<void> {
+    const batch = asked;
+    asked = [];
     try {
       const found = await find([...new Set(batch.map(({ key }) => key))]);
       for (const { key, resolve } of batch) resolve(found.get(key));
@@ -26,26 +25,8 @@ export function batchLookups<Found>(
     }
   }
 
-  function askNext(): void {
-    isAsking = asked.length > 0;
-    if (!isAsking) return;
-    const batch = asked;
-    asked = [];
-    // Once only: when the answer is there, or when a query hangs with its connection.
-    const goOn = () => {
-      if (hasGoneOn) return;
-      hasGoneOn = true;
-      clearTimeout(patience);
-      askNext();
-    };
-    let hasGoneOn = false;
-    const patience = setTimeout(goOn, PATIENCE_MS);
-    void answer(batch).then(goOn);
-  }
-
   return (key) =>
     new Promise((resolve, reject) => {
-      asked.push({ key, resolve, reject });
-      if (!isAsking) askNext();
+      if (asked.push({ key, resolve, reject }) === 1) setImmediate(() => void answer());
     });
 }

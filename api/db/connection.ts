@@ -42,6 +42,8 @@ export function openDatabase(url: string, options: Options = {}): Knex {
       connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
       keepAlive: true,
       types: typeParsers,
+      // Statements may be sent while others are under way; see pipeline.ts.
+      pipeline: true,
     } as Knex.PgConnectionConfig,
     acquireConnectionTimeout: acquireTimeout,
     pool: {

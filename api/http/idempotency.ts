@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { queryPrepared } from '#api/db/prepared.ts';
+import { inPipeline } from '#api/db/pipeline.ts';
+import { executePrepared, queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /** An answer that may be given again; `body` holds no personal text. */
@@ -25,10 +26,11 @@ export function readIdempotencyKey(header: string): string | undefined {
 }
 
 const insertReceipt = `
-  INSERT INTO idempotency_receipts (scope, key, fingerprint) VALUES ($1, $2, $3)
-  ON CONFLICT (scope, key) DO NOTHING RETURNING key`;
+  INSERT INTO idempotency_receipts (scope, key, fingerprint) VALUES ($1, $2, $3)`;
 const completeReceipt = `
   UPDATE idempotency_receipts SET status = $3, body = $4 WHERE scope = $1 AND key = $2`;
+const findReceipt = `
+  SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
 
 /**
  * Does `work` once per scope and key. The key, the work and the stored answer are one transaction: a
@@ -38,45 +40,42 @@ const completeReceipt = `
 export async function runOnce(
   db: Knex,
   { scope, key, payload }: { scope: string; key: string; payload: unknown },
-  work: (trx: Knex.Transaction) => Promise<{ status: number; body: unknown }>,
+  work: (trx: Queryable) => Promise<{ status: number; body: unknown }>,
 ): Promise<Receipt> {
   const fingerprint = createHash('sha256').update(JSON.stringify(payload)).digest();
   try {
-    return await db.transaction(async (trx) => {
-      const inserted = await queryPrepared(trx, 'insert_receipt', insertReceipt, [scope, key, fingerprint]);
-      if (inserted.length === 0) return replay(trx, scope, key, fingerprint);
+    return await inPipeline(db, async (trx) => {
+      await executePrepared(trx, 'insert_receipt', insertReceipt, [scope, key, fingerprint]);
       const { status, body } = await work(trx);
       const answer = [scope, key, status, JSON.stringify(body)];
-      await queryPrepared(trx, 'complete_receipt', completeReceipt, answer);
+      await executePrepared(trx, 'complete_receipt', completeReceipt, answer);
       return { status, body, isReplay: false };
     });
   } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (constraint === 'idempotency_receipts_pkey') return replay(db, scope, key, fingerprint);
     // 55P03: waited longer than lock_timeout for a twin that is still at work.
-    if ((error as { code?: string }).code === '55P03') {
-      throw new ApiError(409, 'idempotency_in_progress', 'This request is still being worked on.', {
-        'Retry-After': '1',
-      });
-    }
+    if (code === '55P03') throw inProgress();
     throw error;
   }
 }
 
-async function replay(
-  trx: Knex.Transaction,
-  scope: string,
-  key: string,
-  fingerprint: Buffer,
-): Promise<Receipt> {
-  const first = await trx<{ fingerprint: Buffer; status: number; body: unknown }>('idempotency_receipts')
-    .where({ scope, key } as never)
-    .first('fingerprint', 'status', 'body');
-  if (!first)
-    throw new ApiError(409, 'idempotency_in_progress', 'This request is still being worked on.', {
-      'Retry-After': '1',
-    });
+async function replay(db: Knex, scope: string, key: string, fingerprint: Buffer): Promise<Receipt> {
+  const [first] = await queryPrepared<{ fingerprint: Buffer; status: number; body: unknown }>(
+    db,
+    'find_receipt',
+    findReceipt,
+    [scope, key],
+  );
+  if (!first) throw inProgress();
   if (!first.fingerprint.equals(fingerprint)) throw keyReused();
   return { status: first.status, body: first.body, isReplay: true };
 }
+
+const inProgress = () =>
+  new ApiError(409, 'idempotency_in_progress', 'This request is still being worked on.', {
+    'Retry-After': '1',
+  });
 
 export const keyReused = () =>
   new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request.');

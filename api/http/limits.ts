@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { queryPrepared } from '#api/db/prepared.ts';
+import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /** So many hits in so many seconds. */
@@ -28,7 +28,13 @@ const addHits = `
  * adding after would let parallel requests all see the old count.
  * @throws ApiError 429 with Retry-After once the limit is passed
  */
-export async function consume(db: Knex, key: string, limit: Limit, scale: number, hits = 1): Promise<void> {
+export async function consume(
+  db: Queryable,
+  key: string,
+  limit: Limit,
+  scale: number,
+  hits = 1,
+): Promise<void> {
   const [row] = await queryPrepared<{ hits: number; wait: number }>(db, 'add_hits', addHits, [
     key,
     hits,

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
 import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
+import { inPipeline } from '#api/db/pipeline.ts';
+import type { Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
@@ -18,8 +20,8 @@ export interface ApiRequest<C extends Call> {
   query: QueryOf<C>;
   body: BodyOf<C>;
   user: C['audience'] extends 'public' ? SessionUser | null : SessionUser;
-  /** The pool, or the transaction of a call that has an Idempotency-Key or limits to keep together. */
-  db: Knex;
+  /** The pool, or the transaction of a call that takes an Idempotency-Key. */
+  db: C extends { idempotency: string } ? Queryable : Knex;
   act: Act;
   /** What stands for the request's Idempotency-Key, kept for ever as the row's `client_request_id`. */
   clientRequestId: string | null;
@@ -64,7 +66,7 @@ export function route<const C extends Call>(
 ): void {
   const scopeName = `${call.method} ${call.path}`;
 
-  async function consumeLimits(on: Knex, act: Act, userId: number | undefined) {
+  async function consumeLimits(on: Queryable, act: Act, userId: number | undefined) {
     for (const limit of call.limits ?? []) {
       const who = limit.per === 'user' ? `user:${userId}` : `ip:${act.ip}`;
       await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
@@ -82,27 +84,39 @@ export function route<const C extends Call>(
       act,
       ctx,
     };
-    const run = async (on: Knex, clientRequestId: string | null) => {
-      await consumeLimits(on, act, user?.id);
+    const limit = (on: Queryable) => consumeLimits(on, act, user?.id);
+    const answer = async (on: Queryable, clientRequestId: string | null) => {
       const result = await handle({ ...request, db: on, clientRequestId } as unknown as ApiRequest<C>);
       const body: unknown = call.answer ? call.answer.parse(result) : undefined;
       return { status: call.status ?? (call.answer ? 200 : 204), body };
     };
 
-    const key = call.idempotency && readIdempotencyKey(ctx.get('Idempotency-Key'));
-    if (!key) {
-      const { status, body } = call.idempotency
-        ? await db.transaction((trx) => run(trx, null))
-        : await run(db, null);
+    if (!call.idempotency) {
+      await limit(db);
+      const { status, body } = await answer(db, null);
       ctx.status = status;
       if (body !== undefined) ctx.body = body;
+      return;
+    }
+    // Both are sent at once; the refusal of either undoes both.
+    const work = async (trx: Queryable, clientRequestId: string | null) => {
+      const [limited, answered] = await Promise.allSettled([limit(trx), answer(trx, clientRequestId)]);
+      if (limited.status === 'rejected') throw limited.reason;
+      if (answered.status === 'rejected') throw answered.reason;
+      return answered.value;
+    };
+    const key = readIdempotencyKey(ctx.get('Idempotency-Key'));
+    if (!key) {
+      const { status, body } = await inPipeline(db, (trx) => work(trx, null));
+      ctx.status = status;
+      ctx.body = body;
       return;
     }
     // Never the session's id: signing in again between two tries must not make two rows.
     const scope = call.idempotency === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
     // Two users may happen on one key; a row's request id is unique in its whole table.
     const rowKey = call.idempotency === 'per-user' ? uuidOf(String(user?.id), key) : key;
-    const receipt = await runOnce(db, { scope, key, payload: request.body }, (trx) => run(trx, rowKey));
+    const receipt = await runOnce(db, { scope, key, payload: request.body }, (trx) => work(trx, rowKey));
     ctx.status = receipt.status;
     ctx.body = receipt.body;
     ctx.set('Idempotency-Key', `"${key}"`);

@@ -1,6 +1,5 @@
-import type { Knex } from 'knex';
 import type { Act } from '#api/audit/events.ts';
-import { queryPrepared } from '#api/db/prepared.ts';
+import { executePrepared, type Queryable } from '#api/db/prepared.ts';
 
 /** A notice to be sent by e-mail; what it says is made from its subject when it is sent. */
 export interface Notice {
@@ -10,9 +9,12 @@ export interface Notice {
     | 'booking_confirmed'
     | 'booking_moved'
     | 'booking_cancelled'
+    | 'booking_cancelled_by_patient'
+    | 'move_wished'
     | 'care_assigned'
     | 'contact_received'
     | 'password_changed'
+    | 'password_reset_link'
     | 'password_reset_by_clinic'
     | 'account_deleted';
   subjectType: 'booking' | 'user' | 'contact';
@@ -33,7 +35,7 @@ const insertNotices = `
   ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING`;
 
 /** Puts notices into the outbox in the business transaction, held back so that they can be undone. */
-export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<void> {
+export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]): Promise<void> {
   const rows = notices.map(({ kind, subjectType, subjectId, version = 1, recipient, payload = {} }) => ({
     kind,
     subject_type: subjectType,
@@ -42,7 +44,7 @@ export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Pr
     recipient,
     payload,
   }));
-  await queryPrepared(trx, 'insert_notices', insertNotices, [JSON.stringify(rows), act.mailHoldSeconds]);
+  await executePrepared(trx, 'insert_notices', insertNotices, [JSON.stringify(rows), act.mailHoldSeconds]);
 }
 
-export const enqueueNotice = (trx: Knex, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
+export const enqueueNotice = (trx: Queryable, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);

@@ -31,6 +31,10 @@ export const Booking = z.object({
   minutes: z.int(),
   message: z.string().nullable(),
   status: BookingStatus,
+  /** The patient's wish to move a confirmed appointment, until the desk has answered it. */
+  moveWishDate: z.string().nullable(),
+  moveWishNote: z.string().nullable(),
+  moveWishedAt: Instant.nullable(),
   createdAt: Instant,
 });
 export type Booking = z.infer<typeof Booking>;
@@ -61,6 +65,9 @@ export const ConsultationCreate = z.object({
 
 /** A consultation request from the wizard; `userId` must be the signed-in user's. */
 export const BookingCreate = ConsultationCreate.extend({ userId: id('User ID is required') });
+
+/** A patient's wish to move a confirmed appointment. */
+export const MoveWish = z.object({ preferredDate, note: optionalText('Note', 500) });
 
 const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
 const appointmentTime = clockTime('Invalid time format (HH:MM)');
@@ -125,6 +132,30 @@ export const bookingCalls = defineCalls({
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
   },
   listMyBookings: { method: 'GET', path: '/api/bookings/mine', audience: 'user', answer: z.array(Booking) },
+  cancelMyBooking: {
+    method: 'POST',
+    path: '/api/bookings/:id/cancel',
+    audience: 'user',
+    params: IdParams,
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  wishToMove: {
+    method: 'POST',
+    path: '/api/bookings/:id/move-wish',
+    audience: 'user',
+    params: IdParams,
+    body: MoveWish,
+    answer: Booking,
+    limits: [{ hits: 5, seconds: 3600, per: 'user' }],
+  },
+  getCalendarFile: {
+    method: 'GET',
+    path: '/api/bookings/:id/calendar',
+    audience: 'user',
+    params: IdParams,
+    answer: z.string(),
+  },
   listBookings: {
     method: 'GET',
     path: '/api/admin/bookings',

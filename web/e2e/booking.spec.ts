@@ -72,7 +72,7 @@ test('logging in half-way keeps everything, and the request is stored before it 
   await page.goto('/booking');
   await goToReview(page);
   await page.getByRole('link', { name: 'Log in to Continue' }).click();
-  // The review step behind has a button with "email" in its name.
+  await expect(page).toHaveURL(/\/auth/);
   await page.getByRole('textbox', { name: 'Email' }).fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login' }).click();

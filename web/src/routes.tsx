@@ -68,8 +68,8 @@ export const lazyPages: Record<RoutePath, LazyPage> = {
     async () => (await import('#web/booking/BookingPage.tsx')).BookingPage,
   ),
   [paths.auth]: lazyPage(
-    'src/patient/AuthPage.tsx',
-    async () => (await import('#web/patient/AuthPage.tsx')).AuthPage,
+    'src/patient/auth/AuthPage.tsx',
+    async () => (await import('#web/patient/auth/AuthPage.tsx')).AuthPage,
   ),
   [paths.dashboard]: lazyPage(
     'src/patient/DashboardPage.tsx',

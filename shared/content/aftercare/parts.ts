@@ -51,3 +51,17 @@ export function plainText(text: string): string {
     .map((part) => (part.kind === 'blank' ? '' : part.text))
     .join('');
 }
+
+const hasBlank = (text: string) => splitParts(text).some(({ kind }) => kind === 'blank');
+
+/**
+ * The text for a screen, where there is nothing to write on: `known` words take the place of their names,
+ * and a sentence that still has a blank is left out.
+ */
+export function readableText(text: string, known: Readonly<Record<string, string>> = {}): string {
+  const filled = text.replace(/\{(\w+)\}/g, (braces, name: string) => known[name] ?? braces);
+  return filled
+    .split(/(?<=[.!?]) /)
+    .filter((sentence) => !hasBlank(sentence))
+    .join(' ');
+}

@@ -14,6 +14,8 @@ export const bookingsApi = baseApi.injectEndpoints({
     listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
     listBookingsOfDays: readAllFrom(build, bookingCalls.listBookings, ['Bookings']),
     countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
+    cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
+    wishToMove: changeBy(build, bookingCalls.wishToMove, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
       invalidatesTags: ['Bookings', 'MyBookings'],
     }),
@@ -34,6 +36,8 @@ export const {
   useListBookingsQuery,
   useListBookingsOfDaysQuery,
   useCountBookingsQuery,
+  useCancelMyBookingMutation,
+  useWishToMoveMutation,
   useConfirmBookingMutation,
   useUpdateBookingMutation,
   useCreateManualBookingMutation,

@@ -1,7 +1,10 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon, CalendarCheck } from 'lucide-react';
 import { clinic } from '#shared/clinic.ts';
 import type { Booking } from '#shared/contracts/booking.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
+import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { Badge } from '#web/ui/Badge.tsx';
 
@@ -28,11 +31,34 @@ export function AppointmentItem({ booking }: { booking: Booking }) {
       {status.note && <p className={styles.note}>{status.note}</p>}
       {isUpcoming(booking) && (
         <p className={styles.note}>
-          {clinic.address.street}, {clinic.locationLine}. To change it, ring{' '}
-          <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+          {clinic.address.street}, {clinic.locationLine}
         </p>
       )}
       {booking.message && <p className={styles.notes}>{booking.message}</p>}
+      {booking.moveWishDate && (
+        <p className={styles.wish}>
+          You asked to move it to {dateWords(booking.moveWishDate)}. It stands as it is until we confirm a new
+          time.
+        </p>
+      )}
+      {changeRule(booking) === 'call' && (
+        <p className={styles.note}>
+          <WithPhoneLink text={tooLateMessage} />
+        </p>
+      )}
+      <AppointmentActions booking={booking} />
     </li>
+  );
+}
+
+/** The clinic's number in a sentence, to be tapped. */
+function WithPhoneLink({ text }: { text: string }) {
+  const [before, after] = text.split(clinic.phone);
+  return (
+    <>
+      {before}
+      <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>
+      {after}
+    </>
   );
 }

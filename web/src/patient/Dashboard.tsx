@@ -4,7 +4,7 @@ import type { User } from '#shared/contracts/user.ts';
 import { useLogOut } from '#web/data/session.ts';
 import { AccountTab } from '#web/patient/account/AccountTab.tsx';
 import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
-import { CareTab } from '#web/patient/CareTab.tsx';
+import { CareTab } from '#web/patient/care/CareTab.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { Button } from '#web/ui/Button.tsx';

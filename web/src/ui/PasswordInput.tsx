@@ -1,25 +1,42 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Input, type InputProps } from '#web/ui/Input.tsx';
 import styles from '#web/ui/PasswordInput.module.css';
 
-/** A password that can be shown, since what is typed blind on a phone is often wrong. */
-export function PasswordInput(props: Omit<InputProps, 'type'>) {
+/** A password that can be shown, since what is typed blind is often wrong, and that tells of Caps Lock. */
+export function PasswordInput({ onBlur, ...props }: Omit<InputProps, 'type' | 'onKeyDown' | 'onKeyUp'>) {
   const [isShown, setIsShown] = useState(false);
+  const [isCapsOn, setIsCapsOn] = useState(false);
+  const noticeCaps = (event: KeyboardEvent) => setIsCapsOn(event.getModifierState('CapsLock'));
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <div className={styles.password}>
-      <Input {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <IconButton
-        className={styles.toggle}
-        label={isShown ? 'Hide password' : 'Show password'}
-
-        aria-controls={props.id}
-        onClick={() => setIsShown(!isShown)}
-      >
-        <Icon aria-hidden />
-      </IconButton>
+    <div>
+      <div className={styles.password}>
+        <Input
+          {...props}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={noticeCaps}
+          onKeyUp={noticeCaps}
+          onBlur={(event) => {
+            setIsCapsOn(false);
+            onBlur?.(event);
+          }}
+        />
+        <IconButton
+          className={styles.toggle}
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-controls={props.id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon aria-hidden />
+        </IconButton>
+      </div>
+      <p role="status" className={styles.caps}>
+        {isCapsOn && 'Caps Lock is on.'}
+      </p>
     </div>
   );
 }

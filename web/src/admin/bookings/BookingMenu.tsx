@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleCheck, CircleX, Copy } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CircleCheck, CircleX, Copy } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { allowedActions } from '#web/admin/bookingRules.ts';
 import { writeDetails } from '#web/admin/copyDetails.ts';
@@ -38,6 +38,11 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
       {canSchedule && (
         <MenuItem icon={<CalendarCheck aria-hidden />} onSelect={() => onOpen('schedule')}>
           Schedule Appointment
+        </MenuItem>
+      )}
+      {booking.moveWishedAt && (
+        <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => onOpen('schedule')}>
+          Move Appointment
         </MenuItem>
       )}
       {canComplete && (

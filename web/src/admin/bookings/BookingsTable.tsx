@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeRequestedDate } from '#web/admin/appointmentText.ts';
+import { describeAppointment, describeDate, describeRequestedDate } from '#web/admin/appointmentText.ts';
 import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
@@ -34,7 +34,12 @@ function BookingRow({ booking, onOpen }: RowProps) {
       <Th scope="row">{booking.name}</Th>
       <Td>{booking.service}</Td>
       <Td className={styles.when}>{describeRequestedDate(booking)}</Td>
-      <Td className={styles.when}>{isPast ? <PastAppointment text={text} /> : text}</Td>
+      <Td className={styles.when}>
+        {isPast ? <PastAppointment text={text} /> : text}
+        {booking.moveWishDate && (
+          <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
+        )}
+      </Td>
       <Td>
         <StatusBadge status={booking.status} />
       </Td>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
-import { describeDate, describeDay } from '#web/admin/appointmentText.ts';
+import { describeAppointment, describeDate, describeDay } from '#web/admin/appointmentText.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { Facts } from '#web/admin/Facts.tsx';
@@ -22,24 +22,29 @@ function proposeDate(preferredDate: string | null): string {
 const tellMissing = () =>
   showToast({ title: 'Missing Information', description: scheduleMessage, variant: 'destructive' });
 
-/** Turns a query into an appointment. */
+/** Turns a query into an appointment, or moves one whose patient has asked for it. */
 export function ScheduleDialog({ booking, ...dialog }: BookingDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const isMove = booking.moveWishedAt !== null;
+  const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
   const form = useZodForm(ScheduleForm, {
-    defaultValues: { appointmentDate: proposeDate(booking.preferredDate), appointmentTime: '' },
+    defaultValues: { appointmentDate: proposeDate(preferredDate), appointmentTime: '' },
   });
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
     const detail = `${booking.name}, ${describeDay(body.appointmentDate)}, ${body.appointmentTime}.`;
     const change = confirmBooking({ params: { id: booking.id }, body }).unwrap();
-    if (await reportOn(change, { done: 'Appointment Confirmed', detail, failed })) dialog.onClose();
+    if (
+      await reportOn(change, { done: isMove ? 'Appointment Moved' : 'Appointment Confirmed', detail, failed })
+    )
+      dialog.onClose();
   };
   return (
     <Dialog
       {...dialog}
       size="lg"
-      title="Schedule Appointment"
+      title={isMove ? 'Move Appointment' : 'Schedule Appointment'}
       footer={
         <>
           <Button variant="secondary" onClick={dialog.onClose}>
@@ -55,8 +60,9 @@ export function ScheduleDialog({ booking, ...dialog }: BookingDialogProps) {
         facts={{
           Customer: booking.name,
           Service: booking.service,
-          'Preferred date': describeDate(booking.preferredDate),
-          Message: booking.message || 'N/A',
+          ...(isMove && { Appointment: describeAppointment(booking).text }),
+          'Preferred date': describeDate(preferredDate),
+          Message: (isMove ? booking.moveWishNote : booking.message) || 'N/A',
         }}
       />
       <Form id={formId} form={form} onSubmit={submit} onInvalid={tellMissing}>

@@ -2,12 +2,14 @@ import type { User } from '#shared/contracts/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
 import { Security } from '#web/patient/account/Security.tsx';
+import { YourData } from '#web/patient/account/YourData.tsx';
 
 export function AccountTab({ user }: { user: User }) {
   return (
     <div className={styles.account}>
       <PersonalInformation user={user} />
       <Security />
+      <YourData user={user} />
     </div>
   );
 }

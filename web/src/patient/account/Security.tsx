@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
+import { OtherDevices } from '#web/patient/account/OtherDevices.tsx';
 import { PasswordForm } from '#web/patient/account/PasswordForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -21,6 +22,13 @@ export function Security() {
           <dd>
             <span aria-hidden>••••••••</span>
             <span className={styles.hint}>Changing it logs out your other devices.</span>
+          </dd>
+          <dt>Other devices</dt>
+          <dd>
+            <span className={styles.about}>
+              Lost a phone, or used somebody else’s computer? You stay logged in here.
+            </span>
+            <OtherDevices />
           </dd>
         </dl>
       )}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { confirmPasswordReset, issuePasswordReset } from '#api/auth/passwordResets.service.ts';
+import {
+  buildAdmin,
+  buildBooking,
+  buildConfirmed,
+  buildContact,
+  buildUser,
+  factoryPassword,
+} from '#api/factories.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+
+/** As somebody who has opened a link that was sent to their address. */
+async function proveEmail(user: { id: number }): Promise<void> {
+  const token = await issuePasswordReset(app.db, user.id);
+  await confirmPasswordReset(app.db, act, { token, newPassword: factoryPassword });
+}
+
+describe('POST /api/user/sessions/end-others', () => {
+  test('signs out every other device and keeps this one', async () => {
+    const user = await buildUser(app.db);
+    const [here, phone, laptop] = await Promise.all([1, 2, 3].map(() => app.signIn(user)));
+    const stranger = await app.signIn(await buildUser(app.db));
+    expect((await here!.post('/api/user/sessions/end-others')).status).toBe(204);
+    expect((await here!.get('/api/user')).status).toBe(200);
+    for (const other of [phone!, laptop!]) expect((await other.get('/api/user')).status).toBe(401);
+    expect((await stranger.get('/api/user')).status).toBe(200);
+    expect(await app.db('events').where({ action: 'sessions_ended', subject_id: user.id })).toHaveLength(1);
+  });
+});
+
+describe('GET /api/user/export', () => {
+  test('holds what is held about this patient, nothing of others and no secret', async () => {
+    const user = await buildUser(app.db);
+    const other = await buildUser(app.db, { firstName: 'Somebody', lastName: 'Else' });
+    const booking = await buildConfirmed(app.db, { userId: user.id, message: 'My own note' });
+    await buildBooking(app.db, { userId: other.id, message: 'Not mine' });
+    await buildContact(app.db, { email: other.email, message: 'Not my message' });
+    await app.db('personalised_care').insert({ user_id: user.id, care_type: 'Dermal Fillers' });
+    const client = await app.signIn(user);
+    await client.patch('/api/user', { firstName: 'Patricia' });
+
+    const answer = await client.get('/api/user/export');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    expect(answer.body).toMatchObject({
+      account: { email: user.email, firstName: 'Patricia' },
+      bookings: [{ id: booking.id, message: 'My own note' }],
+      aftercareGuides: [{ careType: 'Dermal Fillers' }],
+      loyalty: { bookingsCount: 0 },
+      contactMessages: null,
+      guestRequests: null,
+      sessions: [{}],
+    });
+    const actions = answer.body.history.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['login', 'profile_changed', 'data_exported']);
+    expect(answer.text).not.toMatch(/Somebody|Not mine|Not my message|argon|passwordHash|password_hash|ip"/);
+  });
+
+  test('adds what came from the address without an account once the address is theirs', async () => {
+    const user = await buildUser(app.db);
+    await buildContact(app.db, { email: user.email, message: 'A message from before' });
+    await buildBooking(app.db, { userId: null, email: user.email, message: 'A request from before' });
+    await proveEmail(user);
+    const client = await app.signIn(user);
+    const { body } = await client.get('/api/user/export');
+    expect(body.contactMessages).toMatchObject([{ message: 'A message from before' }]);
+    expect(body.guestRequests).toMatchObject([{ message: 'A request from before' }]);
+
+    // A new address has to be proven anew.
+    const victim = await buildContact(app.db);
+    await client.patch('/api/user', { email: victim.email, currentPassword: factoryPassword });
+    const after = await client.get('/api/user/export');
+    expect(after.body).toMatchObject({ contactMessages: null, guestRequests: null });
+    expect(after.text).not.toContain(victim.message);
+  });
+});
+
+describe('POST /api/user/delete', () => {
+  test('needs the right password', async () => {
+    const user = await buildUser(app.db);
+    const client = await app.signIn(user);
+    expect(await client.post('/api/user/delete', { password: 'wrong' })).toMatchObject({
+      status: 422,
+      text: 'Your current password is not right.',
+    });
+    expect(await client.post('/api/user/delete', {})).toMatchObject({ status: 400 });
+    expect((await client.get('/api/user')).status).toBe(200);
+  });
+
+  test('ends the account here and everywhere; nobody can log in to it again', async () => {
+    const user = await buildUser(app.db);
+    const [client, phone] = await Promise.all([app.signIn(user), app.signIn(user)]);
+    expect((await client.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
+    expect((await client.get('/api/user')).status).toBe(401);
+    expect((await phone.get('/api/user')).status).toBe(401);
+    const again = await app.guest().post('/api/login', { email: user.email, password: factoryPassword });
+    expect(again.status).toBe(401);
+    const event = await app.db('events').where({ action: 'user_deleted', subject_id: user.id }).first();
+    expect(event).toMatchObject({ actor_id: user.id });
+    expect(
+      await app.db('outbox_messages').where({ kind: 'account_deleted', subject_id: user.id }),
+    ).toHaveLength(1);
+  });
+
+  test('keeps the bookings without the person, their notes and wishes', async () => {
+    const user = await buildUser(app.db);
+    const { id } = await buildConfirmed(app.db, {
+      userId: user.id,
+      message: 'Private',
+      appointmentTime: '15:00',
+    });
+    const client = await app.signIn(user);
+    await client.post(`/api/bookings/${id}/move-wish`, {
+      preferredDate: '2030-01-01',
+      note: 'Also private',
+    });
+    await client.post('/api/user/delete', { password: factoryPassword });
+    const kept = await app.db('bookings').where({ id }).first();
+    expect(kept).toMatchObject({
+      user_id: null,
+      message: null,
+      move_wish_note: null,
+      service: 'Consultation',
+    });
+    expect(JSON.stringify(kept)).not.toContain(user.lastName);
+  });
+
+  test('cancels what the patient could have cancelled, and leaves what is near', async () => {
+    const user = await buildUser(app.db);
+    const tomorrow = addDays(londonToday(), 1);
+    const ids = [
+      await buildBooking(app.db, { userId: user.id }),
+      await buildConfirmed(app.db, { userId: user.id, appointmentTime: '11:00' }),
+      await buildConfirmed(app.db, { userId: user.id, appointmentDate: tomorrow }),
+    ].map(({ id }) => id);
+    const client = await app.signIn(user);
+    await client.post('/api/user/delete', { password: factoryPassword });
+    const rows = await app.db('bookings').whereIn('id', ids).orderBy('id').select('status');
+    expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'confirmed']);
+    // The letter about the account tells it; only the clinic hears of each.
+    const letters = await app.db('outbox_messages').where({ recipient: user.email, state: 'held' });
+    expect(letters.map(({ kind }) => kind)).toEqual(['account_deleted']);
+  });
+
+  test('is not for admins', async () => {
+    const admin = await buildAdmin(app.db);
+    const client = await app.signIn(admin);
+    expect((await client.post('/api/user/delete', { password: factoryPassword })).status).toBe(403);
+    expect((await client.get('/api/user')).status).toBe(200);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
+import { issuePasswordReset, resetLink } from '#api/auth/passwordResets.service.ts';
+import { buildUser, factoryPassword } from '#api/factories.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const ask = (email: unknown, on = app) => on.guest().post('/api/password-reset', { email });
+const confirm = (token: string, newPassword = 'a new horse') =>
+  app.guest().post('/api/password-reset/confirm', { token, newPassword });
+const linksFor = (userId: number, on = app) =>
+  on.db('outbox_messages').where({ kind: 'password_reset_link', subject_id: userId });
+
+describe('POST /api/password-reset', () => {
+  test('has a link sent at once, without a token in the outbox', async () => {
+    const user = await buildUser(app.db);
+    expect((await ask(` ${user.email.toUpperCase()} `)).status).toBe(204);
+    const [message, ...others] = await linksFor(user.id);
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ recipient: user.email, payload: {}, state: 'held' });
+    expect(Date.parse(String(message?.not_before))).toBeLessThanOrEqual(Date.now() + 1000);
+    expect(await app.db('password_resets').where({ user_id: user.id })).toEqual([]);
+  });
+
+  test('answers the same for an address without an account, and as slowly', async () => {
+    const user = await buildUser(app.db);
+    const timed = async (email: string) => {
+      const start = performance.now();
+      const { status, text, headers } = await ask(email);
+      const names = [...headers.keys()].toSorted();
+      return { answer: { status, text, names }, ms: performance.now() - start };
+    };
+    const known = await timed(user.email);
+    const unknown = await timed('nobody@example.test');
+    expect(unknown.answer).toEqual(known.answer);
+    expect(unknown.ms).toBeGreaterThanOrEqual(145);
+    expect(known.ms).toBeGreaterThanOrEqual(145);
+    expect(await app.db('outbox_messages').where({ recipient: 'nobody@example.test' })).toEqual([]);
+  });
+
+  test('refuses what is no address', async () => {
+    expect(await ask('pat')).toMatchObject({ status: 400, text: 'Please enter a valid email address' });
+  });
+
+  test('sends three letters an hour to an account, and says nothing of it', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    try {
+      const user = await buildUser(limited.db);
+      const statuses = [];
+      for (let n = 1; n <= 6; n++) statuses.push((await ask(user.email, limited)).status);
+      expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+      expect(await linksFor(user.id, limited)).toHaveLength(3);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('POST /api/password-reset/confirm', () => {
+  test('sets the password once, ends every session and proves the address', async () => {
+    const user = await buildUser(app.db);
+    const client = await app.signIn(user);
+    const token = await issuePasswordReset(app.db, user.id);
+    expect((await confirm(token)).status).toBe(204);
+
+    expect((await client.get('/api/user')).status).toBe(401);
+    expect(
+      (await app.guest().post('/api/login', { email: user.email, password: factoryPassword })).status,
+    ).toBe(401);
+    await app.signIn(user, 'a new horse');
+    expect(await app.db('users').where({ id: user.id }).first('email_proven_at')).not.toEqual({
+      email_proven_at: null,
+    });
+    expect(
+      await app.db('outbox_messages').where({ kind: 'password_changed', subject_id: user.id }),
+    ).toHaveLength(1);
+    const event = await app.db('events').where({ action: 'password_reset_by_link' }).first();
+    expect(event).toMatchObject({ subject_id: user.id, actor_id: user.id });
+
+    expect(await confirm(token, 'third horse')).toMatchObject({ status: 422, text: resetLinkMessage });
+    await app.signIn(user, 'a new horse');
+  });
+
+  test('the database holds no token that could be used', async () => {
+    const user = await buildUser(app.db);
+    const token = await issuePasswordReset(app.db, user.id);
+    const rows = await app.db('password_resets').where({ user_id: user.id });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((rows[0] as { token_hash: Buffer }).token_hash.toString('base64url')).not.toBe(token);
+  });
+
+  test('refuses a link that is older than 30 minutes', async () => {
+    const user = await buildUser(app.db);
+    const token = await issuePasswordReset(app.db, user.id);
+    const age = (minutes: number) =>
+      app
+        .db('password_resets')
+        .where({ user_id: user.id })
+        .update({
+          expires_at: app.db.raw("created_at + interval '30 minutes' - make_interval(mins => ?)", [minutes]),
+        });
+    const [row] = await app.db('password_resets').where({ user_id: user.id });
+    const minutes = (Date.parse(row.expires_at) - Date.parse(row.created_at)) / 60_000;
+    expect(minutes).toBe(30);
+    await age(31);
+    expect(await confirm(token)).toMatchObject({ status: 422, text: resetLinkMessage });
+  });
+
+  test('only the newest link works', async () => {
+    const user = await buildUser(app.db);
+    const first = await issuePasswordReset(app.db, user.id);
+    const second = await issuePasswordReset(app.db, user.id);
+    expect((await confirm(first)).status).toBe(422);
+    expect((await confirm(second)).status).toBe(204);
+  });
+
+  test('of two uses at once one wins', async () => {
+    const user = await buildUser(app.db);
+    const token = await issuePasswordReset(app.db, user.id);
+    const answers = await Promise.all([confirm(token, 'horse one'), confirm(token, 'horse two')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422]);
+  });
+
+  test('refuses nonsense and short passwords before looking', async () => {
+    const user = await buildUser(app.db);
+    const token = await issuePasswordReset(app.db, user.id);
+    expect(await confirm('x'.repeat(43))).toMatchObject({ status: 422, text: resetLinkMessage });
+    expect(await confirm('nonsense')).toMatchObject({ status: 400, text: resetLinkMessage });
+    expect(await confirm(token, '12345')).toMatchObject({
+      status: 400,
+      text: 'Password must be at least 6 characters long',
+    });
+    expect((await confirm(token)).status).toBe(204);
+  });
+
+  test('lets somebody in who was kept out by too many tries', async () => {
+    const user = await buildUser(app.db);
+    await app.db('rate_limits').insert({
+      key: `login:${user.email}`,
+      hits: 9,
+      resets_at: app.db.raw(`now() + interval '15 minutes'`),
+      blocked_until: app.db.raw(`now() + interval '15 minutes'`),
+    });
+    await confirm(await issuePasswordReset(app.db, user.id));
+    await app.signIn(user, 'a new horse');
+  });
+});
+
+test('the token stands behind the # of the link, which no server is sent', () => {
+  const link = new URL(resetLink('https://clinic.example', 'T'.repeat(43)));
+  expect(link.pathname + link.search).toBe('/auth');
+  expect(link.hash).toBe(`#reset=${'T'.repeat(43)}`);
+});

@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { clinic } from '#shared/clinic.ts';
+import type { MoveWish } from '#shared/contracts/booking.ts';
+import { calendarFile } from '#shared/domain/calendarFile.ts';
+import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
+import { statusWords } from '#shared/domain/transitions.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
+
+/** A booking of this patient, locked, that may still be changed without a call. Another's is not found. */
+async function lockOwn(trx: Knex.Transaction, userId: number, id: number): Promise<BookingModel> {
+  const booking = await lockBooking(trx, id, null);
+  if (booking.userId !== userId) throw notFound('That booking');
+  const rule = changeRule(booking);
+  if (rule === 'call') throw new ApiError(409, 'too_late', tooLateMessage);
+  if (rule === 'closed') {
+    const state = booking.status === 'confirmed' ? 'over' : statusWords[booking.status].patient.toLowerCase();
+    throw new ApiError(409, 'wrong_status', `This appointment is ${state}; it cannot be changed any more.`);
+  }
+  return booking;
+}
+
+/** Takes back a request at once, or cancels an appointment that is far enough away. */
+export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: number): Promise<BookingModel> {
+  return db.transaction(async (trx) => {
+    const booking = await lockOwn(trx, userId, id);
+    const cancelled = await moveTo(trx, booking, 'cancelled');
+    await recordEvent(trx, act, {
+      action: 'booking_cancelled_by_patient',
+      subjectType: 'booking',
+      subjectId: id,
+      before: auditView(booking),
+      after: auditView(cancelled),
+    });
+    const about = { subjectType: 'booking', subjectId: id, version: cancelled.version } as const;
+    await enqueueNotice(trx, act, { kind: 'booking_cancelled', ...about, recipient: cancelled.email });
+    await enqueueNotice(trx, act, {
+      kind: 'booking_cancelled_by_patient',
+      ...about,
+      recipient: clinic.email,
+    });
+    return cancelled;
+  });
+}
+
+/** Notes the wish to move an appointment; it stands as it is until the desk moves it. */
+export async function wishToMove(
+  db: Knex,
+  act: Act,
+  userId: number,
+  id: number,
+  { preferredDate, note }: z.output<typeof MoveWish>,
+): Promise<BookingModel> {
+  if (preferredDate < londonToday()) {
+    throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
+  }
+  return db.transaction(async (trx) => {
+    const booking = await lockOwn(trx, userId, id);
+    if (booking.status !== 'confirmed') {
+      throw new ApiError(409, 'wrong_status', 'Only a confirmed appointment can be moved.');
+    }
+    const wished = await booking.$query(trx).patchAndFetch({
+      moveWishDate: preferredDate,
+      moveWishNote: note,
+      moveWishedAt: trx.fn.now() as never,
+      version: booking.version + 1,
+    });
+    await recordEvent(trx, act, {
+      action: 'move_wished',
+      subjectType: 'booking',
+      subjectId: id,
+      after: { moveWishDate: preferredDate },
+    });
+    await enqueueNotice(trx, act, {
+      kind: 'move_wished',
+      subjectType: 'booking',
+      subjectId: id,
+      version: wished.version,
+      recipient: clinic.email,
+    });
+    return wished;
+  });
+}
+
+/** @throws ApiError 404 for another's booking and for one without an appointment */
+export async function getCalendarFile(db: Knex, userId: number, id: number): Promise<string> {
+  const booking = await BookingModel.query(db).findOne({ id, user_id: userId, status: 'confirmed' });
+  if (!booking?.appointmentDate || !booking.appointmentTime) throw notFound('That appointment');
+  return calendarFile({
+    bookingId: booking.id,
+    sequence: booking.version,
+    date: booking.appointmentDate,
+    time: booking.appointmentTime,
+    minutes: booking.minutes,
+    now: new Date(),
+  });
+}

@@ -1,0 +1,206 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
+import { tooLateMessage } from '#shared/domain/patientChanges.ts';
+import { addDays, londonNow } from '#shared/domain/wallTime.ts';
+import type { BookingModel } from '#api/bookings/BookingModel.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let user: UserModel;
+let client: TestClient;
+let days = 10;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  user = await buildUser(app.db);
+  client = await app.signIn(user);
+});
+afterAll(() => app.stop());
+
+/** A confirmed appointment on a day of its own. */
+const confirmed = (given: Partial<BookingModel> = {}) =>
+  buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(days++), ...given });
+
+/** An appointment whose time on the clinic's clock is so many minutes from `hours` hours ahead. */
+async function confirmedIn(hours: number, minutes: number) {
+  const { date, time } = londonNow(new Date(Date.now() + minutes * 60_000));
+  return confirmed({ appointmentDate: addDays(date, hours / 24), appointmentTime: time, minutes: 5 });
+}
+
+const statusOf = async (booking: BookingModel) =>
+  (await app.db('bookings').where({ id: booking.id }).first('status')) as { status: string };
+const noticesOf = (booking: BookingModel) =>
+  app
+    .db('outbox_messages')
+    .where({ subject_type: 'booking', subject_id: booking.id })
+    .orderBy('id')
+    .select('kind', 'recipient');
+
+describe('POST /api/bookings/:id/cancel', () => {
+  test('takes back a request at once; both sides are told and it is on record', async () => {
+    const booking = await buildBooking(app.db, { userId: user.id });
+    const answer = await client.post(`/api/bookings/${booking.id}/cancel`);
+    expect(answer).toMatchObject({ status: 200, body: { id: booking.id, status: 'cancelled' } });
+    expect(await noticesOf(booking)).toEqual([
+      { kind: 'booking_cancelled', recipient: user.email },
+      { kind: 'booking_cancelled_by_patient', recipient: clinic.email },
+    ]);
+    const event = await app.db('events').where({ subject_type: 'booking', subject_id: booking.id }).first();
+    expect(event).toMatchObject({ action: 'booking_cancelled_by_patient', actor_id: user.id });
+    expect(JSON.stringify(event)).not.toContain(booking.service);
+  });
+
+  test('cancels an appointment 48 hours and more away, and frees its time', async () => {
+    const booking = await confirmedIn(48, 2);
+    expect((await client.post(`/api/bookings/${booking.id}/cancel`)).status).toBe(200);
+    expect(await statusOf(booking)).toEqual({ status: 'cancelled' });
+    await confirmedIn(48, 2);
+  });
+
+  test('says to call when it is nearer', async () => {
+    const booking = await confirmedIn(48, -15);
+    const answer = await client.post(`/api/bookings/${booking.id}/cancel`);
+    expect(answer).toMatchObject({ status: 409, text: tooLateMessage });
+    expect(answer.text).toContain(clinic.phone);
+    expect(answer.headers.get('x-error-code')).toBe('too_late');
+    expect(await statusOf(booking)).toEqual({ status: 'confirmed' });
+    expect(await noticesOf(booking)).toEqual([]);
+  });
+
+  test.each([
+    ['completed', 'This appointment is completed; it cannot be changed any more.'],
+    ['cancelled', 'This appointment is cancelled; it cannot be changed any more.'],
+  ] as const)('refuses one that is %s', async (status, text) => {
+    const booking = await confirmed({ status });
+    expect(await client.post(`/api/bookings/${booking.id}/cancel`)).toMatchObject({ status: 409, text });
+  });
+
+  test('refuses one that is over', async () => {
+    const booking = await confirmed({ appointmentDate: inDays(-1) });
+    expect(await client.post(`/api/bookings/${booking.id}/cancel`)).toMatchObject({
+      status: 409,
+      text: 'This appointment is over; it cannot be changed any more.',
+    });
+  });
+
+  test.each(['cancel', 'move-wish', 'calendar'])('does not know the bookings of others: %s', async (what) => {
+    const theirs = await confirmed({ userId: (await buildUser(app.db)).id });
+    const guests = await confirmed({ userId: null });
+    for (const { id } of [theirs, guests]) {
+      const path = `/api/bookings/${id}/${what}`;
+      const answer =
+        what === 'calendar'
+          ? await client.get(path)
+          : await client.post(path, what === 'cancel' ? undefined : { preferredDate: inDays(30) });
+      expect(answer.status).toBe(404);
+      expect((await app.guest().send(what === 'calendar' ? 'GET' : 'POST', path)).status).toBe(401);
+    }
+    expect(await statusOf(theirs)).toEqual({ status: 'confirmed' });
+  });
+
+  test('of two at once one wins', async () => {
+    const booking = await confirmed();
+    const answers = await Promise.all([1, 2].map(() => client.post(`/api/bookings/${booking.id}/cancel`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await noticesOf(booking)).toHaveLength(2);
+  });
+});
+
+describe('POST /api/bookings/:id/move-wish', () => {
+  const wish = { preferredDate: inDays(40), note: ' Mornings, please ' };
+
+  test('is seen by the desk; the appointment stands until it is moved', async () => {
+    const booking = await confirmed();
+    const answer = await client.post(`/api/bookings/${booking.id}/move-wish`, wish);
+    expect(answer.body).toMatchObject({
+      status: 'confirmed',
+      appointmentDate: booking.appointmentDate,
+      moveWishDate: wish.preferredDate,
+      moveWishNote: 'Mornings, please',
+    });
+    expect(await noticesOf(booking)).toEqual([{ kind: 'move_wished', recipient: clinic.email }]);
+    const events = await app.db('events').where({ subject_type: 'booking', subject_id: booking.id });
+    expect(JSON.stringify(events)).toContain('move_wished');
+    expect(JSON.stringify(events)).not.toContain('Mornings');
+
+    const desk = await app.signIn(await buildAdmin(app.db));
+    const seen = await desk.get(`/api/admin/bookings?q=${encodeURIComponent(user.email)}`);
+    expect(seen.body).toContainEqual(
+      expect.objectContaining({ id: booking.id, moveWishDate: wish.preferredDate }),
+    );
+    const moved = await desk.post(`/api/admin/bookings/${booking.id}/confirm`, {
+      appointmentDate: wish.preferredDate,
+      appointmentTime: '09:30',
+    });
+    expect(moved.body).toMatchObject({ moveWishDate: null, moveWishNote: null, moveWishedAt: null });
+    const [mine] = (await client.get('/api/bookings/mine')).body.filter(
+      ({ id }: { id: number }) => id === booking.id,
+    );
+    expect(mine).toMatchObject({ appointmentDate: wish.preferredDate, moveWishDate: null });
+  });
+
+  test('may be changed by another', async () => {
+    const booking = await confirmed();
+    await client.post(`/api/bookings/${booking.id}/move-wish`, wish);
+    const other = { preferredDate: inDays(41), note: null };
+    const answer = await client.post(`/api/bookings/${booking.id}/move-wish`, other);
+    expect(answer.body).toMatchObject({ moveWishDate: inDays(41), moveWishNote: null });
+    expect(await noticesOf(booking)).toHaveLength(2);
+  });
+
+  test('refuses a date that has passed, a request, and what is too near', async () => {
+    const send = (booking: BookingModel, body: object = wish) =>
+      client.post(`/api/bookings/${booking.id}/move-wish`, body);
+    expect(await send(await confirmed(), { preferredDate: inDays(-1) })).toMatchObject({ status: 422 });
+    expect(await send(await confirmed(), { preferredDate: '2026-02-30' })).toMatchObject({ status: 400 });
+    expect(await send(await buildBooking(app.db, { userId: user.id }))).toMatchObject({
+      status: 409,
+      text: 'Only a confirmed appointment can be moved.',
+    });
+    expect(await send(await confirmedIn(24, -2))).toMatchObject({ status: 409, text: tooLateMessage });
+  });
+});
+
+describe('GET /api/bookings/:id/calendar', () => {
+  test('is a calendar that parses, at the wall time of London, and says nothing of what for', async () => {
+    const booking = await confirmed({
+      service: 'Dermal Fillers',
+      appointmentDate: '2028-07-03',
+      appointmentTime: '14:30',
+      minutes: 60,
+      message: 'My lips',
+      version: 4,
+    });
+    const answer = await client.get(`/api/bookings/${booking.id}/calendar`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="appointment.ics"');
+    expect(answer.text).not.toMatch(/filler|lips|Pat|example\.test/i);
+    for (const line of answer.text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+
+    const calendar = new ICAL.Component(ICAL.parse(answer.text) as never);
+    const zone = calendar.getFirstSubcomponent('vtimezone');
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone as never), 'Europe/London');
+    const [event, ...others] = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part));
+    expect(others).toEqual([]);
+    expect(event?.startDate.toJSDate().toISOString()).toBe('2028-07-03T13:30:00.000Z');
+    expect(event?.endDate.toJSDate().toISOString()).toBe('2028-07-03T14:30:00.000Z');
+    expect(event?.uid).toBe(`appointment-${booking.id}@wembley-aesthetics.example`);
+    expect(event?.sequence).toBe(4);
+    expect(event?.summary).toBe(`Appointment at ${clinic.brand}`);
+    expect(event?.location).toContain('12 Example Parade, Wembley');
+  });
+
+  test('there is none for a request or a cancelled appointment', async () => {
+    for (const { id } of [
+      await buildBooking(app.db, { userId: user.id }),
+      await confirmed({ status: 'cancelled' }),
+    ]) {
+      expect((await client.get(`/api/bookings/${id}/calendar`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    -- A patient's wish to move a confirmed appointment, until the desk has moved or ended it.
+    ALTER TABLE bookings
+      ADD COLUMN move_wish_date date,
+      ADD COLUMN move_wish_note text,
+      ADD COLUMN move_wished_at timestamptz;
+    ALTER TABLE bookings ADD CONSTRAINT bookings_move_wish_whole CHECK (
+      (move_wish_date IS NULL) = (move_wished_at IS NULL) AND (move_wish_note IS NULL OR move_wished_at IS NOT NULL)
+    ) NOT VALID;
+    ALTER TABLE bookings VALIDATE CONSTRAINT bookings_move_wish_whole;
+
+    -- Set by a link that was sent to the address; anybody can register with somebody else's.
+    ALTER TABLE users ADD COLUMN email_proven_at timestamptz;
+  `);
+}

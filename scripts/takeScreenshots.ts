@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { paths } from '#shared/paths.ts';
+import { findChromium } from './chromium.ts';
+
+/** Pictures of every page of the built site with the demonstration data, into docs/screenshots. */
+const folder = 'docs/screenshots';
+const port = 3190;
+const base = `http://localhost:${port}`;
+const heights: Record<number, number> = { 390: 844, 768: 1024, 1280: 800, 1440: 900 };
+
+interface Visit {
+  name: string;
+  path: string;
+  as?: 'patient' | 'admin';
+  widths: number[];
+}
+
+const site: Visit[] = Object.values(paths)
+  .filter((path) => path !== paths.dashboard && path !== paths.admin)
+  .map((path) => ({
+    name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
+    path,
+    widths: [390, 768, 1440],
+  }));
+
+const visits: Visit[] = [
+  ...site,
+  { name: 'not-found', path: '/no-such-page', widths: [390, 768, 1440] },
+  ...['appointments', 'history', 'care', 'account'].map((tab): Visit => ({
+    name: `dashboard-${tab}`,
+    path: `/dashboard?tab=${tab}`,
+    as: 'patient',
+    widths: [390, 1280],
+  })),
+  ...['customers', 'bookings', 'contacts'].map((tab): Visit => ({
+    name: `admin-${tab}`,
+    path: `/admin?tab=${tab}`,
+    as: 'admin',
+    widths: [768, 1440],
+  })),
+];
+
+const accounts = { patient: 'grace.adeyemi@demo.example', admin: 'admin@demo.example' };
+
+async function waitForServer(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(`${base}/api/ready`).catch(() => undefined))?.ok) return;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  throw new Error('The server did not become ready');
+}
+
+/** Scrolls through, so that what fades in and loads lazily is there. */
+async function walkThrough(page: Page): Promise<void> {
+  const height = await page.locator('body').evaluate((body) => body.scrollHeight);
+  for (let y = 0; y < height; y += 400) {
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(40);
+  }
+  await page.mouse.wheel(0, -height);
+  await page.waitForTimeout(300);
+}
+
+async function shoot(browser: Browser, { name, path, as, widths }: Visit): Promise<void> {
+  for (const width of widths) {
+    const context = await browser.newContext({
+      viewport: { width, height: heights[width] ?? 900 },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+    });
+    const page = await context.newPage();
+    if (as) {
+      await page.request.post(`${base}/api/login`, {
+        data: { email: accounts[as], password: 'correct horse' },
+      });
+    }
+    await page.goto(base + path, { waitUntil: 'load' });
+    await page.waitForTimeout(as ? 1500 : 500);
+    await walkThrough(page);
+    // Playwright itself has no WebP.
+    const devTools = await context.newCDPSession(page);
+    const { cssContentSize } = await devTools.send('Page.getLayoutMetrics');
+    const { data } = await devTools.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality: 55,
+      captureBeyondViewport: true,
+      clip: { x: 0, y: 0, width, height: cssContentSize.height, scale: width > 1000 ? 0.6 : 0.75 },
+    });
+    writeFileSync(join(folder, `${name}-${width}.webp`), Buffer.from(data, 'base64'));
+    await context.close();
+  }
+}
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'clinic-screenshots-'));
+const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
+  env: { ...process.env, PORT: String(port), PUBLIC_URL: base, DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const browser = await chromium.launch(await findChromium());
+try {
+  await waitForServer();
+  for (const visit of visits) await shoot(browser, visit);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await new Promise((ended) => server.once('exit', ended));
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
+import { careTypes } from '#shared/contracts/care.ts';
+import { services } from '#shared/domain/catalogue.ts';
+import {
+  careTimelines,
+  dayNumber,
+  findAnchor,
+  findTimeline,
+  hoursSince,
+  planCare,
+  sayWords,
+  type CareTimeline,
+  type Treatment,
+} from '#shared/domain/careTimeline.ts';
+
+const timelineOf = (careType: string): CareTimeline => {
+  const timeline = findTimeline(careType);
+  if (!timeline) throw new Error(careType);
+  return timeline;
+};
+const fillers = timelineOf('Dermal Fillers');
+const treated = (given: Partial<Treatment> = {}): Treatment => ({
+  service: 'Dermal Fillers',
+  status: 'completed',
+  appointmentDate: '2026-06-10',
+  appointmentTime: '10:00',
+  ...given,
+});
+const assignedAt = '2026-06-01T09:00:00Z';
+/** Summer time: 10:00 in London is 09:00 UTC. */
+const at = (instant: string) => new Date(instant);
+
+describe('the timelines', () => {
+  test('there is one for each guide that can be given', () => {
+    const types = [...careTypes];
+    expect(careTimelines.map(({ careType }) => careType)).toEqual(types);
+    expect(aftercareGuides.map(({ careType }) => careType)).toEqual(types);
+  });
+
+  test.each(careTimelines.map((timeline) => [timeline.careType, timeline] as const))(
+    '%s: stages follow one another without a gap from hour 0 and the last stays open',
+    (_, { entries }) => {
+      expect(entries[0]?.fromHour).toBe(0);
+      for (const [index, entry] of entries.entries()) {
+        expect(entry.toHour).toBe(entries[index + 1]?.fromHour ?? null);
+      }
+    },
+  );
+
+  test.each(careTimelines.map((timeline) => [timeline.careType, timeline] as const))(
+    '%s: belongs to services of the catalogue and says when to call 999',
+    (_, { matchServices, alwaysShow }) => {
+      const names: string[] = services.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining([...matchServices]));
+      expect(alwaysShow.call999.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('hoursSince', () => {
+  test('counts by the wall clock of London in summer', () => {
+    expect(hoursSince({ date: '2026-06-10', time: '10:00' }, at('2026-06-10T09:30:00Z'))).toBe(0.5);
+  });
+
+  test('is negative before the treatment', () => {
+    expect(hoursSince({ date: '2026-06-10', time: '10:00' }, at('2026-06-10T08:00:00Z'))).toBe(-1);
+  });
+
+  test.each([
+    ['the night that is an hour longer', '2026-10-24', '2026-10-25T14:00:00Z'],
+    ['the night that is an hour shorter', '2027-03-27', '2027-03-28T13:00:00Z'],
+  ])('the same time tomorrow is 24 hours, through %s', (_, date, now) => {
+    expect(hoursSince({ date, time: '14:00' }, at(now))).toBe(24);
+  });
+});
+
+describe('findAnchor', () => {
+  const now = at('2026-06-20T12:00:00Z');
+
+  test('is the latest completed treatment of the service, whatever their order', () => {
+    const bookings = [
+      treated({ appointmentDate: '2026-06-10' }),
+      treated({ appointmentDate: '2026-06-12', appointmentTime: '16:30' }),
+      treated({ appointmentDate: '2026-06-12', appointmentTime: '09:00' }),
+      treated({ appointmentDate: '2026-06-15', service: 'PRP Therapy' }),
+      treated({ appointmentDate: '2026-06-16', status: 'cancelled' }),
+      treated({ appointmentDate: '2026-06-17', status: 'confirmed' }),
+    ];
+    const expected = { kind: 'treatment', date: '2026-06-12', time: '16:30' };
+    expect(findAnchor(fillers, assignedAt, bookings, now)).toEqual(expected);
+    expect(findAnchor(fillers, assignedAt, [...bookings].reverse(), now)).toEqual(expected);
+  });
+
+  test('takes noon where the time is not known', () => {
+    const booking = treated({ appointmentTime: null });
+    expect(findAnchor(fillers, assignedAt, [booking], now).time).toBe('12:00');
+  });
+
+  test('without one is the next appointment for it', () => {
+    const bookings = [
+      treated({ status: 'confirmed', appointmentDate: '2026-07-09' }),
+      treated({ status: 'confirmed', appointmentDate: '2026-07-01' }),
+      treated({ status: 'confirmed', appointmentDate: '2026-06-01' }),
+    ];
+    expect(findAnchor(fillers, assignedAt, bookings, now)).toMatchObject({
+      kind: 'planned',
+      date: '2026-07-01',
+    });
+  });
+
+  test('without any is the moment the guide was given, on the clinic’s clock', () => {
+    const bookings = [treated({ appointmentDate: 'nonsense' }), treated({ service: 'Consultation' })];
+    expect(findAnchor(fillers, '2026-06-18T23:30:00Z', bookings, now)).toEqual({
+      kind: 'assigned',
+      date: '2026-06-19',
+      time: '00:30',
+    });
+  });
+});
+
+describe('planCare', () => {
+  const stageAt = (instant: string) => {
+    const { current } = planCare(fillers, assignedAt, [treated()], at(instant));
+    return fillers.entries[current]?.id;
+  };
+
+  test.each([
+    ['2026-06-10T08:59:00Z', undefined],
+    ['2026-06-10T09:00:00Z', 'df-now'],
+    ['2026-06-10T09:59:00Z', 'df-now'],
+    ['2026-06-10T10:00:00Z', 'df-6h'],
+    ['2026-06-10T15:00:00Z', 'df-24h'],
+    ['2026-06-11T08:59:00Z', 'df-24h'],
+    ['2026-06-11T09:00:00Z', 'df-d2'],
+    ['2026-06-24T09:00:00Z', 'df-w6'],
+    ['2026-07-22T09:00:00Z', 'df-on'],
+    ['2036-01-01T09:00:00Z', 'df-on'],
+  ])('at %s the stage is %s', (instant, id) => {
+    expect(stageAt(instant)).toBe(id);
+  });
+
+  test('day 2 begins when the first 24 hours are over, not at midnight', () => {
+    expect(dayNumber(23.9)).toBe(1);
+    expect(dayNumber(24)).toBe(2);
+    expect(planCare(fillers, assignedAt, [treated()], at('2026-06-11T07:00:00Z')).day).toBe(1);
+    expect(planCare(fillers, assignedAt, [treated()], at('2026-06-11T10:00:00Z')).day).toBe(2);
+  });
+
+  test('before the treatment there is no stage and no day', () => {
+    const planned = [treated({ status: 'confirmed' })];
+    expect(planCare(fillers, assignedAt, planned, at('2026-06-08T09:00:00Z'))).toMatchObject({
+      current: -1,
+      day: 0,
+      anchor: { kind: 'planned' },
+    });
+  });
+
+  test('the review is due from the day before two weeks until four weeks', () => {
+    const isDueOn = (day: string) =>
+      planCare(fillers, assignedAt, [treated()], at(`${day}T09:00:00Z`)).isReviewDue;
+    expect(['2026-06-22', '2026-06-23', '2026-07-07', '2026-07-08'].map(isDueOn)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+test('the words for the call name the day, or leave it out', () => {
+  const { alwaysShow } = timelineOf('PRP and PRF');
+  expect(sayWords(alwaysShow, 'Wednesday 10 June 2026')).toBe(
+    'I had PRP or PRF injections to my face on Wednesday 10 June 2026.',
+  );
+  expect(sayWords(alwaysShow, null)).toBe('I had PRP or PRF injections to my face.');
+});

@@ -1,0 +1,137 @@
+/**
+ * The day-by-day advice after a treatment: which stage holds now, counted from the treatment that a guide
+ * belongs to. Hours are those of the clinic's wall clock, so that "24 hours" is the same time tomorrow, also
+ * on the nights when the clocks change.
+ */
+import timelines from '#shared/content/aftercareTimelines.json';
+import { isCalendarDate, isClockTime, londonNow } from '#shared/domain/wallTime.ts';
+
+export interface CareStage {
+  id: string;
+  /** Inclusive, in hours from the treatment. */
+  fromHour: number;
+  /** Exclusive; null for a stage that does not end. */
+  toHour: number | null;
+  label: string;
+  headline: string;
+  do: readonly string[];
+  avoid: readonly string[];
+  expect: readonly string[];
+  watch: readonly string[];
+}
+
+/** What to look out for at any time, and whom to ring. */
+export interface RedFlags {
+  call999: readonly string[];
+  emergencyLine?: readonly string[];
+  emergencyLineNote?: string;
+  /** The words for whoever answers; `{date}` is the day of the treatment. */
+  say: string;
+  callClinic: readonly string[];
+}
+
+export interface CareTimeline {
+  careType: string;
+  version: number;
+  reviewAtHour: number;
+  /** The services, as bookings name them, that this advice is for. */
+  matchServices: readonly string[];
+  alwaysShow: RedFlags;
+  entries: readonly CareStage[];
+}
+
+export const careTimelines: readonly CareTimeline[] = timelines.timelines;
+
+export const findTimeline = (careType: string) =>
+  careTimelines.find((timeline) => timeline.careType === careType);
+
+export interface Treatment {
+  service: string;
+  status: string;
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+}
+
+/** Where the counting starts, and what it is: a treatment, one to come, or only the day a guide was given. */
+export interface Anchor {
+  kind: 'treatment' | 'planned' | 'assigned';
+  date: string;
+  time: string;
+}
+
+const unknownTime = '12:00';
+
+function anchorOf(kind: Anchor['kind'], { appointmentDate, appointmentTime }: Treatment): Anchor {
+  const time = appointmentTime && isClockTime(appointmentTime) ? appointmentTime : unknownTime;
+  return { kind, date: appointmentDate ?? '', time };
+}
+
+const startOf = ({ date, time }: Anchor) => `${date}T${time}`;
+
+/** The latest completed treatment; else the next one agreed; else the day the guide was given. */
+export function findAnchor(
+  { matchServices }: CareTimeline,
+  assignedAt: string,
+  bookings: readonly Treatment[],
+  now?: Date,
+): Anchor {
+  const dated = bookings.filter(
+    ({ service, appointmentDate: date }) =>
+      matchServices.includes(service) && date !== null && isCalendarDate(date),
+  );
+  const startsOf = (status: string, kind: Anchor['kind']) =>
+    dated
+      .filter((booking) => booking.status === status)
+      .map((booking) => anchorOf(kind, booking))
+      .sort((a, b) => startOf(a).localeCompare(startOf(b)));
+  const wall = londonNow(now);
+  const completed = startsOf('completed', 'treatment').at(-1);
+  const planned = startsOf('confirmed', 'planned').find(
+    (anchor) => startOf(anchor) >= `${wall.date}T${wall.time}`,
+  );
+  return completed ?? planned ?? { kind: 'assigned', ...londonNow(new Date(assignedAt)) };
+}
+
+/** Hours by the clinic's wall clock since an anchor; negative before it. */
+export function hoursSince({ date, time }: Pick<Anchor, 'date' | 'time'>, now?: Date): number {
+  const wall = londonNow(now);
+  const asUtc = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
+  return (asUtc(wall.date, wall.time) - asUtc(date, time)) / 3_600_000;
+}
+
+/** Day 1 is the first 24 hours, as the stages count: "day 2" never comes before what belongs to it. */
+export const dayNumber = (hours: number) => Math.floor(hours / 24) + 1;
+
+export const isReviewDue = (hours: number, { reviewAtHour }: CareTimeline) =>
+  hours >= reviewAtHour - 24 && hours < reviewAtHour + 14 * 24;
+
+export interface CarePlan {
+  anchor: Anchor;
+  /** The stage that holds now; -1 before the treatment. */
+  current: number;
+  /** The number of today; 0 before the treatment. */
+  day: number;
+  isReviewDue: boolean;
+}
+
+export function planCare(
+  timeline: CareTimeline,
+  assignedAt: string,
+  bookings: readonly Treatment[],
+  now?: Date,
+): CarePlan {
+  const anchor = findAnchor(timeline, assignedAt, bookings, now);
+  const hours = hoursSince(anchor, now);
+  return {
+    anchor,
+    current: timeline.entries.findIndex(
+      ({ fromHour, toHour }) => fromHour <= hours && (toHour === null || hours < toHour),
+    ),
+    day: Math.max(0, dayNumber(hours)),
+    isReviewDue: isReviewDue(hours, timeline),
+  };
+}
+
+/** The words for whoever answers the call; without a known day they leave it out. */
+export const sayWords = ({ say }: RedFlags, day: string | null) =>
+  day ? say.replace('{date}', day) : say.replace(' on {date}', '');

@@ -1,0 +1,30 @@
+/** What patients may do with their own bookings, by the clinic's clock; the API enforces the same rules. */
+import { clinic } from '#shared/clinic.ts';
+import { hoursSince } from '#shared/domain/careTimeline.ts';
+import type { BookingStatus } from '#shared/domain/transitions.ts';
+
+/** From here on an appointment is changed by telephone only. */
+export const noticeHours = 48;
+
+export const tooLateMessage = `Your appointment is less than ${noticeHours} hours away. To change it, please ring us on ${clinic.phone}.`;
+
+interface Appointment {
+  status: BookingStatus;
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+}
+
+/**
+ * `free`: may be cancelled here, and a confirmed one asked to be moved. `call`: too late for that, by
+ * telephone. `closed`: nothing is left to change.
+ */
+export type ChangeRule = 'free' | 'call' | 'closed';
+
+export function changeRule(booking: Appointment, now?: Date): ChangeRule {
+  const { status, appointmentDate: date, appointmentTime: time } = booking;
+  if (status === 'query') return 'free';
+  if (status !== 'confirmed' || !date || !time) return 'closed';
+  const hoursLeft = -hoursSince({ date, time }, now);
+  if (hoursLeft <= 0) return 'closed';
+  return hoursLeft >= noticeHours ? 'free' : 'call';
+}

@@ -1,0 +1,153 @@
+import { buildConfirmed } from '#api/factories.ts';
+import { clinic as facts } from '#shared/clinic.ts';
+import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { expect, expectAccessible, test, type Clinic } from './fixtures.ts';
+
+const assign = (clinic: Clinic, userId: number, ...careTypes: string[]) =>
+  clinic
+    .db('personalised_care')
+    .insert(careTypes.map((careType) => ({ user_id: userId, care_type: careType })));
+
+const treat = (clinic: Clinic, userId: number, service: string, daysAgo: number) =>
+  buildConfirmed(clinic.db, {
+    userId,
+    service,
+    status: 'completed',
+    appointmentDate: addDays(londonToday(), -daysAgo),
+    appointmentTime: '00:00',
+  });
+
+/** Every text of a guide that a screen can show, as it is read. */
+function textsOf(guide: object): string[] {
+  return Object.entries(guide).flatMap(([key, value]: [string, unknown]) => {
+    if (['careType', 'file', 'textDate', 'say'].includes(key)) return [];
+    if (typeof value === 'string') return [plainText(readableText(value))].filter(Boolean);
+    return typeof value === 'object' && value !== null ? textsOf(value) : [];
+  });
+}
+
+test('the advice of today counts from the treatment, below whom to ring', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  await assign(clinic, patient.id, 'Dermal Fillers');
+  await treat(clinic, patient.id, 'Dermal Fillers', 1);
+  await treat(clinic, patient.id, 'PRP Therapy', 20);
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=care');
+
+  const card = page.getByRole('article', { name: 'Dermal Fillers aftercare' });
+  await expect(card.getByText('Today: day 2')).toBeVisible();
+  const today = card.getByRole('region', { name: 'Swelling is at its worst' });
+  await expect(today).toContainText('Check colour twice a day');
+  await expect(today).toContainText('Flights until 48 hours');
+
+  const flags = card.getByRole('region', { name: 'Get help now if you have' });
+  await expect(flags.getByRole('link', { name: 'Call 999' })).toHaveAttribute('href', 'tel:999');
+  await expect(flags.getByRole('link', { name: 'Call our emergency line' })).toHaveAttribute(
+    'href',
+    `tel:${facts.emergencyLineLink}`,
+  );
+  await expect(flags).toContainText('It may be blocking a blood vessel.');
+  const flagsTop = (await flags.boundingBox())?.y ?? Infinity;
+  expect(flagsTop).toBeLessThan((await today.boundingBox())?.y ?? 0);
+
+  await card.getByText('Day by day, from the first hour').click();
+  await expect(card.locator('[aria-current=step]')).toContainText('Days 2 and 3');
+  await expect(card.getByRole('listitem').filter({ hasText: 'After week 6' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('without a treatment it counts from the day of the guide, and says so', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  await assign(clinic, patient.id, 'PRP and PRF');
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=care');
+  await expect(page.getByText('Today: day 1')).toBeVisible();
+  await expect(page.getByText(/^Counted from .*, when we gave you this guide/)).toBeVisible();
+});
+
+test('before the treatment it names its day', async ({ page, clinic, patient, signIn }) => {
+  await assign(clinic, patient.id, 'Anti-Wrinkle');
+  await buildConfirmed(clinic.db, {
+    userId: patient.id,
+    service: 'Anti-Wrinkle Injections',
+    appointmentDate: '2028-05-12',
+    appointmentTime: '10:30',
+  });
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=care');
+  await expect(
+    page.getByRole('heading', { name: 'Your treatment is on Friday 12 May 2028 at 10:30' }),
+  ).toBeVisible();
+  await expect(page.getByText('Today: day')).toHaveCount(0);
+});
+
+test('of two guides the stricter advice holds; a review that is due is said', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  await assign(clinic, patient.id, 'Anti-Wrinkle', 'Dermal Fillers');
+  await treat(clinic, patient.id, 'Anti-Wrinkle Injections', 14);
+  await treat(clinic, patient.id, 'Dermal Fillers', 3);
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=care');
+  await expect(page.getByText('follow the stricter advice')).toBeVisible();
+  const antiWrinkle = page.getByRole('article', { name: 'Anti-Wrinkle aftercare' });
+  await expect(antiWrinkle.getByText('Your two-week review is due.')).toBeVisible();
+  await expect(antiWrinkle.getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute(
+    'href',
+    '/booking',
+  );
+  await expect(page.getByText('Your two-week review is due.')).toHaveCount(1);
+});
+
+test('whom to ring is there although the bookings cannot be loaded', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  await assign(clinic, patient.id, 'Dermal Fillers');
+  await signIn(page, patient);
+  await page.route('**/api/bookings/mine', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/dashboard?tab=care');
+  await expect(page.getByRole('link', { name: 'Call 999' })).toBeVisible();
+  await expect(page.getByText('We could not load the day of your treatment.')).toBeVisible();
+});
+
+for (const guide of aftercareGuides) {
+  test(`the ${guide.careType} guide reads on the page as it is printed`, async ({
+    page,
+    clinic,
+    patient,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await assign(clinic, patient.id, guide.careType);
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=care');
+    await page.getByRole('link', { name: /Read on this page/ }).click();
+    // Nobody who sees the address learns what it was.
+    await expect(page).toHaveURL('/dashboard?tab=care&guide=1');
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
+    const shown = (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');
+    for (const text of textsOf(guide)) expect(shown).toContain(text.replace(/\s+/g, ' '));
+    expect(shown).not.toMatch(/[{}]|\*\*/);
+    await expectAccessible(page);
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    expect(await page.evaluate(overflow)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Personalised Care' })).toBeVisible();
+  });
+}

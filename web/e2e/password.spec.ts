@@ -1,0 +1,124 @@
+import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
+import { factoryPassword } from '#api/factories.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('a forgotten password: ask, open the link, choose a new one, log in', async ({
+  page,
+  clinic,
+  patient,
+}) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(patient.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused();
+  await expect(page.getByText(`If ${patient.email} has an account`)).toBeVisible();
+  await expectAccessible(page);
+  expect(
+    await clinic.db('outbox_messages').where({ kind: 'password_reset_link', subject_id: patient.id }),
+  ).toHaveLength(1);
+
+  const token = await issuePasswordReset(clinic.db, patient.id);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
+  });
+  await page.goto('about:blank');
+  await page.goto(`/auth#reset=${token}`);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  // Neither in the address nor one step back in the history, and never told to any server.
+  await expect(page).toHaveURL('/auth');
+  await expectAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill('a better horse');
+  await page.getByLabel('Confirm new password').fill('another horse');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('a better horse');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Password updated')).toBeVisible();
+  expect(asked.filter((line) => line.split(' ')[0]?.split('#')[0]?.includes(token))).toEqual([]);
+  expect(asked.filter((line) => line.split(' ')[1]?.includes(token))).toEqual([]);
+
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill('a better horse');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a link that was used already leads to a new one', async ({ page, clinic, patient }) => {
+  await issuePasswordReset(clinic.db, patient.id);
+  await page.goto(`/auth#reset=${'x'.repeat(43)}`);
+  await page.getByLabel('New password', { exact: true }).fill('a better horse');
+  await page.getByLabel('Confirm new password').fill('a better horse');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to login' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('a link counts for somebody who is signed in, and signs them out', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  await signIn(page, patient);
+  const token = await issuePasswordReset(clinic.db, patient.id);
+  await page.goto(`/auth#reset=${token}`);
+  await page.getByLabel('New password', { exact: true }).fill('a better horse');
+  await page.getByLabel('Confirm new password').fill('a better horse');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/auth');
+});
+
+test('Caps Lock is told while a password is typed', async ({ page }) => {
+  await page.goto('/auth');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.focus();
+  await page.keyboard.type('a');
+  await expect(page.getByText('Caps Lock is on.')).toHaveCount(0);
+  await password.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'Caps Lock is on.' })).toBeVisible();
+  await page.getByLabel('Email').focus();
+  await expect(page.getByText('Caps Lock is on.')).toHaveCount(0);
+});
+
+test('password managers know every field', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  );
+  await page.getByRole('tab', { name: 'Register' }).click();
+  for (const [label, token] of [
+    ['First name', 'given-name'],
+    ['Last name', 'family-name'],
+    ['Email', 'email'],
+    ['Date of birth', 'bday'],
+    ['Password', 'new-password'],
+    ['Confirm password', 'new-password'],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token);
+  }
+});
+
+test('the old password is worth nothing after a reset', async ({ page, clinic, patient }) => {
+  const token = await issuePasswordReset(clinic.db, patient.id);
+  await page.request.post('/api/password-reset/confirm', { data: { token, newPassword: 'a better horse' } });
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
+});

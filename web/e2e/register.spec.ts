@@ -1,0 +1,80 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const uniqueEmail = () => `new.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.test`;
+
+test.describe('registering', () => {
+  test('says what is missing or too short, word for word', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').fill('A');
+    await page.getByLabel('Last name').fill('B');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.getByLabel('Confirm password').fill('12345');
+    await page.getByRole('button', { name: 'Register' }).click();
+    for (const message of [
+      'First name must be at least 2 characters',
+      'Last name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Date of birth is required',
+    ]) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByText('Password must be at least 6 characters long')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+
+  test('says when the passwords differ', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Email').fill(uniqueEmail());
+    await page.getByLabel('Date of birth').fill('1990-12-10');
+    await page.getByLabel('Password', { exact: true }).fill('first words');
+    await page.getByLabel('Confirm password').fill('other words');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  });
+
+  test('welcomes a new patient and never sends the second password', async ({ page, clinic }) => {
+    const email = uniqueEmail();
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Date of birth').fill('1990-12-10');
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.getByLabel('Confirm password').fill('long enough');
+    const sent = page.waitForRequest('**/api/register');
+    await page.getByRole('button', { name: 'Register' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email,
+      dateOfBirth: '1990-12-10',
+      password: 'long enough',
+    });
+    await expect(page.getByText('Registration successful')).toBeVisible();
+    await expect(page.getByText('Welcome to the clinic')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+    expect(await clinic.db('users').where({ email })).toHaveLength(1);
+  });
+
+  test('an address that is taken is answered beside the form', async ({ page, patient }) => {
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByLabel('Email').fill(patient.email);
+    await page.getByLabel('Date of birth').fill('1990-12-10');
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.getByLabel('Confirm password').fill('long enough');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(
+      page.getByText('Registration failed. This email may already be in use.', { exact: true }),
+    ).toBeVisible();
+  });
+});

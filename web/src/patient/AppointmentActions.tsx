@@ -1,0 +1,50 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Booking } from '#shared/contracts/booking.ts';
+import { changeRule } from '#shared/domain/patientChanges.ts';
+import { isUpcoming } from '#shared/domain/patientStatus.ts';
+import styles from '#web/patient/AppointmentsTab.module.css';
+import { CancelMyBooking } from '#web/patient/CancelMyBooking.tsx';
+import { MoveWishDialog } from '#web/patient/MoveWishDialog.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+
+/** What a patient may do with a booking; nothing is shown where there is nothing. */
+export function AppointmentActions({ booking }: { booking: Booking }) {
+  const [opened, setOpened] = useState<'cancel' | 'move' | null>(null);
+  const isFree = changeRule(booking) === 'free';
+  const hasTime = isUpcoming(booking) && booking.appointmentTime !== null;
+  if (!isFree && !hasTime) return null;
+  const dialog = { booking, onClose: () => setOpened(null) };
+  const about = <VisuallyHidden> for {booking.service}</VisuallyHidden>;
+  return (
+    <div className={styles.actions}>
+      {hasTime && (
+        <ButtonLink
+          to={`/api/bookings/${booking.id}/calendar`}
+          variant="secondary"
+          size="sm"
+          download
+          reloadDocument
+        >
+          <CalendarPlus aria-hidden /> Add to calendar{about}
+        </ButtonLink>
+      )}
+      {isFree && hasTime && (
+        <Button variant="quiet" size="sm" onClick={() => setOpened('move')}>
+          Ask to move{about}
+        </Button>
+      )}
+      {isFree && (
+        <Button variant="quiet" size="sm" onClick={() => setOpened('cancel')}>
+          Cancel
+          <VisuallyHidden>
+            {hasTime ? ' appointment' : ' request'} for {booking.service}
+          </VisuallyHidden>
+        </Button>
+      )}
+      <CancelMyBooking {...dialog} isOpen={opened === 'cancel'} />
+      {opened === 'move' && <MoveWishDialog {...dialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { MoveWish, type Booking } from '#shared/contracts/booking.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { useWishToMoveMutation } from '#web/data/bookings.ts';
+import { sentenceOf } from '#web/data/errors.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { DateField } from '#web/ui/Input.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+interface Values {
+  preferredDate: string;
+  note?: string | null | undefined;
+}
+
+/** Asks for another day; the appointment stands until the clinic has moved it. */
+export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const formId = useId();
+  const [wishToMove, { isLoading, error }] = useWishToMoveMutation();
+  const form = useZodForm(MoveWish, {
+    defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
+  });
+  const submit = async (body: Values) => {
+    const result = await wishToMove({ params: { id: booking.id }, body });
+    if (result.error) return;
+    showToast({
+      title: 'We have your wish',
+      description: 'Your appointment stands as it is until we confirm a new time.',
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Ask to move"
+      description={`${booking.service}, ${dateTimeWords(booking.appointmentDate, booking.appointmentTime)}. It stands as it is until we confirm a new time with you.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep as it is
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            {isLoading ? 'Sending...' : 'Ask to move'}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit} aria-label="Ask to move">
+        <FormStack>
+          {error && (
+            <Notice tone="error">{sentenceOf(error, 'It could not be sent. Please ring us.')}</Notice>
+          )}
+          <FormField<Values> name="preferredDate" label="New preferred date" isRequired>
+            {(control) => <DateField {...control} min={londonToday()} />}
+          </FormField>
+          <FormField<Values> name="note" label="Note" hint="For example, which times of day suit you.">
+            {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+          </FormField>
+        </FormStack>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { clinic } from '#shared/clinic.ts';
+import { AccountDeletion } from '#shared/contracts/account.ts';
+import { noticeHours } from '#shared/domain/patientChanges.ts';
+import { useDeleteMyAccountMutation } from '#web/data/account.ts';
+import { isCallError, sentenceOf } from '#web/data/errors.ts';
+import type { Store } from '#web/data/store.ts';
+import { forgetUser, tellOtherTabs } from '#web/data/tabs.ts';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+type Values = { password: string };
+
+/** Says what goes and what stays and why, then asks for the password. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const dispatch = useDispatch<Store['dispatch']>();
+  const [deleteAccount, { isLoading }] = useDeleteMyAccountMutation();
+  const [alert, setAlert] = useState<string | null>(null);
+  const form = useZodForm(AccountDeletion, { defaultValues: { password: '' } });
+
+  const submit = async (body: Values) => {
+    setAlert(null);
+    const { error } = await deleteAccount({ body });
+    if (error) {
+      if (isCallError(error) && error.code === 'wrong_password') {
+        return form.setError('password', { message: error.sentence }, { shouldFocus: true });
+      }
+      return setAlert(sentenceOf(error, 'Your account could not be deleted.'));
+    }
+    forgetUser(dispatch);
+    tellOtherTabs();
+    showToast({ title: 'Account deleted', description: 'We confirm it by e-mail. Take care.' });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Delete my account"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={formId} variant="danger" isBusy={isLoading}>
+            {isLoading ? 'Deleting...' : 'Delete account'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.consequences}>
+        <h3>What goes</h3>
+        <p>Your login, name and contact data, notes, guides, stamps and rewards.</p>
+        <h3>What stays, and why</h3>
+        <ul>
+          <li>What you were treated with and when, without your name: clinics must keep it, 8 years.</li>
+          <li>Who did what in the system, by number only, as proof: 6 years.</li>
+          <li>What you sent us through the contact page: 12 months.</li>
+        </ul>
+        <h3>Requests and appointments</h3>
+        <p>
+          Requests are cancelled, and so are appointments more than {noticeHours} hours away. A nearer one
+          stands: please ring us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+        </p>
+      </div>
+      <Form id={formId} form={form} onSubmit={submit} method="post" aria-label="Delete my account">
+        <FormStack>
+          {alert && <Notice tone="error">{alert}</Notice>}
+          <FormField<Values> name="password" label="Current password" isRequired>
+            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+          </FormField>
+        </FormStack>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { accountCalls } from '#shared/contracts/account.ts';
+import type { User } from '#shared/contracts/user.ts';
+import { AccountSection } from '#web/patient/account/AccountSection.tsx';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { DeleteAccountDialog } from '#web/patient/account/DeleteAccountDialog.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+
+/** A copy of what is held, and the end of the account. */
+export function YourData({ user }: { user: User }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <AccountSection title="Your data" action={null}>
+      <dl className={styles.facts}>
+        <dt>A copy</dt>
+        <dd>
+          <span className={styles.about}>
+            Everything we hold about you, in one file (JSON): your account, appointments, guides, rewards and
+            who changed what.
+          </span>
+          <ButtonLink
+            to={accountCalls.exportMyData.path}
+            variant="secondary"
+            size="sm"
+            download
+            reloadDocument
+          >
+            <Download aria-hidden /> Download my data
+          </ButtonLink>
+        </dd>
+        {user.role !== 'admin' && (
+          <>
+            <dt>Your account</dt>
+            <dd>
+              <span className={styles.about}>
+                You can delete it at any time. We first say what that means.
+              </span>
+              <Button variant="secondary" size="sm" onClick={() => setIsDeleting(true)}>
+                Delete my account
+              </Button>
+            </dd>
+          </>
+        )}
+      </dl>
+      {isDeleting && <DeleteAccountDialog onClose={() => setIsDeleting(false)} />}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,21 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { BranchDrawing } from '#web/patient/auth/BranchDrawing.tsx';
+import styles from '#web/patient/auth/AuthPage.module.css';
+
+export function AuthPanel() {
+  return (
+    <aside className={styles.panel} aria-label="Our services">
+      <BranchDrawing className={styles.art} />
+      <div className={styles.panelText}>
+        <p className={styles.slogan}>
+          Luxury Beauty Services <em>For You</em>
+        </p>
+        <Link to={paths.services} className={styles.panelLink}>
+          All Services <ArrowRight aria-hidden />
+        </Link>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import styles from '#web/patient/auth/AuthPage.module.css';
+import { LoginForm } from '#web/patient/auth/LoginForm.tsx';
+import { RegisterForm } from '#web/patient/auth/RegisterForm.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+export type AuthTab = 'login' | 'register';
+
+interface AuthTabsProps {
+  tab: AuthTab;
+  onChange: (tab: AuthTab) => void;
+  onForgotten: () => void;
+}
+
+/** Login and registration, with a link from each to the other. */
+export function AuthTabs({ tab, onChange, onForgotten }: AuthTabsProps) {
+  const [hasSwitched, setHasSwitched] = useState(false);
+  const switchTo = (next: AuthTab) => {
+    setHasSwitched(true);
+    onChange(next);
+  };
+  return (
+    <Tabs<AuthTab>
+      label="Login or register"
+      value={tab}
+      onChange={(next) => {
+        setHasSwitched(false);
+        onChange(next);
+      }}
+      items={[
+        {
+          value: 'login',
+          label: 'Login',
+          content: (
+            <>
+              <LoginForm isFocused={hasSwitched} />
+              <p className={styles.switch}>
+                <button type="button" onClick={onForgotten}>
+                  Forgotten your password?
+                </button>
+              </p>
+              <p className={styles.next}>
+                New to the clinic?{' '}
+                <button type="button" onClick={() => switchTo('register')}>
+                  Register
+                </button>
+              </p>
+            </>
+          ),
+        },
+        {
+          value: 'register',
+          label: 'Register',
+          content: (
+            <>
+              <RegisterForm isFocused={hasSwitched} />
+              <p className={styles.switch}>
+                Already have an account?{' '}
+                <button type="button" onClick={() => switchTo('login')}>
+                  Login
+                </button>
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { clinic } from '#shared/clinic.ts';
+import { ResetRequest } from '#shared/contracts/passwordReset.ts';
+import { useRequestPasswordResetMutation } from '#web/data/account.ts';
+import { sentenceOf } from '#web/data/errors.ts';
+import styles from '#web/patient/auth/AuthPage.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Asks for a link by e-mail; what is said does not tell whether the address has an account. */
+export function ForgottenPassword({ onBack }: { onBack: () => void }) {
+  const form = useZodForm(ResetRequest, { defaultValues: { email: '' } });
+  const [requestReset, { isLoading, error }] = useRequestPasswordResetMutation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { setFocus } = form;
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  const submit = async (body: { email: string }) => {
+    const result = await requestReset({ body });
+    if (!result.error) setSentTo(body.email);
+  };
+  const back = (
+    <p className={styles.switch}>
+      Remembered it?{' '}
+      <button type="button" onClick={onBack}>
+        Back to login
+      </button>
+    </p>
+  );
+  if (sentTo) {
+    return (
+      <>
+        <Sent to={sentTo} />
+        {back}
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className={styles.title}>Forgotten your password?</h1>
+      <p>Tell us the e-mail address of your account. We send you a link to choose a new password.</p>
+      <Form form={form} onSubmit={submit} method="post" aria-label="Forgotten password">
+        <FormStack>
+          {error && (
+            <Notice tone="error">{sentenceOf(error, 'That did not work. Please try again later.')}</Notice>
+          )}
+          <FormField<Record<'email', string>> name="email" label="Email" isRequired>
+            {(control) => <Input {...control} type="email" inputMode="email" autoComplete="username" />}
+          </FormField>
+          <Button type="submit" size="lg" isWide isBusy={isLoading}>
+            {isLoading ? 'Sending...' : 'Send me a link'}
+          </Button>
+        </FormStack>
+      </Form>
+      {back}
+    </>
+  );
+}
+
+function Sent({ to }: { to: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <MailCheck aria-hidden className={styles.sign} />
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        Look into your mailbox
+      </h1>
+      <p>
+        If <strong>{to}</strong> has an account, a link is on its way. It works once, for 30 minutes.
+      </p>
+      <p className={styles.soft}>
+        Nothing after a few minutes? Look into the spam folder, or ring us on{' '}
+        <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Login } from '#shared/contracts/user.ts';
+import { useLogInMutation } from '#web/data/user.ts';
+import { authAlert } from '#web/patient/auth/authAlert.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+
+const failed = 'Incorrect email or password. Please try again.';
+
+/**
+ * Who has logged in is seen by the page, which then moves on. There are no default values, so that what was
+ * typed or filled in by a password manager before the app has started stays.
+ */
+export function LoginForm({ isFocused }: { isFocused: boolean }) {
+  const form = useZodForm(Login);
+  const [logIn, { isLoading }] = useLogInMutation();
+  const [alert, setAlert] = useState<string | null>(null);
+  const { setFocus } = form;
+
+  useEffect(() => {
+    if (isFocused) setFocus('email');
+  }, [isFocused, setFocus]);
+
+  const submit = async (body: { email: string; password: string }) => {
+    setAlert(null);
+    const result = await logIn({ body });
+    if (result.error) setAlert(authAlert(result.error, failed));
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} method="post" aria-label="Login">
+      <FormStack>
+        {alert && <Notice tone="error">{alert}</Notice>}
+        <FormField<Record<'email', string>> name="email" label="Email" isRequired>
+          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="username" />}
+        </FormField>
+        <FormField<Record<'password', string>> name="password" label="Password" isRequired>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        </FormField>
+        <Button type="submit" size="lg" isWide isBusy={isLoading}>
+          {isLoading ? 'Logging in...' : 'Login'}
+        </Button>
+      </FormStack>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { useRegisterMutation } from '#web/data/user.ts';
+import { authAlert } from '#web/patient/auth/authAlert.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { DateField, Input } from '#web/ui/Input.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+const failed = 'Registration failed. This email may already be in use.';
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  dateOfBirth: '',
+  password: '',
+  confirmPassword: '',
+};
+type Values = typeof empty;
+
+/** Who has registered is seen by the page, which then moves on. */
+export function RegisterForm({ isFocused }: { isFocused: boolean }) {
+  const form = useZodForm(RegisterSchema, { defaultValues: empty });
+  const [register, { isLoading }] = useRegisterMutation();
+  const [alert, setAlert] = useState<string | null>(null);
+  const { setFocus } = form;
+
+  useEffect(() => {
+    if (isFocused) setFocus('firstName');
+  }, [isFocused, setFocus]);
+
+  const submit = async (values: z.output<typeof RegisterSchema>) => {
+    setAlert(null);
+    const result = await register({ body: Register.parse(values) });
+    if (result.error) setAlert(authAlert(result.error, failed));
+    else showToast({ title: 'Registration successful', description: 'Welcome to the clinic' });
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} method="post" aria-label="Register">
+      <FormStack>
+        {alert && <Notice tone="error">{alert}</Notice>}
+        <FormRow>
+          <FormField<Values> name="firstName" label="First name" isRequired>
+            {(control) => <Input {...control} autoComplete="given-name" />}
+          </FormField>
+          <FormField<Values> name="lastName" label="Last name" isRequired>
+            {(control) => <Input {...control} autoComplete="family-name" />}
+          </FormField>
+        </FormRow>
+        <FormField<Values> name="email" label="Email" isRequired>
+          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="email" />}
+        </FormField>
+        <FormField<Values>
+          name="dateOfBirth"
+          label="Date of birth"
+          hint="Our treatments are for people aged 18 and over."
+          isRequired
+        >
+          {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
+        </FormField>
+        <FormField<Values> name="password" label="Password" hint="At least 6 characters." isRequired>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+        </FormField>
+        <FormField<Values> name="confirmPassword" label="Confirm password" isRequired>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+        </FormField>
+        <Button type="submit" size="lg" isWide isBusy={isLoading}>
+          {isLoading ? 'Creating account...' : 'Register'}
+        </Button>
+      </FormStack>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { ArrowUpRight, BookOpenText, FileText } from 'lucide-react';
+import { useId } from 'react';
+import type { Care } from '#shared/contracts/care.ts';
+import { findTimeline, type CarePlan } from '#shared/domain/careTimeline.ts';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import styles from '#web/patient/care/CareCard.module.css';
+import { guideLink } from '#web/patient/care/guideLink.ts';
+import { RedFlags } from '#web/patient/care/RedFlags.tsx';
+import { StageList } from '#web/patient/care/StageList.tsx';
+import { Today } from '#web/patient/care/Today.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+
+interface CareCardProps {
+  care: Care;
+  /** Its place in the patient's list, from 1. */
+  place: number;
+  /** Null until the bookings are known. */
+  plan: CarePlan | null;
+  isDateMissing: boolean;
+}
+
+/** One guide: whom to ring, what holds today, every stage, and the guide itself. */
+export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
+  const id = useId();
+  const timeline = findTimeline(care.careType);
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <GuideLink care={care} id={id} />
+      {timeline && (
+        <>
+          <ButtonLink
+            to={`?tab=care&guide=${place}`}
+            variant="secondary"
+            size="sm"
+            className={styles.read}
+            preventScrollReset
+          >
+            <BookOpenText aria-hidden /> Read on this page
+            <VisuallyHidden> for {care.careType}</VisuallyHidden>
+          </ButtonLink>
+          <RedFlags flags={timeline.alwaysShow} anchor={plan?.anchor ?? null} />
+          {plan && <Today timeline={timeline} plan={plan} />}
+          {!plan && !isDateMissing && <Skeleton label="Loading today’s advice" rows={1} shape="card" />}
+          {!plan && isDateMissing && (
+            <p className={styles.small}>
+              We could not load the day of your treatment. The advice for every day is here and in your guide.
+            </p>
+          )}
+          <StageList timeline={timeline} current={plan?.current ?? -1} />
+          <p className={styles.small}>
+            General advice, version {timeline.version}. What we told you in person comes first.
+          </p>
+        </>
+      )}
+    </article>
+  );
+}
+
+function GuideLink({ care, id }: { care: Care; id: string }) {
+  const link = guideLink(care.careType);
+  const opensTab = link !== '#';
+  return (
+    <a className={styles.guide} href={link} {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      <FileText aria-hidden />
+      <h3 id={id} className={styles.name}>
+        {care.careType} aftercare
+        {opensTab && <VisuallyHidden> (PDF, opens in a new tab)</VisuallyHidden>}
+      </h3>
+      <span className={styles.date}>Given to you on {instantDateWords(care.assignedAt)}</span>
+      {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
+    </a>
+  );
+}

@@ -1,0 +1,66 @@
+import { HeartHandshake } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
+import type { Care } from '#shared/contracts/care.ts';
+import { findTimeline, planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
+import { useListMyCareQuery } from '#web/data/care.ts';
+import { CareCard } from '#web/patient/care/CareCard.tsx';
+import styles from '#web/patient/care/CareTab.module.css';
+import { GuideText } from '#web/patient/care/GuideText.tsx';
+import { useNow } from '#web/patient/care/useNow.ts';
+import { LoadFailure } from '#web/patient/LoadFailure.tsx';
+import { useMyBookings } from '#web/patient/useMyBookings.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Sorts by the latest treatment: its advice is the one that is needed. */
+const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');
+
+export function CareTab() {
+  const { currentData: guides, isError } = useListMyCareQuery();
+  const { bookings, isError: areBookingsMissing } = useMyBookings();
+  const [search] = useSearchParams();
+  const now = useNow();
+
+  const planOf = ({ careType, assignedAt }: Care) => {
+    const timeline = findTimeline(careType);
+    return timeline && bookings ? planCare(timeline, assignedAt, bookings, now) : null;
+  };
+  // By its place in the list: the address must not say what somebody was treated for.
+  const opened = guides?.[Number(search.get('guide')) - 1];
+  const text = opened && aftercareGuides.find(({ careType }) => careType === opened.careType);
+  if (opened && text) return <GuideText guide={text} anchor={planOf(opened)?.anchor ?? null} />;
+
+  const timelines = guides?.filter(({ careType }) => findTimeline(careType)) ?? [];
+  const cards = (guides ?? [])
+    .map((care, index) => ({ care, place: index + 1, plan: planOf(care) }))
+    .sort((a, b) => startWords(b.plan).localeCompare(startWords(a.plan)));
+  return (
+    <section className={styles.care} aria-labelledby="personalised-care">
+      <h2 id="personalised-care">Personalised Care</h2>
+      {!guides && isError && (
+        <LoadFailure title="Unable to load your guides">
+          There was an error loading your aftercare guides. Please try refreshing the page.
+        </LoadFailure>
+      )}
+      {!guides && !isError && <Skeleton label="Loading your guides" rows={3} shape="row" />}
+      {guides?.length === 0 && (
+        <EmptyState icon={<HeartHandshake aria-hidden />} title="No guides yet">
+          After a treatment we put your aftercare guide here, to read or to print.
+        </EmptyState>
+      )}
+      {timelines.length > 1 && (
+        <p className={styles.stricter}>Where the advice of two guides differs, follow the stricter advice.</p>
+      )}
+      {cards.map((card) => (
+        <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />
+      ))}
+      <p className={styles.help}>
+        Worried about something after a treatment? Ring our aftercare line on{' '}
+        <a href={`tel:${clinic.emergencyLineLink}`}>{clinic.emergencyLine}</a>. In an emergency call{' '}
+        <a href="tel:999">999</a>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { plainText, readableText, splitParts, type GuidePart } from '#shared/content/aftercare/parts.ts';
+import type { Note, Stage, WarningSigns } from '#shared/content/aftercareGuides.ts';
+
+/** Words that a printed guide leaves a line for. */
+export type Known = Readonly<Record<string, string>>;
+
+function Part({ part }: { part: GuidePart }) {
+  switch (part.kind) {
+    case 'link':
+      return <a href={part.href}>{part.text}</a>;
+    case 'strong':
+      return <strong>{part.text}</strong>;
+    case 'emphasis':
+      return <em>{part.text}</em>;
+    case 'text':
+      return part.text;
+    case 'blank':
+      return null;
+  }
+}
+
+export function Words({ text, known }: { text: string; known?: Known }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text do not move
+  return splitParts(readableText(text, known)).map((part, index) => <Part key={index} part={part} />);
+}
+
+export function Points({ points, known }: { points: readonly string[]; known?: Known }) {
+  return (
+    <ul>
+      {points.map((point) => (
+        <li key={point}>
+          <Words text={point} known={known} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Paragraphs({ texts, known }: { texts: readonly string[]; known?: Known }) {
+  return texts
+    .filter((text) => plainText(readableText(text, known)) !== '')
+    .map((text) => (
+      <p key={text}>
+        <Words text={text} known={known} />
+      </p>
+    ));
+}
+
+export function Warning({ signs, known }: { signs: WarningSigns; known: Known }) {
+  // Without a known day the words to say are said without one.
+  const say = signs.say && (known['date'] ? signs.say : signs.say.replace(' on {date}', ''));
+  return (
+    <section data-kind="warning">
+      <h3>
+        <Words text={signs.heading} />
+      </h3>
+      <Points points={signs.signs} known={known} />
+      {say && (
+        <p>
+          Say:{' '}
+          <strong>
+            “<Words text={say} known={known} />”
+          </strong>
+        </p>
+      )}
+      <Paragraphs texts={signs.action} known={known} />
+    </section>
+  );
+}
+
+export function StagePart({ stage, level: Heading }: { stage: Stage; level: 'h3' | 'h4' }) {
+  return (
+    <section>
+      <Heading>
+        <Words text={stage.heading} />
+      </Heading>
+      <Points points={stage.points} />
+    </section>
+  );
+}
+
+export function NotePart({ note }: { note: Note }) {
+  return (
+    <section>
+      <h3>
+        <Words text={note.heading} />
+      </h3>
+      <Paragraphs texts={note.paragraphs} />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowLeft, FileText } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { guideFrame, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
+import type { Anchor } from '#shared/domain/careTimeline.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { guideLink } from '#web/patient/care/guideLink.ts';
+import { NotePart, Paragraphs, Points, StagePart, Warning, Words } from '#web/patient/care/GuideParts.tsx';
+import styles from '#web/patient/care/GuideText.module.css';
+
+/** A printed guide as a page to read on a phone or to have read out, from the same words. */
+export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: Anchor | null }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const known: Record<string, string> = anchor?.kind === 'treatment' ? { date: dateWords(anchor.date) } : {};
+  return (
+    <article className={styles.guide} aria-labelledby="guide-title">
+      <nav className={styles.ways} aria-label="Guide">
+        <Link to="?tab=care">
+          <ArrowLeft aria-hidden /> Back to Personalised Care
+        </Link>
+        <a href={guideLink(guide.careType)} target="_blank" rel="noopener">
+          <FileText aria-hidden /> PDF to print (opens in a new tab)
+        </a>
+      </nav>
+      <h2 id="guide-title" ref={title} tabIndex={-1}>
+        <Words text={guide.title} />
+      </h2>
+      <p className={styles.intro}>
+        <Words text={guide.intro} />
+      </p>
+      <Warning signs={guide.emergency} known={known} />
+      {guide.emergencyLine && <Warning signs={guide.emergencyLine} known={known} />}
+      {guide.colourCheck && <NotePart note={guide.colourCheck} />}
+      <Warning signs={guide.sameDay} known={known} />
+      <StagePart stage={guide.normal} level="h3" />
+      <Stages heading={guideFrame.pageOne} guide={guide} part="firstDay" />
+      <Stages heading={guideFrame.pageTwo} guide={guide} part="afterwards" />
+      <section>
+        <h3>{guideFrame.habits.do}</h3>
+        <Points points={guide.habits.map((habit) => habit.do)} />
+      </section>
+      <section>
+        <h3>{guideFrame.habits.doNot}</h3>
+        <Points points={guide.habits.map((habit) => habit.doNot)} />
+      </section>
+      <section>
+        <h3>{guideFrame.everydayLife}</h3>
+        <dl className={styles.everyday}>
+          {guide.everydayLife.map(({ what, when }) => (
+            <div key={what}>
+              <dt>
+                <Words text={what} />
+              </dt>
+              <dd>
+                <Words text={when} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <NotePart note={guide.medicines} />
+      <NotePart note={guide.followUp} />
+      <footer className={styles.imprint}>
+        <Paragraphs texts={guideFrame.imprint} />
+        <p>
+          {guide.careType} aftercare, version {guide.version}, {dateWords(guide.textDate)}.
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+function Stages(props: { heading: string; guide: AftercareGuide; part: 'firstDay' | 'afterwards' }) {
+  return (
+    <section className={styles.stages}>
+      <h3>{props.heading}</h3>
+      {props.guide[props.part].map((stage) => (
+        <StagePart key={stage.heading} stage={stage} level="h4" />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CareTimeline } from '#shared/domain/careTimeline.ts';
+import { Advice } from '#web/patient/care/Advice.tsx';
+import styles from '#web/patient/care/StageList.module.css';
+
+interface StageListProps {
+  timeline: CareTimeline;
+  /** The stage that holds now; -1 when there is none. */
+  current: number;
+}
+
+/** Every stage from the first hour on, each to be opened. */
+export function StageList({ timeline, current }: StageListProps) {
+  return (
+    <details className={styles.all}>
+      <summary>Day by day, from the first hour</summary>
+      <ol className={styles.stages}>
+        {timeline.entries.map((stage, index) => (
+          <li
+            key={stage.id}
+            className={styles.stage}
+            data-when={index < current ? 'over' : index === current ? 'now' : 'later'}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <h4 className={styles.label}>
+              {stage.label}
+              {index === current && <span className={styles.now}>Now</span>}
+            </h4>
+            <p className={styles.headline}>{stage.headline}</p>
+            <Advice stage={stage} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

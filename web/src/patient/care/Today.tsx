@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { CarePlan, CareTimeline } from '#shared/domain/careTimeline.ts';
+import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import { paths } from '#shared/paths.ts';
+import { Advice } from '#web/patient/care/Advice.tsx';
+import styles from '#web/patient/care/Today.module.css';
+import { ButtonLink } from '#web/ui/Button.tsx';
+
+/** What is counted from, in words. */
+function since({ anchor }: CarePlan): string {
+  if (anchor.kind === 'assigned') {
+    return `Counted from ${dateWords(anchor.date)}, when we gave you this guide. If your treatment was on another day, please tell us.`;
+  }
+  return `Your treatment: ${dateTimeWords(anchor.date, anchor.time)}`;
+}
+
+/** What holds today. */
+export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePlan }) {
+  const id = useId();
+  const stage = timeline.entries[plan.current];
+  if (!stage) {
+    return (
+      <section className={styles.today} aria-labelledby={id}>
+        <h4 id={id} className={styles.headline}>
+          Your treatment is on {dateTimeWords(plan.anchor.date, plan.anchor.time)}
+        </h4>
+        <p className={styles.since}>The advice for each day starts then. You can read it all below now.</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.today} aria-labelledby={id}>
+      <p className={styles.day}>
+        <strong>Today: day {plan.day}</strong> <span>{stage.label}</span>
+      </p>
+      <h4 id={id} className={styles.headline}>
+        {stage.headline}
+      </h4>
+      <p className={styles.since}>{since(plan)}</p>
+      <Advice stage={stage} />
+      {plan.isReviewDue && (
+        <div className={styles.review}>
+          <p>Your two-week review is due.</p>
+          <ButtonLink to={paths.booking} size="sm">
+            Book a Consultation
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

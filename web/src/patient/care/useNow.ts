@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const aMinute = 60_000;
+
+/** The time, kept right while the page stays open. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), aMinute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
