@@ -141,7 +141,12 @@ test('long names and fifty bookings fit on a phone', async ({ page, clinic, pati
   const firstName = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
   await clinic.db('users').where({ id: patient.id }).update({ first_name: firstName });
   for (let n = 1; n <= 50; n++) {
-    await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(-n), status: 'completed' });
+    await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      appointmentDate: day(-n),
+      appointmentTime: '07:00',
+      status: 'completed',
+    });
   }
   await signIn(page, patient);
   await page.goto('/dashboard');

@@ -84,6 +84,7 @@ test('nothing of one patient is seen by the next in the same browser, on any tab
     service: 'Dermal Fillers',
     status: 'completed',
     appointmentDate: addDays(londonToday(), -44),
+    appointmentTime: '19:00',
   });
   await clinic.db('personalised_care').insert({ user_id: first.id, care_type: 'Dermal Fillers' });
   const signs = new RegExp(`${secret}|Firstperson|${first.email}|Dermal Fillers aftercare|Performed by`);
@@ -112,7 +113,7 @@ test('nothing of one patient is seen by the next in the same browser, on any tab
   }
   for (const tab of tabs) expect(await look(tab, page), tab).not.toMatch(signs);
   // Nor what the browser keeps.
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toMatch(signs);
   await page.goBack();
   expect(await page.locator('body').innerText()).not.toMatch(signs);

@@ -3,7 +3,6 @@ import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { useCancelMyBookingMutation } from '#web/data/bookings.ts';
 import { sentenceOf } from '#web/data/errors.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface CancelMyBookingProps {
@@ -13,24 +12,25 @@ interface CancelMyBookingProps {
 }
 
 export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingProps) {
-  const [cancelBooking, { isLoading, error, reset }] = useCancelMyBookingMutation();
+  const [cancelBooking, { isLoading }] = useCancelMyBookingMutation();
   const isRequest = booking.status === 'query';
-  const close = () => {
-    reset();
-    onClose();
-  };
   const cancel = async () => {
     const result = await cancelBooking({ params: { id: booking.id } });
-    if (result.error) return;
+    if (result.error) {
+      // The list is fetched anew and may have no such question any more, so the answer stands apart from it.
+      const description = sentenceOf(result.error, 'It could not be cancelled. Please ring us.');
+      showToast({ title: 'Error', description, variant: 'destructive' });
+      return;
+    }
     const title = isRequest ? 'Request cancelled' : 'Appointment cancelled';
     showToast({ title, description: 'We confirm it by e-mail. You can ask for another at any time.' });
-    close();
+    onClose();
   };
   const when = dateTimeWords(booking.appointmentDate, booking.appointmentTime);
   return (
     <AlertDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={isRequest ? 'Cancel this request?' : 'Cancel this appointment?'}
       description={
         isRequest
@@ -42,10 +42,6 @@ export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingPro
       isDangerous
       isBusy={isLoading}
       onConfirm={() => void cancel()}
-    >
-      {error && (
-        <Notice tone="error">{sentenceOf(error, 'It could not be cancelled. Please ring us.')}</Notice>
-      )}
-    </AlertDialog>
+    />
   );
 }

@@ -34,9 +34,7 @@ export function PasswordInput({ onBlur, ...props }: Omit<InputProps, 'type' | 'o
           <Icon aria-hidden />
         </IconButton>
       </div>
-      <p role="status" className={styles.caps}>
-        {isCapsOn && 'Caps Lock is on.'}
-      </p>
+      <output className={styles.caps}>{isCapsOn && 'Caps Lock is on.'}</output>
     </div>
   );
 }

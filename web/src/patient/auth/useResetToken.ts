@@ -16,10 +16,9 @@ export function useResetToken() {
   const isHydrated = useIsHydrated();
   const [token, setToken] = useState<string | null>(null);
   const inAddress = isHydrated ? pattern.exec(hash)?.[1] : undefined;
+  if (inAddress !== undefined && inAddress !== token) setToken(inAddress);
   useEffect(() => {
-    if (inAddress === undefined) return;
-    setToken(inAddress);
-    void navigate(paths.auth, { replace: true });
+    if (inAddress !== undefined) void navigate(paths.auth, { replace: true });
   }, [inAddress, navigate]);
-  return { token: inAddress ?? token, forgetToken: () => setToken(null) };
+  return { token, forgetToken: () => setToken(null) };
 }
