@@ -4,13 +4,18 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { historyCalls } from '#shared/contracts/history.ts';
+import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
+import { messageCalls } from '#shared/contracts/message.ts';
+import { queueCalls } from '#shared/contracts/queue.ts';
+import { undoCalls } from '#shared/contracts/undo.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import {
@@ -27,7 +32,12 @@ const calls: Record<string, Call> = {
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,
+  ...historyCalls,
+  ...liveCalls,
   ...loyaltyCalls,
+  ...messageCalls,
+  ...queueCalls,
+  ...undoCalls,
   ...passwordResetCalls,
   ...userCalls,
 };
@@ -97,6 +107,18 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   listCareOf: () => ({ path: `/api/admin/personalised-care/${otherUser.id}` }),
   sendContact: () => ({ body: contactForm() }),
   listContacts: () => ({}),
+  openContact: async () => ({ path: `/api/admin/contacts/${(await buildContact(app.db)).id}` }),
+  listBookingHistory: async () => ({ path: bookingPath(await buildBooking(app.db), '/history') }),
+  listCustomerHistory: () => ({ path: `/api/admin/users/${otherUser.id}/history` }),
+  listOwnHistory: () => ({}),
+  listMessages: () => ({}),
+  getMailStatus: () => ({}),
+  listBookingMessages: async () => ({ path: bookingPath(await buildBooking(app.db), '/messages') }),
+  listQueue: () => ({}),
+  followUp: async () => ({
+    path: `/api/admin/queue/contact/${(await buildContact(app.db)).id}`,
+    body: { kind: 'no_answer' },
+  }),
   getJourney: () => ({}),
   getProgress: () => ({}),
   claimReward: async () => {

@@ -9,6 +9,7 @@ import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
+import { historyRoutes } from '#api/history/history.routes.ts';
 import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
@@ -19,7 +20,12 @@ import { refuseCrossSite } from '#api/http/origin.ts';
 import { requestContext } from '#api/http/requestContext.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
+import { liveRoutes } from '#api/live/live.routes.ts';
+import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
+import { messageRoutes } from '#api/outbox/messages.routes.ts';
+import { queueRoutes } from '#api/queue/queue.routes.ts';
+import { undoRoutes } from '#api/undo/undo.routes.ts';
 
 /** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
 export interface Routers {
@@ -34,15 +40,21 @@ export interface AppSettings {
   log: Logger;
   /** Whether the process may take requests; set to false when it is about to stop. */
   readiness: Readiness;
+  /** The open streams of changes. */
+  live: Live;
   /** The folder of the built site. */
   siteFolder: string;
 }
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
-export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) {
+export function createApp({ env, db, log, readiness, live, siteFolder }: AppSettings) {
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
-  app.on('error', (error: unknown) => log.error({ err: error }, 'request failed'));
+  app.on('error', (error: unknown) => {
+    // Somebody who closes a page that follows changes, or goes away in the middle of an answer.
+    if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    log.error({ err: error }, 'request failed');
+  });
 
   const settings = { env, db };
   const gate = floodGate(db, env.rateLimitScale, log);
@@ -77,7 +89,12 @@ export function createApp({ env, db, log, readiness, siteFolder }: AppSettings) 
   careRoutes(routers, settings);
   contactRoutes(routers, settings);
   customerRoutes(routers, settings);
+  historyRoutes(routers, settings);
+  liveRoutes(routers, settings, live);
   loyaltyRoutes(routers, settings);
+  messageRoutes(routers, settings);
+  queueRoutes(routers, settings);
+  undoRoutes(routers, settings);
   const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());
   app.use(all.routes());

@@ -38,7 +38,8 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
     Number((await app.db(table).where(where).count('* as rows').first())?.['rows']);
 
   beforeAll(async () => {
-    app = await startTestApp();
+    // Nothing is held back, so that a deleted account is erased at once.
+    app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
     urls = copies === 1 ? [app.url] : [app.url, await app.addCopy()];
     adminDesks = atEveryCopy(await app.signIn(await buildAdmin(app.db)));
   });

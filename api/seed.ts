@@ -158,6 +158,8 @@ export async function fillDemo(db: Knex): Promise<string> {
       await buildContact(trx, {
         ...contact,
         createdAt: new Date(Date.now() - (n * 11 + 2) * 3_600_000).toISOString(),
+        // The last ones wait for an answer, one of them for too long.
+        handledAt: n > 2 ? new Date().toISOString() : null,
       });
     }
   });

@@ -7,12 +7,18 @@ import { migrate, pendingMigrations } from '#api/db/migrate.ts';
 import { EnvError, readEnv, type Env } from '#api/env.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { databaseReadiness } from '#api/http/health.ts';
+import { startWorker } from '#api/jobs/worker.ts';
+import { openLive } from '#api/live/streams.ts';
+import type { Composed } from '#api/outbox/compose.ts';
 import { createListener } from '#api/http/listener.ts';
 import { fillDemo } from '#api/seed.ts';
 
 const drainMs = 10_000;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const printMessage = (recipient: string, { subject, text }: Composed) =>
+  say(`\nNot sent, no mail server is configured. To: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
 
 async function prepareDatabase(env: Env) {
   const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
@@ -21,6 +27,7 @@ async function prepareDatabase(env: Env) {
   const db = openDatabase(url);
   return {
     db,
+    url,
     close: async () => {
       await db.destroy();
       await cluster?.stop();
@@ -34,13 +41,14 @@ async function start(): Promise<void> {
     level: env.logLevel,
     redact: ['*.password', '*.email', '*.cookie', '*.authorization'],
   });
-  const { db, close } = await prepareDatabase(env);
+  const { db, url, close } = await prepareDatabase(env);
   const firstAdmin = await makeFirstAdmin(db, env);
   const isDemo = process.argv.includes('--demo');
   const demo = isDemo ? await fillDemo(db) : undefined;
 
   const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length);
-  const { app, stop } = createApp({ env, db, log, readiness, siteFolder: resolve('dist/web') });
+  const live = openLive({ url, db, log });
+  const { app, stop } = createApp({ env, db, log, readiness, live, siteFolder: resolve('dist/web') });
   const server = createListener(app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -54,17 +62,26 @@ async function start(): Promise<void> {
   }
   if (demo) say(demo);
 
+  const worker = await startWorker({
+    url,
+    env,
+    log,
+    ...(process.argv.includes('--print-mail') && { print: printMessage }),
+  });
+
   let isStopping = false;
   async function shutDown(code: number) {
     if (isStopping) process.exit(1);
     isStopping = true;
     readiness.stop();
     setTimeout(() => process.exit(1), drainMs).unref();
+    await live.stop();
     // Running requests finish; a connection is closed as soon as it has nothing left to answer.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((closed) => server.close(closed));
     clearInterval(idle);
     stop();
+    await worker.stop();
     await close();
     process.exit(code);
   }

@@ -3,6 +3,8 @@ import { up as createUsers } from './0001_create_users.ts';
 import { up as createBookings } from './0002_create_bookings.ts';
 import { up as createContactsCareLoyalty } from './0003_create_contacts_care_loyalty.ts';
 import { up as createReceiptsOutboxEvents } from './0004_create_receipts_outbox_events.ts';
+import { up as addUndoAndFollowUps } from './0005_add_undo_and_follow_ups.ts';
+import { up as announceChanges } from './0006_announce_changes.ts';
 import { up as addMoveWishesAndProof } from './0007_add_move_wishes_and_proof.ts';
 
 export type Migration = {
@@ -23,5 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0002_create_bookings': { up: createBookings },
   '0003_create_contacts_care_loyalty': { up: createContactsCareLoyalty },
   '0004_create_receipts_outbox_events': { up: createReceiptsOutboxEvents },
+  '0005_add_undo_and_follow_ups': { up: addUndoAndFollowUps },
+  '0006_announce_changes': { up: announceChanges },
   '0007_add_move_wishes_and_proof': { up: addMoveWishesAndProof },
 };

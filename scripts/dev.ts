@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /** Watch mode: the API on 3001, restarted at each change, and Vite on 5173 with the API behind it. */
 const children = [
-  spawn('npx', ['tsx', 'watch', '--clear-screen=false', 'api/server.ts'], {
+  spawn('npx', ['tsx', 'watch', '--clear-screen=false', 'api/server.ts', '--print-mail'], {
     stdio: 'inherit',
     env: { PUBLIC_URL: 'http://localhost:5173', ...process.env, PORT: process.env['API_PORT'] ?? '3001' },
   }),

@@ -1,5 +1,5 @@
 import { clinic } from './clinic.ts';
-import seo from './content/seo.json';
+import seo from './content/seo.json' with { type: 'json' };
 import { notFoundPath, paths, type RoutePath } from './paths.ts';
 
 export interface PageMeta {

@@ -4,7 +4,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { cancelMyBooking } from '#api/bookings/patientChanges.service.ts';
-import { deleteUser } from '#api/customers/customers.service.ts';
+import { deleteUser } from '#api/customers/deletion.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { SessionUser } from '#api/http/session.ts';

@@ -14,7 +14,8 @@ import { startTestApp, type TestApp } from '#api/testing/app.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // Nothing is held back, so that a deleted account is erased at once.
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
 });
 afterAll(() => app.stop());
 

@@ -203,7 +203,11 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
     expect(events).toMatchObject([
       { action: event, request_id: answer.headers.get('x-request-id'), ip: '127.0.0.0' },
     ]);
-    const messages = await app.db('outbox_messages').where('id', '>', noticesBefore).orderBy('id');
+    const messages = await app
+      .db('outbox_messages')
+      .where('id', '>', noticesBefore)
+      .whereNot('kind', 'like', 'reminder%')
+      .orderBy('id');
     expect(messages.map(({ kind }) => kind)).toEqual(notices);
     const told = JSON.stringify([events, messages]);
     expect(told).not.toMatch(/Zebediah|Quill|0999|private|chin|horse|argon/);

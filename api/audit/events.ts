@@ -1,4 +1,5 @@
-import { executePrepared, type Queryable } from '#api/db/prepared.ts';
+import type { Knex } from 'knex';
+import { executePrepared, queryPrepared, type Queryable } from '#api/db/prepared.ts';
 
 /** Who acts, from where: what every event and message of a request is signed with. */
 export interface Act {
@@ -6,12 +7,16 @@ export interface Act {
   requestId: string;
   ip: string;
   mailHoldSeconds: number;
+  /** Set by a change that can be taken back: the answer names the event in `X-Undo-Event`. */
+  undoable?: number;
 }
 
 export interface Happening {
   action: string;
-  subjectType: 'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session';
+  subjectType: 'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session' | 'message';
   subjectId: number | null;
+  /** The customer whose record it is about. */
+  userId?: number | null;
   /** Never health text: no service, notes or messages. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -25,14 +30,40 @@ export function truncateIp(ip: string): string {
 }
 
 const insertEvent = `
-  INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** Adds to the append-only audit, in the transaction of what happened. */
-export async function recordEvent(trx: Queryable, act: Act, happening: Happening): Promise<void> {
-  const { action, subjectType, subjectId, before, after } = happening;
+function valuesOf(act: Act, { action, subjectType, subjectId, before, after, userId }: Happening): unknown[] {
   const [beforeText, afterText] = [before, after].map((view) => view && JSON.stringify(view));
   const from = truncateIp(act.ip);
-  const values = [act.actorId, action, subjectType, subjectId, beforeText, afterText, act.requestId, from];
-  await executePrepared(trx, 'insert_event', insertEvent, values);
+  const whose = userId ?? (subjectType === 'user' ? subjectId : null);
+  return [act.actorId, action, subjectType, subjectId, beforeText, afterText, act.requestId, from, whose];
+}
+
+/** Adds to the append-only audit, in the transaction of what happened. Open screens learn of it at commit. */
+export async function recordEvent(trx: Queryable, act: Act, happening: Happening): Promise<void> {
+  await executePrepared(trx, 'insert_event', insertEvent, valuesOf(act, happening));
+}
+
+/** The same for a change that can be undone. @returns the event's id, by which to undo it */
+export async function recordUndoable(trx: Queryable, act: Act, happening: Happening): Promise<number> {
+  const text = `${insertEvent} RETURNING id`;
+  const [row] = await queryPrepared<{ id: number }>(trx, 'insert_undoable', text, valuesOf(act, happening));
+  if (!row) throw new Error('An event was not recorded');
+  return row.id;
+}
+
+/** Notes that an admin opened a customer's record; once an hour is enough to know. */
+export async function recordOpening(db: Knex, act: Act, userId: number): Promise<void> {
+  const recent = await db('events')
+    .where({ user_id: userId, action: 'record_opened', actor_id: act.actorId })
+    .whereRaw(`at > now() - interval '1 hour'`)
+    .first('id');
+  if (recent) return;
+  await recordEvent(db, act, { action: 'record_opened', subjectType: 'user', subjectId: userId });
+}
+
+/** Tells the answer that this change can be undone for as long as messages are held. */
+export function offerUndo(act: Act, eventId: number): void {
+  if (act.mailHoldSeconds > 0) act.undoable = eventId;
 }

@@ -18,7 +18,7 @@ export async function logIn(
   limitScale: number,
 ): Promise<UserModel> {
   await takeLoginAttempt(db, email, limitScale);
-  const user = await UserModel.query(db).findOne({ email });
+  const user = await UserModel.query(db).findOne({ email }).whereNull('deleted_at');
   if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
     await recordEvent(db, act, {
       action: 'login_failed',
@@ -148,6 +148,8 @@ export async function setPassword(
       subjectId: userId,
       version: user.sessionEpoch,
       recipient: user.email,
+      // Nothing to undo, and the sooner a wrong hand is noticed the better.
+      isUrgent: true,
     });
     return user;
   });

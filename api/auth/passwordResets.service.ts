@@ -29,7 +29,7 @@ export async function requestPasswordReset(
 }
 
 async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number): Promise<void> {
-  const user = await UserModel.query(db).findOne({ email }).select('id', 'email');
+  const user = await UserModel.query(db).findOne({ email }).whereNull('deleted_at').select('id', 'email');
   if (!user) return;
   try {
     await consume(db, `password-reset:${user.id}`, perAccount, limitScale);

@@ -24,5 +24,6 @@ export class BookingModel extends ClinicModel {
   declare moveWishedAt: string | null;
   declare version: number;
   declare clientRequestId: string | null;
+  declare handledAt: string | null;
   declare createdAt: string;
 }

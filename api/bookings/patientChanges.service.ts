@@ -6,8 +6,9 @@ import { calendarFile } from '#shared/domain/calendarFile.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { tellPatient } from '#api/bookings/notices.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
@@ -30,19 +31,22 @@ export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: nu
   return db.transaction(async (trx) => {
     const booking = await lockOwn(trx, userId, id);
     const cancelled = await moveTo(trx, booking, 'cancelled');
-    await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: 'booking_cancelled_by_patient',
       subjectType: 'booking',
       subjectId: id,
+      userId,
       before: auditView(booking),
       after: auditView(cancelled),
     });
-    const about = { subjectType: 'booking', subjectId: id, version: cancelled.version } as const;
-    await enqueueNotice(trx, act, { kind: 'booking_cancelled', ...about, recipient: cancelled.email });
+    await tellPatient(trx, act, booking, cancelled, eventId);
     await enqueueNotice(trx, act, {
       kind: 'booking_cancelled_by_patient',
-      ...about,
+      subjectType: 'booking',
+      subjectId: id,
+      version: cancelled.version,
       recipient: clinic.email,
+      isUrgent: true,
     });
     return cancelled;
   });
@@ -74,6 +78,7 @@ export async function wishToMove(
       action: 'move_wished',
       subjectType: 'booking',
       subjectId: id,
+      userId,
       after: { moveWishDate: preferredDate },
     });
     await enqueueNotice(trx, act, {
@@ -82,6 +87,7 @@ export async function wishToMove(
       subjectId: id,
       version: wished.version,
       recipient: clinic.email,
+      isUrgent: true,
     });
     return wished;
   });

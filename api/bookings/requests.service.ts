@@ -74,12 +74,13 @@ export async function requestConsultation(
     action: 'booking_requested',
     subjectType: 'booking',
     subjectId: booking.id,
+    userId: user?.id ?? null,
     after: { status: booking.status, preferredDate },
   });
   const about = { subjectType: 'booking', subjectId: booking.id } as const;
   await enqueueNotices(trx, act, [
     { kind: 'request_received', ...about, recipient: email },
-    { kind: 'request_arrived_at_clinic', ...about, recipient: clinic.email },
+    { kind: 'request_arrived_at_clinic', ...about, recipient: clinic.email, isUrgent: true },
   ]);
   return booking;
 }

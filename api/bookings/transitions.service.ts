@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm, BookingManualCreate } from '#shared/contracts/booking.ts';
 import { allowedFrom, canBecome, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { tellPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/bookings/schedule.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
 
 const practitionerId = 1;
 
@@ -18,6 +18,7 @@ export const auditView = (booking: BookingModel) => ({
   status: booking.status,
   appointmentDate: booking.appointmentDate,
   appointmentTime: booking.appointmentTime,
+  version: booking.version,
 });
 
 /** Whatever the desk does with an appointment answers the wish to move it. */
@@ -88,20 +89,16 @@ export async function confirmBooking(
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', when);
     const wasConfirmed = booking.status === 'confirmed';
-    await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
       subjectType: 'booking',
       subjectId: id,
+      userId: booking.userId,
       before: auditView(booking),
       after: auditView(confirmed),
     });
-    await enqueueNotice(trx, act, {
-      kind: wasConfirmed ? 'booking_moved' : 'booking_confirmed',
-      subjectType: 'booking',
-      subjectId: id,
-      version: confirmed.version,
-      recipient: confirmed.email,
-    });
+    await tellPatient(trx, act, booking, confirmed, eventId);
+    offerUndo(act, eventId);
     return confirmed;
   });
 }
@@ -117,23 +114,17 @@ export async function finishBooking(
   return db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id, ifVersion);
     const finished = await moveTo(trx, booking, to);
-    await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: `booking_${to}`,
       subjectType: 'booking',
       subjectId: id,
+      userId: booking.userId,
       before: auditView(booking),
       after: auditView(finished),
     });
     if (to === 'completed' && finished.userId !== null) await recomputeLoyalty(trx, finished.userId);
-    if (to === 'cancelled') {
-      await enqueueNotice(trx, act, {
-        kind: 'booking_cancelled',
-        subjectType: 'booking',
-        subjectId: id,
-        version: finished.version,
-        recipient: finished.email,
-      });
-    }
+    await tellPatient(trx, act, booking, finished, eventId);
+    offerUndo(act, eventId);
     return finished;
   });
 }
@@ -156,6 +147,7 @@ export async function recordAttendance(
       action: 'attendance_noted',
       subjectType: 'booking',
       subjectId: id,
+      userId: booking.userId,
       before: { attendance: booking.attendance },
       after: { attendance },
     });
@@ -172,7 +164,7 @@ export async function createManualBooking(
   const service = getService(form.service);
   checkBookable(form);
   return db.transaction(async (trx) => {
-    const user = await UserModel.query(trx).findById(form.userId);
+    const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at');
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
     const { appointmentDate, appointmentTime, phone, message } = form;
@@ -196,18 +188,15 @@ export async function createManualBooking(
         source: 'manual',
       })
       .returning('*');
-    await recordEvent(trx, act, {
+    const eventId = await recordUndoable(trx, act, {
       action: 'booking_created',
       subjectType: 'booking',
       subjectId: booking.id,
+      userId: user.id,
       after: auditView(booking),
     });
-    await enqueueNotice(trx, act, {
-      kind: 'booking_confirmed',
-      subjectType: 'booking',
-      subjectId: booking.id,
-      recipient: booking.email,
-    });
+    const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
+    await tellPatient(trx, act, unknown, booking, eventId);
     return booking;
   });
 }

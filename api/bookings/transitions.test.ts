@@ -120,7 +120,7 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
       .db('outbox_messages')
       .where({ subject_type: 'booking', subject_id: booking.id })
       .pluck('kind');
-    expect(kinds).toEqual(['booking_moved']);
+    expect(kinds).toEqual(['booking_moved', 'reminder_72h', 'reminder_24h']);
   });
 
   test.each([

@@ -8,5 +8,5 @@ export function careRoutes({ patient, admin }: Routers, settings: RouteSettings)
 
   route(admin, careCalls.assignCare, settings, ({ db, act, body }) => assignCare(db, act, body));
 
-  route(admin, careCalls.listCareOf, settings, ({ db, params }) => listCareOf(db, params.userId));
+  route(admin, careCalls.listCareOf, settings, ({ db, act, params }) => listCareOf(db, act, params.userId));
 }

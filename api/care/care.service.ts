@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { CareType } from '#shared/contracts/care.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { offerUndo, recordUndoable, recordOpening, type Act } from '#api/audit/events.ts';
 import { CareModel } from '#api/care/CareModel.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -18,36 +18,40 @@ export async function assignCare(
   { userId, careTypes }: { userId: number; careTypes: CareType[] },
 ): Promise<CareModel[]> {
   return db.transaction(async (trx) => {
-    const user = await UserModel.query(trx).findById(userId).forUpdate();
+    const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!user) throw notFound('That customer');
     const before = (await listCare(trx, userId)).map((care) => care.careType);
     const added = careTypes.filter((type) => !before.includes(type));
     if (added.length > 0) {
-      await CareModel.query(trx).insert(
-        added.map((careType) => ({ userId, careType, assignedBy: act.actorId })),
-      );
+      const rows = await CareModel.query(trx)
+        .insert(added.map((careType) => ({ userId, careType, assignedBy: act.actorId })))
+        .returning('id');
       // How many, not which: a guide's name tells what somebody was treated for.
-      await recordEvent(trx, act, {
+      const eventId = await recordUndoable(trx, act, {
         action: 'care_assigned',
         subjectType: 'care',
         subjectId: userId,
+        userId,
         before: { guides: before.length },
-        after: { guides: before.length + added.length },
+        after: { guides: before.length + added.length, careIds: rows.map(({ id }) => id) },
       });
       await enqueueNotice(trx, act, {
         kind: 'care_assigned',
         subjectType: 'user',
         subjectId: userId,
-        version: before.length + added.length,
+        version: eventId,
         recipient: user.email,
       });
+      offerUndo(act, eventId);
     }
     return listCare(trx, userId);
   });
 }
 
 /** @throws ApiError 404 when there is no such customer */
-export async function listCareOf(db: Knex, userId: number): Promise<CareModel[]> {
-  if (!(await UserModel.query(db).findById(userId).select('id'))) throw notFound('That customer');
+export async function listCareOf(db: Knex, act: Act, userId: number): Promise<CareModel[]> {
+  if (!(await UserModel.query(db).findById(userId).whereNull('deleted_at').select('id')))
+    throw notFound('That customer');
+  await recordOpening(db, act, userId);
   return listCare(db, userId);
 }

@@ -10,5 +10,6 @@ export class ContactModel extends ClinicModel {
   declare subject: string;
   declare message: string;
   declare clientRequestId: string | null;
+  declare handledAt: string | null;
   declare createdAt: string;
 }

@@ -1,6 +1,6 @@
 import { contactCalls } from '#shared/contracts/contact.ts';
 import type { Routers } from '#api/app.ts';
-import { listContacts, sendContact } from '#api/contacts/contacts.service.ts';
+import { listContacts, openContact, sendContact } from '#api/contacts/contacts.service.ts';
 import { page } from '#api/http/paging.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 
@@ -13,4 +13,6 @@ export function contactRoutes({ open, admin }: Routers, settings: RouteSettings)
     const { rows, limit, total } = await listContacts(db, query);
     return page(ctx, rows, limit, total);
   });
+
+  route(admin, contactCalls.openContact, settings, ({ db, act, params }) => openContact(db, act, params.id));
 }

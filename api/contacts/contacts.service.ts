@@ -5,6 +5,7 @@ import type { ContactCreate } from '#shared/contracts/contact.ts';
 import type { ListQuery } from '#shared/contracts/list.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { notFound } from '#api/http/errors.ts';
 import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { keyReused } from '#api/http/idempotency.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
@@ -39,6 +40,7 @@ export async function sendContact(
     subjectType: 'contact',
     subjectId: contact.id,
     recipient: clinic.email,
+    isUrgent: true,
   });
   return contact;
 }
@@ -61,4 +63,18 @@ export async function listContacts(db: Knex, query: z.output<typeof ListQuery>) 
   if (after !== null) void rows.where('id', '<', after);
   const [page, total] = await Promise.all([rows, find().resultSize()]);
   return { rows: page, limit, total };
+}
+
+/** A message as an admin reads it; that it was read, and by whom, is noted. */
+export async function openContact(db: Knex, act: Act, id: number): Promise<ContactModel> {
+  const contact = await ContactModel.query(db).findById(id);
+  if (!contact) throw notFound('That message');
+  const writer = await db('users').where({ email: contact.email }).first<{ id: number } | undefined>('id');
+  await recordEvent(db, act, {
+    action: 'contact_opened',
+    subjectType: 'contact',
+    subjectId: id,
+    userId: writer?.id ?? null,
+  });
+  return contact;
 }

@@ -16,4 +16,7 @@ export class UserModel extends ClinicModel {
   /** When the address was last shown to be theirs, by a link that was sent to it. */
   declare emailProvenAt: string | null;
   declare createdAt: string;
+  /** Hidden and signed out since then; undone or erased at `eraseAt`. */
+  declare deletedAt: string | null;
+  declare eraseAt: string | null;
 }

@@ -1,6 +1,7 @@
 import { userCalls } from '#shared/contracts/user.ts';
 import type { Routers } from '#api/app.ts';
-import { deleteUser, listUsers, resetPassword } from '#api/customers/customers.service.ts';
+import { listUsers, resetPassword } from '#api/customers/customers.service.ts';
+import { deleteUser } from '#api/customers/deletion.service.ts';
 import { page } from '#api/http/paging.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 

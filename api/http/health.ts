@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 
 /** Whether this copy should get requests: false from the moment it is asked to stop. */
 export interface Readiness {
-  check(): Promise<{ isReady: boolean; reason: string }>;
+  check(): Promise<{ isReady: boolean; reason: string; outboxLagSeconds?: number }>;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -18,6 +18,15 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** How many seconds the oldest message waits that should have gone; a late message is no reason not to serve. */
+async function readOutboxLag(db: Knex): Promise<number> {
+  const { rows } = await db.raw<{ rows: { lag: number }[] }>(
+    `SELECT coalesce(extract(epoch FROM now() - min(not_before)), 0)::integer AS lag
+     FROM outbox_messages WHERE state = 'held' AND not_before <= now()`,
+  );
+  return rows[0]?.lag ?? 0;
+}
+
 /** Ready: not stopping, the database answers within a second and its migrations are at head. */
 export function databaseReadiness(db: Knex, countPending: () => Promise<number>) {
   let isStopping = false;
@@ -30,7 +39,9 @@ export function databaseReadiness(db: Knex, countPending: () => Promise<number>)
       try {
         await within(1000, Promise.resolve(db.raw('SELECT 1')));
         const pending = await within(1000, countPending());
-        return pending > 0 ? { isReady: false, reason: 'migrations' } : { isReady: true, reason: 'ok' };
+        if (pending > 0) return { isReady: false, reason: 'migrations' };
+        const outboxLagSeconds = await within(1000, readOutboxLag(db));
+        return { isReady: true, reason: 'ok', outboxLagSeconds };
       } catch {
         return { isReady: false, reason: 'database' };
       }
@@ -46,11 +57,11 @@ export function healthRoutes(readiness: Readiness): Koa.Middleware {
       ctx.set('Cache-Control', 'no-store');
       ctx.body = { status: 'ok' };
     } else if (ctx.path === '/api/ready') {
-      const { isReady, reason } = await readiness.check();
+      const { isReady, reason, ...more } = await readiness.check();
       ctx.set('Cache-Control', 'no-store');
       ctx.status = isReady ? 200 : 503;
       if (!isReady) ctx.set('Retry-After', '2');
-      ctx.body = { status: reason };
+      ctx.body = { status: reason, ...more };
     } else {
       await next();
     }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
 import type { z } from 'zod';
 import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import { undoHeader } from '#shared/contracts/undo.ts';
 import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
 import { inPipeline } from '#api/db/pipeline.ts';
@@ -84,6 +85,10 @@ export function route<const C extends Call>(
       act,
       ctx,
     };
+    if (call.stream) {
+      await handle({ ...request, db, clientRequestId: null } as unknown as ApiRequest<C>);
+      return;
+    }
     const limit = (on: Queryable) => consumeLimits(on, act, user?.id);
     const answer = async (on: Queryable, clientRequestId: string | null) => {
       const result = await handle({ ...request, db: on, clientRequestId } as unknown as ApiRequest<C>);
@@ -96,6 +101,7 @@ export function route<const C extends Call>(
       const { status, body } = await answer(db, null);
       ctx.status = status;
       if (body !== undefined) ctx.body = body;
+      if (act.undoable !== undefined) ctx.set(undoHeader, String(act.undoable));
       return;
     }
     // Both are sent at once; the refusal of either undoes both.

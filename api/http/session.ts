@@ -26,14 +26,26 @@ const hash = (key: string) => createHash('sha256').update(key).digest();
  * A session counts while its user exists, its epoch is the user's (so that a log-out everywhere is one
  * UPDATE) and it is neither idle nor old: patients 7 days and 30, admins 30 minutes and 12 hours.
  */
+const fromLiveSessions = `
+  FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch AND u.deleted_at IS NULL
+  WHERE s.seen_at > now() - CASE u.role WHEN 'admin' THEN interval '30 minutes' ELSE interval '7 days' END
+    AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
+
 const findSessions = `
   SELECT s.id_hash AS "idHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch"
-  FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
-  WHERE s.id_hash = ANY($1)
-    AND s.seen_at > now() - CASE u.role WHEN 'admin' THEN interval '30 minutes' ELSE interval '7 days' END
-    AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
+  ${fromLiveSessions} AND s.id_hash = ANY($1)`;
+
+const findRoles = `SELECT s.id_hash, u.role ${fromLiveSessions} AND s.id_hash = ANY($1)`;
+
+/** Of these sessions those that count, by their hash in hex, and what their owners are. */
+export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<string, string>> {
+  const rows = await queryPrepared<{ id_hash: Buffer; role: string }>(db, 'find_live_sessions', findRoles, [
+    hashes,
+  ]);
+  return new Map(rows.map(({ id_hash, role }) => [id_hash.toString('hex'), role]));
+}
 
 type FoundSession = SessionUser & { data: SessionData; stale: boolean };
 
@@ -68,7 +80,10 @@ function storeFor(db: Knex) {
       if (!row) return undefined;
       const { data, stale, ...user } = row;
       this.ctx.state['user'] = user;
-      if (stale) await db('sessions').where({ id_hash: id }).update({ seen_at: db.fn.now() });
+      this.ctx.state['sessionHash'] = id;
+      // A screen that follows changes by itself is not somebody at work.
+      const isStream = this.ctx.path.endsWith('/events');
+      if (stale && !isStream) await db('sessions').where({ id_hash: id }).update({ seen_at: db.fn.now() });
       return data;
     }
 

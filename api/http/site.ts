@@ -67,6 +67,8 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     if (!file) throw missing();
     ctx.status = 200;
     ctx.set('Cache-Control', revalidate);
+    // Written for patients; found by a search it could pass for an advertisement of a medicine.
+    ctx.set('X-Robots-Tag', 'noindex');
     ctx.type = extname(file);
     ctx.set('Content-Disposition', `inline; filename="${file.slice(1)}"`);
     await sendFile(ctx, guidesFolder, file, {});

@@ -72,8 +72,19 @@ export async function claimReward(
       action: 'reward_claimed',
       subjectType: 'reward',
       subjectId: claim.id,
+      userId,
       after: { stageId, rewardId: reward.id },
     });
     return claim;
   });
+}
+
+/** Takes back what was claimed since an instant for stages that are, after an undo, not complete. */
+export async function forgetUnearnedClaims(trx: Knex, userId: number, since: string): Promise<void> {
+  const progress = await LoyaltyProgressModel.query(trx).findOne({ user_id: userId });
+  await RewardClaimModel.query(trx)
+    .where({ user_id: userId })
+    .where('claimed_at', '>=', since)
+    .whereNotIn('stage_id', progress?.completedStageIds ?? [])
+    .delete();
 }

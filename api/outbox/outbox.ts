@@ -1,22 +1,12 @@
+import type { Knex } from 'knex';
+import type { MessageKind } from '#shared/domain/messages.ts';
 import type { Act } from '#api/audit/events.ts';
+import { erasedAddressEnd } from '#api/customers/erasedAddress.ts';
 import { executePrepared, type Queryable } from '#api/db/prepared.ts';
 
 /** A notice to be sent by e-mail; what it says is made from its subject when it is sent. */
 export interface Notice {
-  kind:
-    | 'request_received'
-    | 'request_arrived_at_clinic'
-    | 'booking_confirmed'
-    | 'booking_moved'
-    | 'booking_cancelled'
-    | 'booking_cancelled_by_patient'
-    | 'move_wished'
-    | 'care_assigned'
-    | 'contact_received'
-    | 'password_changed'
-    | 'password_reset_link'
-    | 'password_reset_by_clinic'
-    | 'account_deleted';
+  kind: MessageKind;
   subjectType: 'booking' | 'user' | 'contact';
   subjectId: number;
   /** The subject's version, so that each change is told exactly once. */
@@ -24,27 +14,79 @@ export interface Notice {
   recipient: string;
   /** Nothing personal beyond what the subject's row holds. */
   payload?: Record<string, unknown>;
+  /** When it is due; without it, when the change can no longer be undone. */
+  notBefore?: Date;
+  /** To be sent at once, because there is nothing to undo. */
+  isUrgent?: boolean;
 }
 
 const insertNotices = `
-  INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
-  SELECT n.kind, n.subject_type, n.subject_id, n.version, n.recipient, n.payload,
-    now() + make_interval(secs => $2)
-  FROM jsonb_to_recordset($1) AS n
-    (kind text, subject_type text, subject_id integer, version integer, recipient text, payload jsonb)
-  ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING`;
+  WITH message AS (
+    INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
+    SELECT n.kind, n.subject_type, n.subject_id, n.version, n.recipient, n.payload, coalesce(n.not_before,
+      now() + make_interval(secs => CASE WHEN n.is_urgent THEN 0 ELSE $2::double precision END))
+    FROM jsonb_to_recordset($1) AS n (kind text, subject_type text, subject_id integer, version integer,
+      recipient text, payload jsonb, not_before timestamptz, is_urgent boolean)
+    ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING
+    RETURNING id, not_before)
+  SELECT 1 FROM message, graphile_worker.add_job('send_message', json_build_object('id', id),
+    run_at := not_before, job_key := 'message:' || id)`;
 
-/** Puts notices into the outbox in the business transaction, held back so that they can be undone. */
+/** Puts messages into the outbox and their jobs beside them, in one statement of the business transaction. */
 export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]): Promise<void> {
-  const rows = notices.map(({ kind, subjectType, subjectId, version = 1, recipient, payload = {} }) => ({
-    kind,
-    subject_type: subjectType,
-    subject_id: subjectId,
-    version,
-    recipient,
-    payload,
-  }));
+  const rows = notices
+    .filter(({ recipient }) => !recipient.endsWith(erasedAddressEnd))
+    .map((notice) => ({
+      kind: notice.kind,
+      subject_type: notice.subjectType,
+      subject_id: notice.subjectId,
+      version: notice.version ?? 1,
+      recipient: notice.recipient,
+      payload: notice.payload ?? {},
+      not_before: notice.notBefore?.toISOString() ?? null,
+      is_urgent: notice.isUrgent ?? false,
+    }));
+  if (rows.length === 0) return;
   await executePrepared(trx, 'insert_notices', insertNotices, [JSON.stringify(rows), act.mailHoldSeconds]);
 }
 
 export const enqueueNotice = (trx: Queryable, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
+
+export interface Withdrawn {
+  id: number;
+  kind: MessageKind;
+  version: number;
+  payload: Record<string, unknown>;
+}
+
+/**
+ * Takes back messages that have not gone, oldest first, and removes their jobs. One that is being sent at
+ * this moment is locked by its sender: it is left alone and counts as told.
+ * @param narrow picks the messages, e.g. those of one booking
+ * @param eventId the event that made them untrue; undoing it can put them back
+ */
+export async function withdrawNotices(
+  trx: Knex,
+  eventId: number | null,
+  narrow: (messages: Knex.QueryBuilder) => void,
+): Promise<Withdrawn[]> {
+  const held = trx('outbox_messages').where({ state: 'held' }).modify(narrow);
+  const ids = await held.orderBy('id').forUpdate().skipLocked().pluck<number[]>('id');
+  if (ids.length === 0) return [];
+  const rows = await trx('outbox_messages')
+    .whereIn('id', ids)
+    .update({ state: 'suppressed', suppressed_by: eventId })
+    .returning<Withdrawn[]>(['id', 'kind', 'version', 'payload']);
+  await trx.raw(`SELECT graphile_worker.remove_job('message:' || id) FROM unnest(?::bigint[]) AS id`, [ids]);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+/** Puts a message's job (back) beside it; one that waits already keeps its time. */
+export const addSendJobs = (trx: Knex, narrow: (messages: Knex.QueryBuilder) => void) =>
+  trx('outbox_messages')
+    .where({ state: 'held' })
+    .modify(narrow)
+    .select(
+      trx.raw(`graphile_worker.add_job('send_message', json_build_object('id', id), run_at := not_before,
+        job_key := 'message:' || id)`),
+    );

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
+import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
 import { createListener } from '#api/http/listener.ts';
@@ -68,7 +69,10 @@ export class TestClient {
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    const text = await response.text();
+    // A stream has no end to wait for.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return {
       status: response.status,
@@ -87,14 +91,16 @@ export class TestClient {
 }
 
 /** One copy of the server. */
-async function startCopy(env: Env, db: Knex, unforeseen: string[]) {
+async function startCopy(env: Env, url: string, db: Knex, unforeseen: string[]) {
   const log = pino({ level: 'error' }, { write: (line: string) => void unforeseen.push(line) });
   const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
+  const live = openLive({ url, db, log, heartbeatMs: 500 });
   const { app, stop, routers } = createApp({
     env,
     db,
     log,
     readiness,
+    live,
     siteFolder: 'no site is built in tests of the API',
   });
   const server = createListener(app);
@@ -102,8 +108,10 @@ async function startCopy(env: Env, db: Knex, unforeseen: string[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     routers,
+    live,
     stop: async () => {
       stop();
+      await live.stop();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
@@ -118,13 +126,15 @@ export async function startTestApp(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const env = readEnv({ SESSION_KEYS: sessionKeys, RATE_LIMIT_SCALE: '100000', ...settings });
   const unforeseen: string[] = [];
-  const first = await startCopy(env, database.knex, unforeseen);
+  const first = await startCopy(env, database.url, database.knex, unforeseen);
   const { url } = first;
   const stops: (() => Promise<void>)[] = [() => first.stop()];
   return {
     url,
+    databaseUrl: database.url,
     db: database.knex,
     routers: first.routers,
+    live: first.live,
     unforeseen,
     guest: () => new TestClient(url),
     /** A client signed in to an account that a builder made. */
@@ -137,7 +147,7 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     /** Another copy of the server beside this one, with connections of its own. @returns its address */
     async addCopy() {
       const db = openDatabase(database.url);
-      const copy = await startCopy(env, db, unforeseen);
+      const copy = await startCopy(env, database.url, db, unforeseen);
       stops.push(
         () => copy.stop(),
         () => db.destroy(),

@@ -35,7 +35,10 @@ export const serviceCards: readonly ServiceCard[] = [
   ),
 ];
 
-export function priceLabel({ id, isPrescriptionOnly }: ServiceCard): string {
+export function priceLabel({
+  id,
+  isPrescriptionOnly,
+}: Pick<ServiceCard, 'id' | 'isPrescriptionOnly'>): string {
   if (isPrescriptionOnly && pomPriceDisplay === 'on-request') return 'Discussed at your consultation';
   return findService(id)?.pagePrice ?? '';
 }

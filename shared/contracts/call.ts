@@ -15,6 +15,8 @@ export interface Call {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
+  /** Instead of an answer: server-sent events without end, each with data of this shape. */
+  stream?: z.ZodType;
   /** The status of success; 200, or 204 where there is no answer, unless said. */
   status?: 200 | 201;
   /** Whether an `Idempotency-Key` makes a repeat safe, and whether its keys are a user's own. */

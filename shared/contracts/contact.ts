@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { Email, Instant, optionalText, text } from '#shared/contracts/fields.ts';
+import { Email, IdParams, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 
 export const Contact = z.object({
@@ -45,5 +45,13 @@ export const contactCalls = defineCalls({
     audience: 'admin',
     query: ListQuery,
     answer: z.array(Contact),
+  },
+  /** Opens a message to read it, which is noted. */
+  openContact: {
+    method: 'GET',
+    path: '/api/admin/contacts/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: Contact,
   },
 });

@@ -18,7 +18,13 @@ test.describe('the admin area', () => {
     await signIn(page, admin);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveText(['Customers', 'Bookings', 'Contacts']);
+    await expect(page.getByRole('tab')).toHaveText([
+      'Customers',
+      'Bookings',
+      'Contacts',
+      'To answer',
+      'Messages',
+    ]);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');

@@ -23,11 +23,13 @@ test.describe('Bookings', () => {
     expect(await listActions(page, rowOf(page, query.name))).toEqual([
       'Schedule Appointment',
       'Cancel',
+      'History',
       'Copy Details',
     ]);
     expect(await listActions(page, rowOf(page, coming.name))).toEqual([
       'Mark Complete',
       'Cancel',
+      'History',
       'Copy Details',
     ]);
     await expectAccessible(page);

@@ -35,6 +35,7 @@ test.describe('Customers', () => {
       'Create Booking',
       'Assign Personalised Care',
       'Reset Password',
+      'History',
     ]);
     await choose(page, await findRow(page, user.email), 'Delete User');
     await expect(page.getByText('User Deleted')).toBeVisible();

@@ -1,32 +1,7 @@
-import type { Page } from '@playwright/test';
-import type { Knex } from 'knex';
+import { button, expectSent, expectToast, field, fill, good } from './contactForm.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-const good = {
-  Name: 'Ada Example',
-  Email: 'ada@mail.example',
-  Subject: 'A question',
-  Message: 'May I ask about prices?',
-};
-
-const form = (page: Page) => page.getByRole('form', { name: 'Send a Message' });
-const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label });
-const button = (page: Page) => form(page).getByRole('button');
-
-async function fill(page: Page, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
-}
-
-/** A message is a toast of two parts; both are compared whole. */
-async function expectToast(page: Page, title: string, description: string) {
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph');
-  await expect(toast).toHaveText([title, description]);
-}
-
-const countRows = async (clinic: { db: Knex }, subject: string) =>
-  (await clinic.db('contacts').where({ subject })).length;
-
-test.describe('contact form: rules', () => {
+test.describe('rules', () => {
   test('names every message at once, joined by commas, and each beside its field', async ({ page }) => {
     await page.goto('/contact');
     await button(page).click();
@@ -71,12 +46,12 @@ test.describe('contact form: rules', () => {
       expect(sent).toBe(0);
       await field(page, label).fill(enough);
       await button(page).click();
-      await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+      await expectSent(page);
     });
   }
 });
 
-test.describe('contact form: sending', () => {
+test.describe('sending', () => {
   test('stores the message, with a blank phone as null, says so and clears the form', async ({
     page,
     clinic,
@@ -91,7 +66,7 @@ test.describe('contact form: sending', () => {
       subject: 'Stored once',
       message: good.Message,
     });
-    await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+    await expectSent(page);
     for (const label of [...Object.keys(good), 'Phone']) await expect(field(page, label)).toHaveValue('');
     await expect(clinic.db('contacts').where({ subject: 'Stored once' })).resolves.toMatchObject([
       { name: good.Name, email: good.Email, phone: null, message: good.Message },
@@ -131,7 +106,7 @@ test.describe('contact form: sending', () => {
     }
     await expect(button(page)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+    await expectSent(page);
   });
 
   test('keeps what was typed before the scripts arrived', async ({ page }) => {
@@ -145,71 +120,6 @@ test.describe('contact form: sending', () => {
     await fill(page, { ...good, Subject: 'Early bird' });
     await button(page).click();
     release();
-    await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
-  });
-});
-
-test.describe('contact form: failures', () => {
-  test('shows the server’s sentence without the number, or our own words', async ({ page }) => {
-    const answers = [
-      { status: 429, contentType: 'text/plain', body: 'Too many messages. Please try again in a minute.' },
-      { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
-    ];
-    await page.route('**/api/contact', (route) => route.fulfill(answers.shift()));
-    await page.goto('/contact');
-    await fill(page, good);
-    await button(page).click();
-    await expectToast(page, 'Error', 'Too many messages. Please try again in a minute.');
-    await button(page).click();
-    await expectToast(page, 'Error', 'Failed to send your message. Please try again.');
-    for (const [label, value] of Object.entries(good)) await expect(field(page, label)).toHaveValue(value);
-  });
-
-  test('keeps its text while the server is down, and sends it once it is back', async ({ page, clinic }) => {
-    const subject = 'Through a power cut';
-    await page.goto('/contact');
-    await fill(page, { ...good, Subject: subject });
-    await clinic.kill();
-    try {
-      await button(page).click();
-      await expectToast(page, 'Error', 'An unexpected error occurred. Please try again.');
-      await expect(button(page)).toBeEnabled();
-      await expect(field(page, 'Message')).toHaveValue(good.Message);
-    } finally {
-      await clinic.restart();
-    }
-    await button(page).click();
-    await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
-    expect(await countRows(clinic, subject)).toBe(1);
-  });
-
-  test('a lost answer does not make two messages; another text is another message', async ({
-    page,
-    clinic,
-  }) => {
-    const subject = 'The answer was lost';
-    const keys: (string | undefined)[] = [];
-    let isLost = true;
-    await page.route('**/api/contact', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (!isLost) return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
-    await page.goto('/contact');
-    await fill(page, { ...good, Subject: subject });
-    await button(page).click();
-    await expectToast(page, 'Error', 'An unexpected error occurred. Please try again.');
-    isLost = false;
-    await button(page).click();
-    await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(keys[1]).toBe(keys[0]);
-    expect(await countRows(clinic, subject)).toBe(1);
-
-    await fill(page, { ...good, Subject: subject });
-    await button(page).click();
-    await expect.poll(() => countRows(clinic, subject)).toBe(2);
-    expect(keys[2]).not.toBe(keys[0]);
+    await expectSent(page);
   });
 });

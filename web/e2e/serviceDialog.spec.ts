@@ -46,7 +46,7 @@ test('opens from the page, closes by Close and gives the focus back', async ({ p
   await opener.press('Enter');
   await expect(page).toHaveURL('/services?service=consultation');
   await expect(dialog).toBeVisible();
-  await expect(opener).toBeInViewport();
+  await expect(page.locator('a', { hasText: 'What to Expect' })).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/services');

@@ -5,8 +5,8 @@ const cards = [
     id: 'botox',
     title: 'Anti-Wrinkle Injections',
     duration: '20-30 minutes',
-    price: 'From £130',
-    short: 'A consultation about lines and wrinkles.',
+    price: 'from £130',
+    short: 'A consultation about the treatment of lines and wrinkles.',
     benefits: ['In-person assessment by a prescriber', 'Two-week review included'],
     page: '/services/botox',
   },
@@ -86,7 +86,7 @@ test.describe('More treatments', () => {
       await expect(section.locator(`li#${id}`).getByRole('link')).toHaveText(title);
       await expect(section.locator(`li#${id}`).getByRole('link')).toHaveAttribute('href', address);
     }
-    await section.getByText('Two drips of sterile fluid').click();
+    await section.locator('li#vitamin-drip').click();
     await expect(page).toHaveURL('/services/vitamin-drips');
   });
 

@@ -95,9 +95,14 @@ test.describe('the drips of /services/vitamin-drips', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/services/microblading', '/services/b12-injections', '/services/vitamin-drips']) {
+  for (const [path, panels] of [
+    ['/services/microblading', 5],
+    ['/services/b12-injections', 5],
+    ['/services/vitamin-drips', 4],
+  ] as const) {
     test(`every panel of ${path} is on the page and links are plain`, async ({ page }) => {
       await page.goto(path);
+      await expect(page.locator('[role=tabpanel]')).toHaveCount(panels);
       for (const panel of await page.locator('[role=tabpanel]').all()) {
         await expect(panel).toBeVisible();
         await expect(panel).not.toHaveAttribute('inert', /.*/);

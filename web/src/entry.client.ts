@@ -1,3 +1,4 @@
+import '#web/withoutEval.ts';
 import { rememberPage } from '#web/data/previousPage.ts';
 import { startWhenWanted } from '#web/site/startWhenWanted.ts';
 import { watchScroll } from '#web/site/watchScroll.ts';

@@ -1,13 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { config } from 'zod/v4/core';
 import { App } from '#web/App.tsx';
 import { DataProvider } from '#web/data/DataProvider.tsx';
 import { loadPage } from '#web/routes.tsx';
-
-// The Content-Security-Policy forbids eval, which zod would use to compile schemas.
-config({ jitless: true });
 
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root');

@@ -4,7 +4,9 @@ import styles from '#web/admin/AdminDesk.module.css';
 import { BookingsTab } from '#web/admin/bookings/BookingsTab.tsx';
 import { ContactsTab } from '#web/admin/contacts/ContactsTab.tsx';
 import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
+import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';
 import { PriceNotice } from '#web/admin/PriceNotice.tsx';
+import { QueueTab } from '#web/admin/queue/QueueTab.tsx';
 import { useSearch } from '#web/admin/useSearch.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
@@ -13,9 +15,9 @@ interface AdminDeskProps {
   isLeaving: boolean;
 }
 
-const tabs = ['customers', 'bookings', 'contacts'] as const;
+const tabs = ['customers', 'bookings', 'contacts', 'queue', 'messages'] as const;
 
-/** One search box above three tabs. The open tab stands in the address. */
+/** One search box above the tabs. The open tab stands in the address. */
 export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
   const { text, setText, q } = useSearch();
@@ -33,6 +35,8 @@ export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
             { value: 'customers', label: 'Customers', content: <CustomersTab q={q} /> },
             { value: 'bookings', label: 'Bookings', content: <BookingsTab q={q} /> },
             { value: 'contacts', label: 'Contacts', content: <ContactsTab q={q} /> },
+            { value: 'queue', label: 'To answer', content: <QueueTab q={q} /> },
+            { value: 'messages', label: 'Messages', content: <MessagesTab /> },
           ]}
         />
         <PriceNotice />

@@ -1,4 +1,5 @@
 import { sentenceOf } from '#web/data/errors.ts';
+import { takeUndoable } from '#web/data/undoable.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface Outcome {
@@ -7,12 +8,17 @@ interface Outcome {
   detail?: string;
   /** Said where the server gives no sentence of its own. */
   failed: string;
+  /** Takes the change back, for as long as nobody was told of it. */
+  undo?: (eventId: number) => void;
 }
+
+/** Long enough to read it and to reach the button. */
+const undoMs = 10_000;
 
 /** Waits for a change and says in a toast how it went; true when it was made. */
 export async function reportOn(
   change: Promise<unknown>,
-  { done, detail, failed }: Outcome,
+  { done, detail, failed, undo }: Outcome,
 ): Promise<boolean> {
   try {
     await change;
@@ -20,6 +26,15 @@ export async function reportOn(
     showToast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
     return false;
   }
-  showToast(detail ? { title: done, description: detail } : { title: done });
+  const eventId = takeUndoable();
+  showToast({
+    title: done,
+    ...(detail && { description: detail }),
+    ...(undo &&
+      eventId !== null && {
+        action: { label: 'Undo', onAction: () => undo(eventId) },
+        durationMs: undoMs,
+      }),
+  });
   return true;
 }

@@ -1,7 +1,27 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { makeStore } from '#web/data/store.ts';
+import { makeStore, selectUser, type Store } from '#web/data/store.ts';
 import { followOtherTabs } from '#web/data/tabs.ts';
+
+/** Guests have nothing to follow, and do not load what it takes. */
+function followWhenSignedIn(store: Store): () => void {
+  let stop: (() => void) | undefined;
+  let isGone = false;
+  function start() {
+    if (!selectUser(store.getState())) return;
+    stopWaiting();
+    void import('#web/data/live.ts').then(({ followLive }) => {
+      if (!isGone) stop = followLive(store);
+    });
+  }
+  const stopWaiting = store.subscribe(start);
+  start();
+  return () => {
+    isGone = true;
+    stopWaiting();
+    stop?.();
+  };
+}
 
 /**
  * Gives the screens their data. Each rendering of a page makes its own. A part of a prerendered page that
@@ -14,6 +34,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
     return { store: made, prerendered: made.getState() };
   });
   useEffect(() => followOtherTabs(store), [store]);
+  useEffect(() => followWhenSignedIn(store), [store]);
   return (
     <Provider store={store} serverState={prerendered}>
       {children}

@@ -12,6 +12,10 @@ export const tags = [
   'Care',
   'Journey',
   'Progress',
+  'Queue',
+  'History',
+  'Messages',
+  'OwnHistory',
 ] as const;
 export type Tag = (typeof tags)[number];
 

@@ -5,10 +5,10 @@ import { changeBy, readAllFrom, readFrom, readPageFrom } from '#web/data/fromCon
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     requestConsultation: changeBy(build, bookingCalls.requestConsultation, {
-      invalidatesTags: ['Bookings'],
+      invalidatesTags: ['Bookings', 'Queue'],
     }),
     createBooking: changeBy(build, bookingCalls.createBooking, {
-      invalidatesTags: ['MyBookings', 'Bookings'],
+      invalidatesTags: ['MyBookings', 'Bookings', 'Queue'],
     }),
     listMyBookings: readFrom(build, bookingCalls.listMyBookings, { providesTags: ['MyBookings'] }),
     listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
@@ -17,14 +17,14 @@ export const bookingsApi = baseApi.injectEndpoints({
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
     wishToMove: changeBy(build, bookingCalls.wishToMove, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings'],
+      invalidatesTags: ['Bookings', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
     // Completing a treatment adds a stamp and may complete a stage.
     updateBooking: changeBy(build, bookingCalls.updateBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Users', 'Progress'],
+      invalidatesTags: ['Bookings', 'MyBookings', 'Users', 'Progress', 'Queue', 'History', 'Messages'],
     }),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings'],
+      invalidatesTags: ['Bookings', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
   }),
 });

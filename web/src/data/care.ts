@@ -6,7 +6,9 @@ export const careApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMyCare: readFrom(build, careCalls.listMyCare, { providesTags: ['MyCare'] }),
     listCareOf: readFrom(build, careCalls.listCareOf, { providesTags: ['Care'] }),
-    assignCare: changeBy(build, careCalls.assignCare, { invalidatesTags: ['MyCare', 'Care'] }),
+    assignCare: changeBy(build, careCalls.assignCare, {
+      invalidatesTags: ['MyCare', 'Care', 'History', 'Messages'],
+    }),
   }),
 });
 

@@ -1,4 +1,6 @@
 import type { Call } from '#shared/contracts/call.ts';
+import { undoHeader } from '#shared/contracts/undo.ts';
+import { noteUndoable } from '#web/data/undoable.ts';
 import {
   networkError,
   readFailure,
@@ -83,6 +85,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
       return { data: null };
     }
     if (!response.ok) return { error: await readFailure(response) };
+    if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
     return { data: await readAnswer(request, response) };
   } catch (problem) {
     if (problem instanceof TypeError) return { error: networkError() };

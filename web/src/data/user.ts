@@ -20,7 +20,7 @@ export const userApi = baseApi.injectEndpoints({
     changePassword: changeBy(build, userCalls.changePassword),
     listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),
     resetPassword: changeBy(build, userCalls.resetPassword),
-    deleteUser: changeBy(build, userCalls.deleteUser, { invalidatesTags: ['Users', 'Bookings'] }),
+    deleteUser: changeBy(build, userCalls.deleteUser, { invalidatesTags: ['Users', 'Bookings', 'Messages'] }),
   }),
 });
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import styles from '#web/ui/Dialog.module.css';
+import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 
 export interface DialogProps {
@@ -42,10 +43,10 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden />
             </Base.Close>
           </header>
-          <div ref={body} className={styles.body}>
+          <ScrollArea ref={body} className={styles.body}>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}
             {children}
-          </div>
+          </ScrollArea>
           {footer && <footer className={styles.footer}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>

@@ -1,14 +1,15 @@
-import { CalendarCheck, CalendarClock, CircleCheck, CircleX, Copy } from 'lucide-react';
+import { CalendarCheck, CalendarClock, CircleCheck, CircleX, Copy, History } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { allowedActions } from '#web/admin/bookingRules.ts';
 import { writeDetails } from '#web/admin/copyDetails.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useUndo } from '#web/admin/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
 
-export type BookingDialog = 'schedule' | 'cancel';
+export type BookingDialog = 'schedule' | 'cancel' | 'history';
 
 export interface BookingDialogProps extends RowDialogProps {
   booking: AdminBooking;
@@ -20,6 +21,7 @@ interface BookingMenuProps {
 }
 
 export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
+  const undo = useUndo();
   const [updateBooking] = useUpdateBookingMutation();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   const complete = () =>
@@ -27,6 +29,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
       done: 'Booking Updated',
       detail: `The appointment of ${booking.name} is complete.`,
       failed: 'Failed to update booking',
+      undo,
     });
   const copy = () =>
     reportOn(navigator.clipboard.writeText(writeDetails(booking)), {
@@ -55,6 +58,9 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
           Cancel
         </MenuItem>
       )}
+      <MenuItem icon={<History aria-hidden />} onSelect={() => onOpen('history')}>
+        History
+      </MenuItem>
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copy()}>
         Copy Details
       </MenuItem>

@@ -6,6 +6,7 @@ import { BookingsTable } from '#web/admin/bookings/BookingsTable.tsx';
 import { CancelDialog } from '#web/admin/bookings/CancelDialog.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
+import { BookingHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useCountBookingsQuery } from '#web/data/bookings.ts';
 import { Segments } from '#web/ui/Segments.tsx';
@@ -18,7 +19,7 @@ export interface BookingView {
   onOpen: (dialog: BookingDialog, booking: AdminBooking) => void;
 }
 
-const dialogs = { schedule: ScheduleDialog, cancel: CancelDialog };
+const dialogs = { schedule: ScheduleDialog, cancel: CancelDialog, history: BookingHistoryDialog };
 const views = [
   { value: 'table', label: 'Table' },
   { value: 'calendar', label: 'Calendar' },

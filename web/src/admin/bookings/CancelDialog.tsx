@@ -3,16 +3,18 @@ import { describeAppointment } from '#web/admin/appointmentText.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import { Facts } from '#web/admin/Facts.tsx';
 import { reportOn } from '#web/admin/report.ts';
+import { useUndo } from '#web/admin/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 
 export function CancelDialog({ booking, ...dialog }: BookingDialogProps) {
   const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
+  const undo = useUndo();
   const failed = 'Failed to update booking';
   const cancel = async () => {
     const change = updateBooking({ params: { id: booking.id }, body: { status: 'cancelled' } }).unwrap();
     const detail = `The appointment of ${booking.name} is cancelled.`;
-    if (await reportOn(change, { done: 'Booking Updated', detail, failed })) dialog.onClose();
+    if (await reportOn(change, { done: 'Booking Updated', detail, failed, undo })) dialog.onClose();
   };
   return (
     <AlertDialog

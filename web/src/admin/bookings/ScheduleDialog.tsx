@@ -7,6 +7,7 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { Facts } from '#web/admin/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/forms.ts';
 import { reportOn } from '#web/admin/report.ts';
+import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,14 +32,13 @@ export function ScheduleDialog({ booking, ...dialog }: BookingDialogProps) {
   const form = useZodForm(ScheduleForm, {
     defaultValues: { appointmentDate: proposeDate(preferredDate), appointmentTime: '' },
   });
+  const undo = useUndo();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
     const detail = `${booking.name}, ${describeDay(body.appointmentDate)}, ${body.appointmentTime}.`;
     const change = confirmBooking({ params: { id: booking.id }, body }).unwrap();
-    if (
-      await reportOn(change, { done: isMove ? 'Appointment Moved' : 'Appointment Confirmed', detail, failed })
-    )
-      dialog.onClose();
+    const done = isMove ? 'Appointment Moved' : 'Appointment Confirmed';
+    if (await reportOn(change, { done, detail, failed, undo })) dialog.onClose();
   };
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import { CareForm } from '#web/admin/forms.ts';
 import { reportOn } from '#web/admin/report.ts';
+import { useUndo } from '#web/admin/useUndo.ts';
 import { useAssignCareMutation, useListCareOfQuery } from '#web/data/care.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,9 +24,10 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
   const [assignCare, { isLoading, error }] = useAssignCareMutation();
   const form = useZodForm(CareForm, { defaultValues: { careTypes: [] } });
   const message = form.formState.errors.careTypes?.message;
+  const undo = useUndo();
   const failed = 'Failed to assign personalised care';
   const submit = async (values: CareForm) => {
-    const outcome = { done: 'Personalised Care Assigned', detail: values.careTypes.join(', '), failed };
+    const outcome = { done: 'Personalised Care Assigned', detail: values.careTypes.join(', '), failed, undo };
     if (await reportOn(assignCare({ body: { userId: user.id, ...values } }).unwrap(), outcome))
       dialog.onClose();
   };

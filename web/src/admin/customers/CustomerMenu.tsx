@@ -1,12 +1,13 @@
-import { CalendarPlus, HeartHandshake, KeyRound, Trash2 } from 'lucide-react';
+import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-react';
 import type { User } from '#shared/contracts/user.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useUndo } from '#web/admin/useUndo.ts';
 import { useDeleteUserMutation } from '#web/data/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 
-export type CustomerDialog = 'booking' | 'care' | 'password';
+export type CustomerDialog = 'booking' | 'care' | 'password' | 'history';
 
 export interface CustomerDialogProps extends RowDialogProps {
   user: User;
@@ -14,6 +15,7 @@ export interface CustomerDialogProps extends RowDialogProps {
 
 /** Deleting asks nothing first; admins cannot be deleted. */
 export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: CustomerDialog) => void }) {
+  const undo = useUndo();
   const [deleteUser] = useDeleteUserMutation();
   const name = `${user.firstName} ${user.lastName}`;
   const remove = () =>
@@ -21,6 +23,7 @@ export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: Cu
       done: 'User Deleted',
       detail: `The account of ${name} has been deleted.`,
       failed: 'Failed to delete user',
+      undo,
     });
   return (
     <RowMenu id={user.id} name={name}>
@@ -32,6 +35,9 @@ export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: Cu
       </MenuItem>
       <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onOpen('password')}>
         Reset Password
+      </MenuItem>
+      <MenuItem icon={<History aria-hidden />} onSelect={() => onOpen('history')}>
+        History
       </MenuItem>
       {user.role !== 'admin' && (
         <>

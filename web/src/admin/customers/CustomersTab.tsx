@@ -4,6 +4,7 @@ import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
 import { CustomerMenu, type CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
 import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
+import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
@@ -12,7 +13,12 @@ import { useListUsersQuery } from '#web/data/user.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Td, Th } from '#web/ui/Table.tsx';
 
-const dialogs = { booking: ManualBookingDialog, care: AssignCareDialog, password: ResetPasswordDialog };
+const dialogs = {
+  booking: ManualBookingDialog,
+  care: AssignCareDialog,
+  password: ResetPasswordDialog,
+  history: CustomerHistoryDialog,
+};
 
 const head = (
   <>

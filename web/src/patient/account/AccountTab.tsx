@@ -1,6 +1,7 @@
 import type { User } from '#shared/contracts/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
+import { RecordHistory } from '#web/patient/account/RecordHistory.tsx';
 import { Security } from '#web/patient/account/Security.tsx';
 import { YourData } from '#web/patient/account/YourData.tsx';
 
@@ -9,6 +10,7 @@ export function AccountTab({ user }: { user: User }) {
     <div className={styles.account}>
       <PersonalInformation user={user} />
       <Security />
+      <RecordHistory />
       <YourData user={user} />
     </div>
   );

@@ -1,24 +1,36 @@
 import { Check, Clock } from 'lucide-react';
-import type { ServiceCardContent } from '#web/site/services/serviceCards.ts';
+import { priceLabel } from '#shared/content/serviceCards.ts';
+import { Art } from '#web/site/art/Art.tsx';
+import type { DetailedCard } from '#web/site/services/cardDetails.ts';
 import styles from '#web/site/services/ServiceCard.module.css';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
-export function ServiceCard({ card }: { card: ServiceCardContent }) {
+interface ServiceCardProps {
+  card: DetailedCard;
+  isFirst: boolean;
+}
+
+export function ServiceCard({ card, isFirst }: ServiceCardProps) {
   const Icon = card.icon;
-  const titleId = `${card.id}-title`;
+  const titleId = `${card.anchor}-title`;
   return (
-    <article id={card.id} className={styles.card} aria-labelledby={titleId} tabIndex={-1}>
-      <div className={styles.mark}>
-        <Icon aria-hidden className={styles.icon} data-icon />
+    <article id={card.anchor} className={styles.card} aria-labelledby={titleId} tabIndex={-1}>
+      <div className={styles.picture}>
+        <Art name={card.drawing} className={styles.drawing} isFirst={isFirst} />
+        <span className={styles.seal}>
+          <Icon aria-hidden data-icon />
+        </span>
       </div>
-      <div className={styles.words}>
+      <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {card.title}
         </h2>
-        <p className={styles.short}>{card.shortDescription}</p>
-        <p className={styles.description} data-description>
-          {card.description}
+        <p className={styles.short}>{card.description}</p>
+      </div>
+      <div className={styles.words}>
+        <p className={styles.text} data-description>
+          {card.text}
         </p>
         <ul className={styles.benefits}>
           {card.benefits.slice(0, 2).map((benefit) => (
@@ -32,14 +44,14 @@ export function ServiceCard({ card }: { card: ServiceCardContent }) {
       <div className={styles.facts}>
         <p className={styles.price}>
           <VisuallyHidden>Price: </VisuallyHidden>
-          {card.price}
+          <span>{priceLabel(card)}</span>
         </p>
         <p className={styles.duration}>
           <Clock aria-hidden />
           <VisuallyHidden>Duration: </VisuallyHidden>
           {card.duration}
         </p>
-        <ButtonLink to={card.page} variant="secondary" className={styles.more}>
+        <ButtonLink to={card.path} variant="secondary" className={styles.more}>
           More Information
           <VisuallyHidden> about {card.title}</VisuallyHidden>
         </ButtonLink>

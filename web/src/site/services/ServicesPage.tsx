@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
+import { adultsLine, appointmentLine, roleLine } from '#shared/content/treatments/common.ts';
+import { detailedCards } from '#web/site/services/cardDetails.ts';
 import { AskedServiceDialog } from '#web/site/services/AskedServiceDialog.tsx';
 import { MoreTreatments } from '#web/site/services/MoreTreatments.tsx';
 import { consultation } from '#web/site/services/otherServices.ts';
 import { ServiceCard } from '#web/site/services/ServiceCard.tsx';
-import { serviceCards } from '#web/site/services/serviceCards.ts';
 import styles from '#web/site/services/ServicesPage.module.css';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
@@ -53,13 +54,12 @@ export function ServicesPage() {
         </div>
       </Wrap>
       <Wrap>
-        {serviceCards.map((card) => (
-          <ServiceCard key={card.id} card={card} />
+        {detailedCards.map((card, index) => (
+          <ServiceCard key={card.id} card={card} isFirst={index === 0} />
         ))}
         <p className={styles.note}>
-          Times are for the treatment itself; appointment length includes consultation and aftercare.
-          Treatments are for adults aged 18 and over. {name}, who treats you, is a {title}: regulated by the
-          General Medical Council, not a doctor, and not a prescriber.
+          Times are for the treatment itself. {appointmentLine} {adultsLine} You are seen by {name}, a {title}
+          . {roleLine}
         </p>
       </Wrap>
       <MoreTreatments />

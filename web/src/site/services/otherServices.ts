@@ -1,4 +1,5 @@
-import { findService } from '#shared/domain/catalogue.ts';
+import { priceLabel } from '#shared/content/serviceCards.ts';
+import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 
 /** A service without a card on the page. */
 export interface OtherService {
@@ -14,15 +15,13 @@ export interface OtherService {
 
 type Words = Omit<OtherService, 'price' | 'page'>;
 
-function makeOther(words: Words): OtherService {
-  const service = findService(words.id);
-  const price = service?.wizard?.price ?? service?.pagePrice;
-  if (!service || !price) throw new Error(`${words.id} has no price`);
-  return { ...words, price, page: service.page };
+function makeOther(service: ServiceId, words: Words, isPrescriptionOnly = false): OtherService {
+  const { wizard, page = null } = findService(service) ?? {};
+  return { ...words, price: wizard?.price ?? priceLabel({ id: service, isPrescriptionOnly }), page };
 }
 
 export const moreTreatments: readonly OtherService[] = [
-  makeOther({
+  makeOther('microblading', {
     id: 'microblading',
     title: 'Microblading',
     duration: '2-3 hours',
@@ -34,19 +33,23 @@ export const moreTreatments: readonly OtherService[] = [
       'Healing over 4-6 weeks, then a touch-up.',
     ],
   }),
-  makeOther({
-    id: 'b12',
-    title: 'B12 Injections',
-    duration: '15 minutes',
-    shortDescription: 'A consultation about vitamin B12. A prescriber decides what is suitable for you.',
-    whatToExpect: [
-      'Your history and recent blood results, looked at with the prescriber.',
-      'The options, which include food and tablets.',
-      'If an injection is prescribed: a check of your identity, your allergies and the batch first.',
-      'A short rest, and a record for your GP if you agree.',
-    ],
-  }),
-  makeOther({
+  makeOther(
+    'b12-injection',
+    {
+      id: 'b12',
+      title: 'B12 Injections',
+      duration: '15 minutes',
+      shortDescription: 'A consultation about vitamin B12. A prescriber decides what is suitable for you.',
+      whatToExpect: [
+        'Your history and recent blood results, looked at with the prescriber.',
+        'The options, which include food and tablets.',
+        'If an injection is prescribed: a check of your identity, your allergies and the batch first.',
+        'A short rest, and a record for your GP if you agree.',
+      ],
+    },
+    true,
+  ),
+  makeOther('wellness-drip', {
     id: 'vitamin-drip',
     title: 'IV Vitamin Drips',
     duration: '30-45 minutes',
@@ -60,7 +63,7 @@ export const moreTreatments: readonly OtherService[] = [
   }),
 ];
 
-export const consultation: OtherService = makeOther({
+export const consultation: OtherService = makeOther('consultation', {
   id: 'consultation',
   title: 'Consultation',
   duration: '45 minutes',

@@ -1,19 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 import { findOtherService, type OtherService } from '#web/site/services/otherServices.ts';
 
 export const askedServiceParameter = 'service';
 
-const neverChanges = () => () => undefined;
-
 /** The service named by `?service=`, which the prerendered page cannot know, and a way to be done with it. */
 export function useAskedService(): { asked: OtherService | undefined; forget: () => void } {
   const [search, setSearch] = useSearchParams();
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   const forget = () =>
     setSearch(
       (current) => {
@@ -22,5 +16,5 @@ export function useAskedService(): { asked: OtherService | undefined; forget: ()
       },
       { replace: true, preventScrollReset: true },
     );
-  return { asked: isInBrowser ? findOtherService(search.get(askedServiceParameter)) : undefined, forget };
+  return { asked: isHydrated ? findOtherService(search.get(askedServiceParameter)) : undefined, forget };
 }

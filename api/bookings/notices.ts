@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import { appointmentKinds, reminderKinds } from '#shared/domain/messages.ts';
+import { remindersOf } from '#shared/domain/reminders.ts';
+import type { Act } from '#api/audit/events.ts';
+import type { BookingModel } from '#api/bookings/BookingModel.ts';
+import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
+
+/** What a patient knows of a booking: that it is asked for, when it is, or that it is cancelled. */
+interface Told {
+  status: 'query' | 'confirmed' | 'cancelled';
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+}
+
+type Known = Pick<BookingModel, 'status' | 'appointmentDate' | 'appointmentTime'>;
+
+function toldOf({ status, appointmentDate, appointmentTime }: Known): Told {
+  // Nobody is told that a treatment is completed: they were there.
+  if (status === 'completed') return { status: 'confirmed', appointmentDate, appointmentTime };
+  if (status === 'confirmed') return { status, appointmentDate, appointmentTime };
+  return { status, appointmentDate: null, appointmentTime: null };
+}
+
+const isSame = (a: Told, b: Told) =>
+  a.status === b.status && a.appointmentDate === b.appointmentDate && a.appointmentTime === b.appointmentTime;
+
+function kindFor(from: Told, to: Told): (typeof appointmentKinds)[number] | undefined {
+  if (isSame(from, to)) return undefined;
+  if (to.status === 'cancelled') return 'booking_cancelled';
+  if (to.status === 'confirmed') return from.status === 'confirmed' ? 'booking_moved' : 'booking_confirmed';
+  return undefined;
+}
+
+/**
+ * Brings the outbox in line with a changed booking. Messages that have not gone are taken back, and what
+ * the patient knew before them is compared with what is true now: one message tells the difference, and
+ * none is sent where there is none, as after an undo. Reminders follow the appointment.
+ */
+export async function tellPatient(
+  trx: Knex,
+  act: Act,
+  before: Known,
+  booking: BookingModel,
+  eventId: number,
+): Promise<void> {
+  // Of a completed treatment there is nothing to tell; what is held stays for the case of an undo.
+  const isOver = booking.status === 'completed';
+  const withdrawn = await withdrawNotices(trx, eventId, (messages) =>
+    messages
+      .where({ subject_type: 'booking', subject_id: booking.id })
+      .whereIn('kind', isOver ? [...reminderKinds] : [...appointmentKinds, ...reminderKinds]),
+  );
+  if (isOver) return;
+  const first = withdrawn.find(({ payload }) => payload['told']);
+  const told = (first?.payload['told'] as Told | undefined) ?? toldOf(before);
+  const about = {
+    subjectType: 'booking',
+    subjectId: booking.id,
+    version: booking.version,
+    recipient: booking.email,
+  } as const;
+  const kind = kindFor(told, toldOf(booking));
+  if (kind) await enqueueNotice(trx, act, { kind, ...about, payload: { told } });
+
+  const { status, appointmentDate, appointmentTime } = booking;
+  if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return;
+  for (const reminder of remindersOf(appointmentDate, appointmentTime, new Date())) {
+    await enqueueNotice(trx, act, { kind: reminder.kind, ...about, notBefore: reminder.at });
+  }
+}

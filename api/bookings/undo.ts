@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { appointmentKinds } from '#shared/domain/messages.ts';
+import { recordUndoable, type Act } from '#api/audit/events.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { tellPatient } from '#api/bookings/notices.ts';
+import { claimSlot } from '#api/bookings/schedule.ts';
+import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { changedSince, lockUntold, type PastEvent } from '#api/undo/pastEvent.ts';
+
+type View = ReturnType<typeof auditView>;
+
+/**
+ * Gives a booking back the status and the time it had before an event, if nothing has changed it since and
+ * nobody was told. The old time is claimed anew, like any other.
+ * @throws ApiError 409 when it is too late, or when the old time has been taken meanwhile
+ */
+export async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+  const booking = await lockBooking(trx, event.subjectId, null);
+  const { before, after } = event as unknown as { before: View; after: View };
+  if (booking.version !== after.version) throw changedSince('This booking');
+  await lockUntold(trx, act, event, {
+    subjectType: 'booking',
+    kinds: appointmentKinds,
+    version: after.version,
+  });
+  const { status, appointmentDate, appointmentTime } = before;
+  if (status === 'confirmed' && appointmentDate && appointmentTime) {
+    const when = { appointmentDate, appointmentTime, minutes: booking.minutes };
+    await claimSlot(trx, booking.specialistId, when, booking.id);
+  }
+  const restored = await BookingModel.query(trx).patchAndFetchById(booking.id, {
+    status,
+    appointmentDate,
+    appointmentTime,
+    version: booking.version + 1,
+  });
+  const eventId = await recordUndoable(trx, act, {
+    action: 'booking_change_undone',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    userId: booking.userId,
+    before: auditView(booking),
+    after: { ...auditView(restored), undid: event.id },
+  });
+  if (booking.status === 'completed' && booking.userId !== null) {
+    await recomputeLoyalty(trx, booking.userId);
+    await forgetUnearnedClaims(trx, booking.userId, event.at);
+  }
+  await tellPatient(trx, act, booking, restored, eventId);
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { openDatabase } from '#api/db/connection.ts';
+import { eraseUser, findOverdueErasures } from '#api/customers/deletion.service.ts';
+import type { Env } from '#api/env.ts';
+import { silent } from '#api/jobs/jobsSchema.ts';
+import { purge } from '#api/jobs/purge.ts';
+import { deliver, findStranded, type DeliverySettings } from '#api/outbox/deliver.ts';
+import { smtpServer } from '#api/outbox/mailServer.ts';
+import { addSendJobs } from '#api/outbox/outbox.ts';
+
+const concurrency = 3;
+const sweepMs = 10_000;
+const restartMs = 1000;
+/** A job that is this late has lost its worker. */
+const graceSeconds = 5;
+
+/** The clinic itself, without a person at the desk. */
+const clinicAct = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
+
+export interface WorkerSettings {
+  url: string;
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+  log: Logger;
+  print?: DeliverySettings['print'];
+}
+
+/**
+ * Runs the jobs of this process: sending messages, erasing accounts, purging. They have connections of
+ * their own, so that a slow mail server never keeps a visitor waiting. Any number of copies may run.
+ */
+export async function startWorker({
+  url,
+  env,
+  log,
+  print,
+}: WorkerSettings): Promise<{ stop(): Promise<void> }> {
+  const db = openDatabase(url, { max: concurrency + 1 });
+  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'clinic-jobs' });
+  const onError = (error: Error) => log.warn({ err: error }, 'the job queue lost its database');
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  const mailServer = env.smtpUrl ? smtpServer(env.smtpUrl) : undefined;
+  const delivery = {
+    db,
+    log,
+    mailServer,
+    from: env.mailFrom,
+    publicUrl: env.publicUrl,
+    ...(print && { print }),
+  };
+
+  let isStopping = false;
+  const startRunner = () =>
+    run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      logger: silent,
+      crontab: '17 3 * * * purge ?fill=1d',
+      taskList: {
+        send_message: (payload) => deliver(delivery, (payload as { id: number }).id),
+        erase_user: (payload) => eraseUser(db, clinicAct, (payload as { userId: number }).userId),
+        purge: async () => log.info({ purged: await purge(db) }, 'purged'),
+      },
+    });
+  let runner = await startRunner();
+  /** Without its database for long enough the queue gives up; it is started again until it holds. */
+  async function keepRunning(): Promise<void> {
+    while (!isStopping) {
+      try {
+        await runner.promise;
+      } catch (error) {
+        log.warn({ err: error }, 'the job queue stopped');
+      }
+      if (isStopping) return;
+      await sleep(restartMs);
+      await startRunner().then(
+        (started) => (runner = started),
+        () => {},
+      );
+    }
+  }
+  const running = keepRunning();
+
+  async function sweep(grace: number): Promise<void> {
+    if (mailServer) {
+      const ids = await findStranded(db, grace);
+      if (ids.length > 0) await addSendJobs(db, (messages) => messages.whereIn('id', ids));
+    }
+    for (const userId of await findOverdueErasures(db)) await eraseUser(db, clinicAct, userId);
+  }
+  const sweepSafely = (grace: number) =>
+    sweep(grace).catch((error: unknown) =>
+      log.warn({ err: error }, 'the outbox could not be looked through'),
+    );
+  await sweepSafely(0);
+  const timer = setInterval(() => void sweepSafely(graceSeconds), sweepMs);
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      isStopping = true;
+      await runner.stop().catch(() => {});
+      await running;
+      mailServer?.close();
+      await pool.end();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { follow } from '#api/testing/follow.ts';
+import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+let app: TestApp;
+let owner: UserModel;
+let admin: TestClient;
+let open: Awaited<ReturnType<typeof follow>>[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await buildAdmin(app.db);
+  admin = await app.signIn(owner);
+});
+afterAll(async () => {
+  await app.stop();
+  expect(app.unforeseen).toEqual([]);
+});
+afterEach(async () => {
+  for (const stream of open) await stream.close();
+  open = [];
+  await waitUntil(() => app.live.count() === 0);
+});
+
+async function watch(client: TestClient, path = '/api/admin/events', lastEventId?: string) {
+  const stream = await follow(client, app.url, path, lastEventId);
+  open.push(stream);
+  return stream;
+}
+const ask = async () => (await app.guest().post('/api/consultations', consultationForm())).body.id as number;
+
+describe('GET /api/admin/events', () => {
+  test('names what changed, by kind and id only', async () => {
+    const stream = await watch(admin);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const id = await ask();
+    await app.guest().post('/api/contact', contactForm());
+    await waitUntil(() => stream.changes().length >= 2);
+    expect(stream.changes()).toEqual([
+      { kind: 'booking', id },
+      { kind: 'contact', id: expect.any(Number) },
+    ]);
+  });
+
+  test('goes on where it broke off', async () => {
+    const first = await watch(admin);
+    const seen = await ask();
+    await waitUntil(() => first.changes().length === 1);
+    await first.close();
+    const missed = await ask();
+    const second = await watch(admin, undefined, first.lastId());
+    await waitUntil(() => second.changes().some(({ id }) => id === missed));
+    expect(second.changes().some(({ id }) => id === seen)).toBe(true);
+  });
+
+  test('says so when more was missed than can be told', async () => {
+    await app.db.raw(
+      `INSERT INTO events (action, subject_type, subject_id) SELECT 'booking_requested', 'booking', 1 FROM generate_series(1, 700)`,
+    );
+    const stream = await watch(admin, undefined, '1');
+    await waitUntil(() => stream.events.length > 0);
+    expect(stream.changes()).toEqual([{ kind: 'reset', id: null }]);
+  });
+
+  test('beats while nothing happens', async () => {
+    const stream = await watch(admin);
+    await waitUntil(() => stream.state.comments > 1);
+  });
+
+  test.each<[string, (user: UserModel, client: TestClient) => Promise<unknown>]>([
+    ['logs out', (_, client) => client.post('/api/logout')],
+    ['is an admin no more', (user) => app.db('users').where({ id: user.id }).update({ role: 'user' })],
+    [
+      'changes the password',
+      (_, client) =>
+        client.post('/api/user/password', { currentPassword: 'correct horse', newPassword: 'another horse' }),
+    ],
+    [
+      'is idle for too long',
+      (user) =>
+        app
+          .db('sessions')
+          .where({ user_id: user.id })
+          .update({ seen_at: new Date(Date.now() - 1_860_000) }),
+    ],
+  ])('ends when its owner %s', async (_, end) => {
+    const user = await buildAdmin(app.db);
+    const client = await app.signIn(user);
+    const stream = await watch(client);
+    const other = await watch(admin);
+    await end(user, client);
+    await waitUntil(() => !stream.state.isOpen, 2000);
+    expect(other.state.isOpen).toBe(true);
+  });
+
+  test('does not keep a session awake', async () => {
+    const user = await buildAdmin(app.db);
+    const client = await app.signIn(user);
+    const seenAt = new Date(Date.now() - 600_000);
+    await app.db('sessions').where({ user_id: user.id }).update({ seen_at: seenAt });
+    await watch(client);
+    const row = await app.db('sessions').where({ user_id: user.id }).first();
+    expect(Date.parse(row.seen_at)).toBe(seenAt.getTime());
+  });
+
+  test('is limited to a dozen for each person', async () => {
+    for (let count = 0; count < 12; count++) expect((await watch(admin)).status).toBe(200);
+    expect((await watch(admin)).status).toBe(429);
+  });
+
+  test('serves two hundred screens from one connection', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 20 }, async () => app.signIn(await buildAdmin(app.db))),
+    );
+    const streams = await Promise.all(
+      clients.flatMap((client) => Array.from({ length: 10 }, () => watch(client))),
+    );
+    expect(app.live.count()).toBe(200);
+    const { rows } = await app.db.raw(
+      `SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'clinic-live' AND datname = current_database()`,
+    );
+    expect(rows[0].count).toBe(1);
+    const id = await ask();
+    const toldAt = Date.now();
+    await waitUntil(() => streams.every((stream) => stream.changes().some((change) => change.id === id)));
+    expect(Date.now() - toldAt).toBeLessThan(1000);
+  });
+
+  test('survives the loss of the database connection and tells what happened meanwhile', async () => {
+    const stream = await watch(admin);
+    await app.db.raw(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'clinic-live' AND datname = current_database()`,
+    );
+    const id = await ask();
+    await waitUntil(() => stream.changes().some((change) => change.id === id));
+  });
+});
+
+describe('GET /api/events', () => {
+  test("tells a patient of their own things, and of nobody else's", async () => {
+    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+    const [mine, theirs] = [await app.signIn(user), await app.signIn(other)];
+    const [stream, otherStream] = [await watch(mine, '/api/events'), await watch(theirs, '/api/events')];
+    const { id } = (await mine.post('/api/bookings', bookingForm(user))).body;
+    await admin.post(`/api/admin/bookings/${id}/confirm`, {
+      appointmentDate: inDays(9),
+      appointmentTime: '09:00',
+    });
+    await admin.post('/api/admin/personalised-care/assign', { userId: user.id, careTypes: ['PRP and PRF'] });
+    await waitUntil(() => stream.changes().length >= 3);
+    expect(stream.changes()).toEqual([
+      { kind: 'booking', id },
+      { kind: 'booking', id },
+      { kind: 'care', id: user.id },
+    ]);
+    expect(otherStream.changes()).toEqual([]);
+    const resumed = await watch(theirs, '/api/events', '1');
+    await buildBooking(app.db, { userId: other.id });
+    expect(resumed.changes().filter(({ kind }) => kind !== 'reset')).toEqual([]);
+  });
+
+  test('is closed to guests, and the other one to patients', async () => {
+    const patient = await app.signIn(await buildUser(app.db));
+    expect((await watch(app.guest(), '/api/events')).status).toBe(401);
+    expect((await watch(patient, '/api/admin/events')).status).toBe(403);
+  });
+});

@@ -1,0 +1,113 @@
+import { PassThrough } from 'node:stream';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { LiveKind, type LiveChange } from '#shared/contracts/live.ts';
+import { listen, readChangesSince, readLastEventId, type Change } from '#api/live/changes.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { findLiveSessions } from '#api/http/session.ts';
+
+const mostOfOneUser = 12;
+/** Who does not read this much is cut off, and continues by Last-Event-ID. */
+const mostUnread = 64 * 1024;
+const retryMs = 1000;
+
+interface Stream {
+  body: PassThrough;
+  audience: 'user' | 'admin';
+  userId: number;
+  sessionHash: Buffer;
+}
+
+const ownKinds = new Set(['booking', 'care', 'reward', 'user', 'reset']);
+const known = new Set<string>(LiveKind.options);
+
+function mayKnow({ audience, userId }: Stream, change: Change): boolean {
+  if (!known.has(change.kind)) return false;
+  if (audience === 'admin') return true;
+  return ownKinds.has(change.kind) && (change.kind === 'reset' || change.userId === userId);
+}
+
+function write({ body }: Stream, change: Change): void {
+  const data = JSON.stringify({ kind: change.kind, id: change.id } as LiveChange);
+  body.write(`${change.eventId ? `id: ${change.eventId}\n` : ''}data: ${data}\n\n`);
+  if (body.writableLength > mostUnread) body.destroy();
+}
+
+export interface LiveSettings {
+  url: string;
+  db: Knex;
+  log: Logger;
+  heartbeatMs?: number;
+}
+
+/** The open streams of this process: all are fed by one connection to the database. */
+export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
+  const streams = new Set<Stream>();
+
+  /** Ends the streams whose session is over or whose owner may not see as much any more. */
+  async function endStale(checked: Stream[]): Promise<void> {
+    if (checked.length === 0) return;
+    const live = await findLiveSessions(
+      db,
+      checked.map(({ sessionHash }) => sessionHash),
+    );
+    for (const stream of checked) {
+      const role = live.get(stream.sessionHash.toString('hex'));
+      if (!role || (stream.audience === 'admin' && role !== 'admin')) stream.body.end();
+    }
+  }
+  const endStaleSafely = (checked: Stream[]) =>
+    endStale(checked).catch((error: unknown) => log.warn({ err: error }, 'sessions of streams not checked'));
+
+  function tell(change: Change): void {
+    if (change.kind === 'session') {
+      return void endStaleSafely([...streams].filter(({ userId }) => userId === change.id));
+    }
+    for (const stream of streams) if (mayKnow(stream, change)) write(stream, change);
+  }
+
+  const listener = listen(url, db, log, tell);
+  const heartbeat = setInterval(() => {
+    for (const { body } of streams) body.write(':\n\n');
+    // Without an event, a session ends by being idle or old.
+    void endStaleSafely([...streams]);
+  }, heartbeatMs);
+
+  return {
+    /** @throws ApiError 429 for somebody who has a dozen open already */
+    async open(who: Omit<Stream, 'body'>, lastEventId: string): Promise<PassThrough> {
+      const own = [...streams].filter(({ userId }) => userId === who.userId);
+      if (own.length >= mostOfOneUser) {
+        throw new ApiError(429, 'too_many_streams', 'Too many pages are open at once.', {
+          'Retry-After': '30',
+        });
+      }
+      const stream: Stream = { ...who, body: new PassThrough() };
+      streams.add(stream);
+      stream.body.on('close', () => streams.delete(stream));
+      stream.body.on('error', () => {});
+      // Listening already, so that nothing falls between what was missed and what comes.
+      if (/^\d{1,15}$/.test(lastEventId)) {
+        stream.body.write(`retry: ${retryMs}\n\n`);
+        const missed = await readChangesSince(db, Number(lastEventId));
+        for (const change of missed ?? [{ kind: 'reset', id: null }]) {
+          if (mayKnow(stream, change)) write(stream, change);
+        }
+      } else {
+        stream.body.write(`retry: ${retryMs}\nid: ${await readLastEventId(db)}\nevent: ready\ndata: {}\n\n`);
+      }
+      // Signed out between the guard and this line, the stream would live until the next heartbeat.
+      await endStaleSafely([stream]);
+      return stream.body;
+    },
+    count: () => streams.size,
+    /** Ends every stream, so that the server can stop; browsers come back to another copy. */
+    async stop(): Promise<void> {
+      clearInterval(heartbeat);
+      for (const { body } of streams) body.end();
+      await listener.stop();
+    },
+  };
+}
+
+export type Live = ReturnType<typeof openLive>;

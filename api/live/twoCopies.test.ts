@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdmin } from '#api/factories.ts';
+import { TestClient } from '#api/testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { follow } from '#api/testing/follow.ts';
+import { consultationForm } from '#api/testing/forms.ts';
+import { type ServerProcess, startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+let database: TestDatabase;
+let servers: ServerProcess[];
+let desk: TestClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const admin = await buildAdmin(database.knex);
+  const start = () => startServerProcess({ DATABASE_URL: database.url });
+  servers = await Promise.all([start(), start()]);
+  desk = new TestClient(servers[0]!.url);
+  await desk.post('/api/login', { email: admin.email, password: 'correct horse' });
+}, 60_000);
+afterAll(async () => {
+  await stopServerProcesses();
+  await database.drop();
+});
+
+test('a change at one copy shows at the other within a second, also on a stream older than any timeout', async () => {
+  const [here, there] = servers as [ServerProcess, ServerProcess];
+  const stream = await follow(desk.through(there.url), there.url, '/api/admin/events');
+  const guest = new TestClient(here.url);
+  // Longer than the server waits for the whole of a request.
+  await sleep(18_000);
+  expect(stream.state.isOpen).toBe(true);
+  const delays: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    const { id } = (await guest.post('/api/consultations', consultationForm())).body;
+    const toldAt = Date.now();
+    await waitUntil(() => stream.changes().some((change) => change.id === id && change.kind === 'booking'));
+    delays.push(Date.now() - toldAt);
+  }
+  expect(delays.toSorted((a, b) => a - b)[10]).toBeLessThan(1000);
+  await stream.close();
+}, 60_000);
+
+test('a copy that is asked to stop ends its streams, and the other goes on where they broke off', async () => {
+  const [here, there] = servers as [ServerProcess, ServerProcess];
+  const stream = await follow(desk, here.url, '/api/admin/events');
+  const stoppedAt = Date.now();
+  here.child.kill('SIGTERM');
+  expect(await here.ended).toBe(0);
+  expect(Date.now() - stoppedAt).toBeLessThan(5000);
+  await waitUntil(() => !stream.state.isOpen);
+  const { id } = (await new TestClient(there.url).post('/api/consultations', consultationForm())).body;
+  const resumed = await follow(desk.through(there.url), there.url, '/api/admin/events', stream.lastId());
+  await waitUntil(() => resumed.changes().some((change) => change.id === id));
+  await resumed.close();
+}, 30_000);

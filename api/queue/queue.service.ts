@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { nameActor } from '#api/history/actors.ts';
+import { notFound } from '#api/http/errors.ts';
+
+const most = 200;
+const tables = { booking: 'bookings', contact: 'contacts' } as const;
+type QueueType = keyof typeof tables;
+
+const findOpen = `
+  SELECT 'booking' AS type, id, source, name, email, phone, service AS about,
+    preferred_date AS "preferredDate", created_at AS "receivedAt"
+  FROM bookings WHERE status = 'query' AND handled_at IS NULL
+  UNION ALL
+  SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, created_at
+  FROM contacts WHERE handled_at IS NULL`;
+
+type OpenItem = Omit<QueueItem, 'dueAt' | 'isOverdue' | 'followUps'>;
+interface FollowUpRow extends Omit<FollowUp, 'who'> {
+  subjectType: QueueType;
+  subjectId: number;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+const selectFollowUps = (db: Knex) =>
+  db('follow_ups as f').leftJoin('users as u', 'u.id', 'f.actor_id').orderBy('f.id').select<FollowUpRow[]>({
+    id: 'f.id',
+    subjectType: 'f.subject_type',
+    subjectId: 'f.subject_id',
+    kind: 'f.kind',
+    note: 'f.note',
+    createdAt: 'f.created_at',
+    firstName: 'u.first_name',
+    lastName: 'u.last_name',
+  });
+
+const present = (row: FollowUpRow): FollowUp => ({ ...row, who: nameActor(row) });
+
+/** Requests and messages that wait for an answer, the one due first on top, and how many there are in all. */
+export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: number }> {
+  const [open, count] = await Promise.all([
+    db.raw<{ rows: OpenItem[] }>(`${findOpen} ORDER BY "receivedAt", type, id LIMIT ${most}`),
+    db.raw<{ rows: { total: number }[] }>(`SELECT count(*) AS total FROM (${findOpen}) AS open`),
+  ]);
+  const idsOf = (type: QueueType) => open.rows.filter((item) => item.type === type).map(({ id }) => id);
+  const followUps = await selectFollowUps(db).where((theirs) => {
+    for (const type of ['booking', 'contact'] as const) {
+      void theirs.orWhere((one) => one.where({ subject_type: type }).whereIn('subject_id', idsOf(type)));
+    }
+  });
+  const now = Date.now();
+  const items = open.rows.map((item) => {
+    const due = Date.parse(item.receivedAt) + 86_400_000;
+    return {
+      ...item,
+      dueAt: new Date(due).toISOString(),
+      isOverdue: due < now,
+      followUps: followUps
+        .filter(({ subjectType, subjectId }) => subjectType === item.type && subjectId === item.id)
+        .map(present),
+    };
+  });
+  return { items, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Notes what was done about a request or a message; "handled" takes it off the list. */
+export async function followUp(
+  db: Knex,
+  act: Act,
+  { type, id }: { type: QueueType; id: number },
+  { kind, note }: z.output<typeof FollowUpCreate>,
+): Promise<FollowUp> {
+  return db.transaction(async (trx) => {
+    const subject = await trx(tables[type])
+      .where({ id })
+      .forUpdate()
+      .first<{ id: number; user_id?: number | null } | undefined>();
+    if (!subject) throw notFound(type === 'booking' ? 'That booking' : 'That message');
+    if (kind === 'handled') await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
+    if (kind === 'reopened') await trx(tables[type]).where({ id }).update({ handled_at: null });
+    const [row] = await trx('follow_ups')
+      .insert({ subject_type: type, subject_id: id, kind, note, actor_id: act.actorId })
+      .returning<{ id: number }[]>('id');
+    await recordEvent(trx, act, {
+      action: `follow_up_${kind}`,
+      subjectType: type,
+      subjectId: id,
+      userId: subject.user_id ?? null,
+    });
+    const [made] = await selectFollowUps(trx).where('f.id', row?.id ?? 0);
+    if (!made) throw notFound();
+    return present(made);
+  });
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { QueueItem } from '#shared/contracts/queue.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
+});
+afterAll(async () => {
+  await app.stop();
+  expect(app.unforeseen).toEqual([]);
+});
+beforeEach(async () => {
+  await app.db('bookings').delete();
+  await app.db('contacts').delete();
+});
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const list = async () => (await admin.get('/api/admin/queue')).body as QueueItem[];
+const act = (item: string, body: object) => admin.post(`/api/admin/queue/${item}`, body);
+
+describe('GET /api/admin/queue', () => {
+  test('has what waits for an answer, the one due first on top', async () => {
+    const young = await buildBooking(app.db, { createdAt: hoursAgo(1) });
+    const contact = await buildContact(app.db, { createdAt: hoursAgo(25) });
+    const home = await buildBooking(app.db, { userId: null, createdAt: hoursAgo(23) });
+    await buildConfirmed(app.db);
+    const items = await list();
+    expect(items.map(({ type, id, source, isOverdue }) => [type, id, source, isOverdue])).toEqual([
+      ['contact', contact.id, 'contact', true],
+      ['booking', home.id, 'home', false],
+      ['booking', young.id, 'wizard', false],
+    ]);
+    for (const item of items) expect(Date.parse(item.dueAt) - Date.parse(item.receivedAt)).toBe(86_400_000);
+    expect(JSON.stringify(items)).not.toContain('Saturday afternoons');
+  });
+
+  test('loses what is handled, and what is confirmed, and gets back what is opened again', async () => {
+    const contact = await buildContact(app.db);
+    const booking = await buildBooking(app.db);
+    expect((await act(`contact/${contact.id}`, { kind: 'handled' })).status).toBe(201);
+    expect(await list()).toMatchObject([{ type: 'booking', id: booking.id }]);
+    await admin.post(`/api/admin/bookings/${booking.id}/confirm`, {
+      appointmentDate: inDays(5),
+      appointmentTime: '09:00',
+    });
+    expect(await list()).toEqual([]);
+    await act(`contact/${contact.id}`, { kind: 'reopened' });
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('POST /api/admin/queue/:type/:id', () => {
+  test('keeps notes and calls without answer beside the item, and events without their words', async () => {
+    const { id } = await buildBooking(app.db);
+    await act(`booking/${id}`, { kind: 'no_answer' });
+    const noted = await act(`booking/${id}`, { kind: 'note', note: 'Rings back at five' });
+    expect(noted.body).toMatchObject({ kind: 'note', note: 'Rings back at five', who: 'Robin Desk' });
+    expect(await list()).toMatchObject([
+      { id, followUps: [{ kind: 'no_answer' }, { note: 'Rings back at five' }] },
+    ]);
+    const events = await app.db('events').where({ subject_type: 'booking', subject_id: id });
+    expect(events.map(({ action }) => action)).toEqual(['follow_up_no_answer', 'follow_up_note']);
+    expect(JSON.stringify(events)).not.toContain('five');
+  });
+
+  test('refuses an empty note, an unknown item and an unknown list', async () => {
+    const { id } = await buildContact(app.db);
+    expect(await act(`contact/${id}`, { kind: 'note', note: ' ' })).toMatchObject({
+      status: 400,
+      text: 'Note is required',
+    });
+    expect((await act('contact/2147483647', { kind: 'handled' })).status).toBe(404);
+    expect((await act('user/1', { kind: 'handled' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { IdParams, Instant } from '#shared/contracts/fields.ts';
+import { ListQuery } from '#shared/contracts/list.ts';
+
+const HistoryQuery = ListQuery.pick({ limit: true, cursor: true });
+
+/** Something that happened, in words: who, what, when. */
+export const HistoryEntry = z.object({ id: z.int(), at: Instant, who: z.string(), what: z.string() });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const AdminHistoryEntry = HistoryEntry.extend({ canUndo: z.boolean() });
+
+export const historyCalls = defineCalls({
+  listBookingHistory: {
+    method: 'GET',
+    path: '/api/admin/bookings/:id/history',
+    audience: 'admin',
+    params: IdParams,
+    query: HistoryQuery,
+    answer: z.array(AdminHistoryEntry),
+  },
+  listCustomerHistory: {
+    method: 'GET',
+    path: '/api/admin/users/:id/history',
+    audience: 'admin',
+    params: IdParams,
+    query: HistoryQuery,
+    answer: z.array(AdminHistoryEntry),
+  },
+  listOwnHistory: {
+    method: 'GET',
+    path: '/api/user/history',
+    audience: 'user',
+    query: HistoryQuery,
+    answer: z.array(HistoryEntry),
+  },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { IdParams, Instant } from '#shared/contracts/fields.ts';
+import { ListQuery } from '#shared/contracts/list.ts';
+import { deliveryWords, messageKinds, type Delivery } from '#shared/domain/messages.ts';
+
+/** A message of the outbox and how it fares; what it says is made when it is sent. */
+export const Message = z.object({
+  id: z.int(),
+  kind: z.enum(messageKinds),
+  subjectType: z.enum(['booking', 'user', 'contact']),
+  subjectId: z.int(),
+  /** Empty once it was purged. */
+  recipient: z.string(),
+  delivery: z.enum(Object.keys(deliveryWords) as [Delivery, ...Delivery[]]),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: Instant,
+  notBefore: Instant,
+  sentAt: Instant.nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** `waiting`: not gone yet; `problems`: given up, failing, or late. */
+export const MessageFilter = z.enum(['all', 'waiting', 'problems'], {
+  error: 'Filter must be all, waiting or problems',
+});
+
+export const messageCalls = defineCalls({
+  listMessages: {
+    method: 'GET',
+    path: '/api/admin/messages',
+    audience: 'admin',
+    query: ListQuery.pick({ limit: true, cursor: true }).extend({ filter: MessageFilter.optional() }),
+    answer: z.array(Message),
+  },
+  getMailStatus: {
+    method: 'GET',
+    path: '/api/admin/messages/status',
+    audience: 'admin',
+    answer: z.object({ hasMailServer: z.boolean(), waiting: z.int(), problems: z.int() }),
+  },
+  listBookingMessages: {
+    method: 'GET',
+    path: '/api/admin/bookings/:id/messages',
+    audience: 'admin',
+    params: IdParams,
+    answer: z.array(Message),
+  },
+  retryMessage: {
+    method: 'POST',
+    path: '/api/admin/messages/:id/retry',
+    audience: 'admin',
+    params: IdParams,
+    answer: Message,
+  },
+});

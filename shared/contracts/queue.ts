@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { IdParams, Instant, optionalText } from '#shared/contracts/fields.ts';
+
+export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
+export const FollowUpKind = z.enum(['handled', 'reopened', 'no_answer', 'note'], {
+  error: 'Choose what was done',
+});
+
+/** What the desk did about a request or a message, by whom. */
+export const FollowUp = z.object({
+  id: z.int(),
+  kind: FollowUpKind,
+  note: z.string().nullable(),
+  who: z.string(),
+  createdAt: Instant,
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+/** A request or a message that waits for an answer; due 24 hours after it came. */
+export const QueueItem = z.object({
+  type: QueueType,
+  id: z.int(),
+  source: z.enum(['wizard', 'home', 'manual', 'contact']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** The service asked for, or the subject of a message; the message itself is opened apart. */
+  about: z.string(),
+  preferredDate: z.string().nullable(),
+  receivedAt: Instant,
+  dueAt: Instant,
+  isOverdue: z.boolean(),
+  followUps: z.array(FollowUp),
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+export const FollowUpCreate = z
+  .object({ kind: FollowUpKind, note: optionalText('Note', 2000) })
+  .refine(({ kind, note }) => kind !== 'note' || note !== null, 'Note is required');
+
+export const queueCalls = defineCalls({
+  listQueue: { method: 'GET', path: '/api/admin/queue', audience: 'admin', answer: z.array(QueueItem) },
+  followUp: {
+    method: 'POST',
+    path: '/api/admin/queue/:type/:id',
+    audience: 'admin',
+    params: IdParams.extend({ type: QueueType }),
+    body: FollowUpCreate,
+    answer: FollowUp,
+    status: 201,
+  },
+});

@@ -1,0 +1,56 @@
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+
+/** An event as the audit has it. */
+export interface PastHappening {
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+const when = (view: Record<string, unknown> | null) =>
+  dateTimeWords((view?.['appointmentDate'] as string) ?? null, (view?.['appointmentTime'] as string) ?? null);
+
+/** What was done, without its doer: "moved the appointment to …". */
+const words: Record<string, string | ((happening: PastHappening) => string)> = {
+  registered: 'made the account',
+  profile_changed: 'changed the account’s details',
+  password_changed: 'changed the password',
+  password_reset_by_link: 'set a new password by a link',
+  password_reset_by_clinic: 'set a new password for the account',
+  record_opened: 'opened the record',
+  user_deleted: 'deleted the account',
+  user_deletion_undone: 'took the deletion of the account back',
+  user_erased: 'erased the account',
+  booking_requested: 'sent the request',
+  booking_created: ({ after }) => `made the appointment for ${when(after)}`,
+  booking_confirmed: ({ after }) => `confirmed the appointment for ${when(after)}`,
+  booking_moved: ({ before, after }) => `moved the appointment from ${when(before)} to ${when(after)}`,
+  booking_cancelled: 'cancelled it',
+  booking_cancelled_by_patient: 'cancelled it',
+  move_wished: 'asked for another time',
+  password_reset_requested: 'asked for a link to set a password',
+  booking_completed: 'marked it as completed',
+  booking_change_undone: ({ after }) =>
+    `took the last change back: ${after?.['status'] === 'confirmed' ? `confirmed for ${when(after)}` : 'a request again'}`,
+  attendance_noted: ({ after }) =>
+    ({ arrived: 'noted that the patient arrived', did_not_attend: 'noted that the patient did not attend' })[
+      String(after?.['attendance'])
+    ] ?? 'removed the note on attendance',
+  care_assigned: 'added guides to the account',
+  care_assignment_undone: 'took the new guides back',
+  reward_claimed: 'claimed a reward',
+  contact_opened: 'read the message from the contact page',
+  follow_up_handled: 'marked it as handled',
+  follow_up_reopened: 'put it back on the list',
+  follow_up_no_answer: 'called and had no answer',
+  follow_up_note: 'added a note',
+  login: 'logged in',
+  logout: 'logged out',
+};
+
+/** An event in words; one that is not known is named as it stands. */
+export function eventWords(happening: PastHappening): string {
+  const found = words[happening.action];
+  if (found === undefined) return happening.action.replaceAll('_', ' ');
+  return typeof found === 'string' ? found : found(happening);
+}

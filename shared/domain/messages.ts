@@ -1,0 +1,83 @@
+/** The messages that the clinic sends by e-mail, and how an admin reads of them. */
+export const messageKinds = [
+  'request_received',
+  'request_arrived_at_clinic',
+  'booking_confirmed',
+  'booking_moved',
+  'booking_cancelled',
+  'booking_cancelled_by_patient',
+  'move_wished',
+  'reminder_72h',
+  'reminder_24h',
+  'care_assigned',
+  'contact_received',
+  'password_changed',
+  'password_reset_link',
+  'password_reset_by_clinic',
+  'account_deleted',
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export const messageWords: Record<MessageKind, string> = {
+  request_received: 'Request received',
+  request_arrived_at_clinic: 'New request, to the clinic',
+  booking_confirmed: 'Appointment confirmed',
+  booking_moved: 'Appointment moved',
+  booking_cancelled: 'Appointment cancelled',
+  booking_cancelled_by_patient: 'Cancelled by the patient, to the clinic',
+  move_wished: 'Wish to move, to the clinic',
+  reminder_72h: 'Reminder, three days before',
+  reminder_24h: 'Reminder, the day before',
+  care_assigned: 'New guide',
+  contact_received: 'New message, to the clinic',
+  password_changed: 'Password changed',
+  password_reset_link: 'Link to set a password',
+  password_reset_by_clinic: 'Password reset by the clinic',
+  account_deleted: 'Account deleted',
+};
+
+/** What is told of an appointment itself; a later change takes back those that have not gone. */
+export const appointmentKinds = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
+export const reminderKinds = ['reminder_72h', 'reminder_24h'] as const;
+
+/** The state of a message's row, and what that means once the mail server is considered. */
+export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export const deliveryWords = {
+  scheduled: 'Scheduled',
+  waiting: 'About to be sent',
+  no_mail_server: 'Not sent: no mail server configured',
+  retrying: 'Not sent yet: trying again',
+  sent: 'Sent',
+  withdrawn: 'Withdrawn before it was sent',
+  failed: 'Not sent: given up',
+} as const;
+export type Delivery = keyof typeof deliveryWords;
+
+/** How a message fares, for the Messages panel. */
+export function deliveryOf(
+  message: { state: MessageState; attempts: number; notBefore: string },
+  hasMailServer: boolean,
+  now: Date,
+): Delivery {
+  if (message.state === 'sent') return 'sent';
+  if (message.state === 'suppressed') return 'withdrawn';
+  if (message.state === 'dead') return 'failed';
+  if (message.attempts > 0) return 'retrying';
+  if (Date.parse(message.notBefore) > now.getTime()) return 'scheduled';
+  return hasMailServer ? 'waiting' : 'no_mail_server';
+}
+
+/** How long to wait after so many failed tries; the last is followed by giving up. */
+const retrySeconds = [10, 30, 60, 120, 300, 600, 1800, 3600, 7200];
+export const mostAttempts = retrySeconds.length + 1;
+
+/**
+ * The wait after a failed try, undefined after the last one. Up to half of it is chance, so that messages
+ * that failed together do not all come back together.
+ */
+export function retryDelay(failedAttempts: number, chance: number): number | undefined {
+  const seconds = retrySeconds[failedAttempts - 1];
+  return seconds === undefined ? undefined : seconds * (1 + chance / 2);
+}

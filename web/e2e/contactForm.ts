@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import type { Knex } from 'knex';
+import { expect } from './fixtures.ts';
+
+export const good = {
+  Name: 'Ada Example',
+  Email: 'ada@mail.example',
+  Subject: 'A question',
+  Message: 'May I ask about prices?',
+};
+
+const form = (page: Page) => page.getByRole('form', { name: 'Send a Message' });
+export const field = (page: Page, label: string) => form(page).getByRole('textbox', { name: label });
+export const button = (page: Page) => form(page).getByRole('button');
+
+export async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** A message is a toast of two parts; both are compared whole. */
+export async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph');
+  await expect(toast).toHaveText([title, description]);
+}
+
+export const countRows = async (clinic: { db: Knex }, subject: string) =>
+  (await clinic.db('contacts').where({ subject })).length;
+
+export const expectSent = (page: Page) =>
+  expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");

@@ -1,0 +1,53 @@
+import { clinic as facts } from '#shared/clinic.ts';
+import { pages } from '#shared/routes.ts';
+import { expect, test } from './fixtures.ts';
+
+interface Manifest {
+  icons: { src: string; sizes: string; purpose: string; type: string }[];
+  shortcuts: { url: string }[];
+}
+
+test('the site can be kept among the apps', async ({ page }) => {
+  await page.goto('/');
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors } = await devtools.send('Page.getAppManifest');
+  expect(url).toMatch(/\/manifest\.webmanifest$/);
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A window of a test has no profile that apps could be added to.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('the manifest says who, where and how', async ({ request }) => {
+  const answer = await request.get('/manifest.webmanifest');
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = (await answer.json()) as Manifest;
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: facts.brand,
+    short_name: facts.shortName,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf8f3',
+    theme_color: '#fbf8f3',
+  });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  const known = pages.map(({ path }) => path as string);
+  for (const { url } of manifest.shortcuts) expect(known).toContain(url);
+});
+
+test('every icon is a picture of the size it claims', async ({ request }) => {
+  const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as Manifest;
+  const apple = { src: '/icons/apple-touch-icon.png', sizes: '180x180' };
+  for (const { src, sizes } of [...icons, apple]) {
+    const png = await (await request.get(src)).body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  const home = await (await request.get('/')).text();
+  expect(home).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />');
+});

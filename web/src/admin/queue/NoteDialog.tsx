@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { z } from 'zod';
+import type { QueueItem } from '#shared/contracts/queue.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/report.ts';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useFollowUpMutation } from '#web/data/queue.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+
+const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
+type NoteForm = z.input<typeof NoteForm>;
+
+export function NoteDialog({
+  item,
+  ...dialog
+}: RowDialogProps & { item: Pick<QueueItem, 'type' | 'id' | 'name'> }) {
+  const formId = useId();
+  const [followUp, { isLoading, error }] = useFollowUpMutation();
+  const form = useZodForm(NoteForm, { defaultValues: { note: '' } });
+  const failed = 'The note could not be kept';
+  const submit = async ({ note }: NoteForm) => {
+    const { type, id } = item;
+    const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
+    if (await reportOn(change, { done: 'Note added', failed })) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Add Note"
+      description={`Only the clinic sees what is noted about ${item.name}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Add Note
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <FormField<NoteForm> name="note" label="Note" isRequired>
+          {(control) => <Textarea {...control} />}
+        </FormField>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

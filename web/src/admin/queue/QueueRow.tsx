@@ -1,0 +1,90 @@
+import { AlarmClock, CircleCheck, NotebookPen, PhoneMissed } from 'lucide-react';
+import type { FollowUp, QueueItem } from '#shared/contracts/queue.ts';
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import styles from '#web/admin/queue/QueueRow.module.css';
+import { waysToReach } from '#web/admin/queue/reach.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { RowMenu } from '#web/admin/RowMenu.tsx';
+import { useFollowUpMutation } from '#web/data/queue.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { MenuItem } from '#web/ui/Menu.tsx';
+import { Td, Th } from '#web/ui/Table.tsx';
+
+/** Bookings and messages are numbered apart, so that one number may stand for two rows. */
+export const rowIdOf = ({ type, id }: QueueItem) => (type === 'contact' ? -id : id);
+
+const sourceWords: Record<QueueItem['source'], string> = {
+  wizard: 'Request',
+  home: 'Request from the home page',
+  manual: 'Booking',
+  contact: 'Message',
+};
+
+const followUpWords: Record<FollowUp['kind'], string> = {
+  handled: 'Handled',
+  reopened: 'Opened again',
+  no_answer: 'No answer',
+  note: 'Note',
+};
+
+export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void }) {
+  const [followUp] = useFollowUpMutation();
+  const { type, id } = item;
+  const note = (kind: 'handled' | 'no_answer', done: string) =>
+    reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
+      done,
+      detail: item.name,
+      failed: 'This could not be noted',
+    });
+  return (
+    <tr>
+      <Th scope="row">{item.name}</Th>
+      <Td>
+        {describeInstant(item.dueAt)}{' '}
+        {item.isOverdue && (
+          <Badge tone="red" icon={<AlarmClock aria-hidden />}>
+            Overdue
+          </Badge>
+        )}
+      </Td>
+      <Td>
+        {sourceWords[item.source]}: {item.about}
+        {item.followUps.length > 0 && (
+          <ul className={styles.followUps}>
+            {item.followUps.map((done) => (
+              <li key={done.id}>
+                {describeInstant(done.createdAt)}, {done.who}: {done.note ?? followUpWords[done.kind]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Td>
+      <Td>{describeInstant(item.receivedAt)}</Td>
+      <Td>
+        <span className={styles.ways}>
+          {waysToReach(item).map(({ label, href }) => (
+            <a key={label} href={href} aria-label={`${label}: ${item.name}`} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          ))}
+        </span>
+      </Td>
+      <Td>
+        <RowMenu id={rowIdOf(item)} name={item.name}>
+          <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => void note('handled', 'Handled')}>
+            Handled
+          </MenuItem>
+          <MenuItem
+            icon={<PhoneMissed aria-hidden />}
+            onSelect={() => void note('no_answer', 'No answer noted')}
+          >
+            No Answer
+          </MenuItem>
+          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={onNote}>
+            Add Note
+          </MenuItem>
+        </RowMenu>
+      </Td>
+    </tr>
+  );
+}

@@ -1,0 +1,58 @@
+import type { QueueItem } from '#shared/contracts/queue.ts';
+import listStyles from '#web/admin/ListTable.module.css';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { NothingFound } from '#web/admin/NothingFound.tsx';
+import { NoteDialog } from '#web/admin/queue/NoteDialog.tsx';
+import { QueueRow, rowIdOf } from '#web/admin/queue/QueueRow.tsx';
+import { listId } from '#web/admin/rowFocus.ts';
+import { useRowDialog } from '#web/admin/useRowDialog.ts';
+import { useListQueueQuery } from '#web/data/queue.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Table, Th } from '#web/ui/Table.tsx';
+
+const head = (
+  <>
+    <Th>From</Th>
+    <Th>Reply due by</Th>
+    <Th>About</Th>
+    <Th>Received</Th>
+    <Th>Reach</Th>
+    <Th>Actions</Th>
+  </>
+);
+
+const matches = (item: QueueItem, q: string) =>
+  [item.name, item.email, item.about].some((text) => text.toLowerCase().includes(q.toLowerCase()));
+
+/** Requests and messages that were promised an answer within 24 hours, the one due first on top. */
+export function QueueTab({ q }: { q: string }) {
+  const { data, error, refetch } = useListQueueQuery();
+  const { opened, open, dialog } = useRowDialog<'note', { id: number; item: QueueItem }>();
+  if (error && !data) {
+    return <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />;
+  }
+  if (!data) return <Skeleton label="Loading what waits for a reply" shape="row" rows={8} />;
+  const items = data.filter((item) => matches(item, q));
+  return (
+    <div id={listId} tabIndex={-1} className={listStyles.list}>
+      {items.length === 0 ? (
+        <NothingFound noun="open requests" q={q}>
+          Everybody who wrote has had an answer.
+        </NothingFound>
+      ) : (
+        <div className={listStyles.slot}>
+          <Table caption="Waiting for a reply" head={head}>
+            {items.map((item) => (
+              <QueueRow
+                key={rowIdOf(item)}
+                item={item}
+                onNote={() => open('note', { id: rowIdOf(item), item })}
+              />
+            ))}
+          </Table>
+        </div>
+      )}
+      {opened && <NoteDialog item={opened.row.item} {...dialog} key={opened.opening} />}
+    </div>
+  );
+}

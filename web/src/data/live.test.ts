@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contactsApi } from '#web/data/contacts.ts';
+import { followLive, reconnectDelay } from '#web/data/live.ts';
+import { makeStore, type Store } from '#web/data/store.ts';
+import { setCurrentUser } from '#web/data/user.ts';
+
+const userOf = (id: number, role: 'user' | 'admin') => ({
+  id,
+  role,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  dateOfBirth: '1990-12-10',
+  loyaltyStamps: 0,
+});
+
+/** The browser's EventSource as far as a test has to play it. */
+class Source {
+  static readonly CLOSED = 2;
+  static open: Source[] = [];
+  readyState = 1;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onerror?: () => void;
+  readonly path: string;
+  constructor(path: string) {
+    this.path = path;
+    Source.open.push(this);
+  }
+  close() {
+    this.readyState = Source.CLOSED;
+  }
+}
+
+let store: Store;
+let stop: () => void;
+let asked: string[];
+const source = () => Source.open.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Source.open = [];
+  asked = [];
+  vi.stubGlobal('EventSource', Source);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return Promise.resolve(new Response('[]', { headers: { 'Content-Type': 'application/json' } }));
+  });
+  store = makeStore();
+  stop = followLive(store);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('following changes', () => {
+  test('waits for somebody to be signed in, and leaves when they are gone', async () => {
+    const become = (user: Parameters<typeof setCurrentUser>[0]) => {
+      store.dispatch(setCurrentUser(user));
+      return vi.advanceTimersByTimeAsync(50);
+    };
+    expect(Source.open).toEqual([]);
+    await become(userOf(1, 'user'));
+    expect(source().path).toBe('/api/events');
+    await become(userOf(2, 'admin'));
+    expect(Source.open[0]?.readyState).toBe(Source.CLOSED);
+    expect(source().path).toBe('/api/admin/events');
+    await become(null);
+    expect(source().readyState).toBe(Source.CLOSED);
+  });
+
+  test('asks once for what several changes made stale', async () => {
+    store.dispatch(setCurrentUser(userOf(2, 'admin')));
+    await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
+    asked = [];
+    for (const id of [1, 2, 3]) source().onmessage?.({ data: JSON.stringify({ kind: 'contact', id }) });
+    source().onmessage?.({ data: JSON.stringify({ kind: 'care', id: 1 }) });
+    source().onmessage?.({ data: JSON.stringify({ kind: 'unheard of', id: 1 }) });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toEqual(['/api/admin/contacts']);
+  });
+
+  test('comes back when it is refused, and then takes everything for changed', async () => {
+    store.dispatch(setCurrentUser(userOf(2, 'admin')));
+    await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
+    source().close();
+    source().onerror?.();
+    await vi.advanceTimersByTimeAsync(1300);
+    expect(Source.open).toHaveLength(2);
+    asked = [];
+    source().onopen?.();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toContain('/api/admin/contacts');
+  });
+});
+
+test('the wait before a try doubles up to a minute', () => {
+  expect([0, 1, 2, 10].map((failures) => reconnectDelay(failures, 0))).toEqual([1000, 2000, 4000, 60_000]);
+  expect(reconnectDelay(10, 1)).toBe(75_000);
+});

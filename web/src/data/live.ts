@@ -1,0 +1,114 @@
+import { liveCalls, LiveChange, type LiveKind } from '#shared/contracts/live.ts';
+import { baseApi, tags, type Tag } from '#web/data/baseApi.ts';
+import { selectUser, type Store } from '#web/data/store.ts';
+
+/** What may look different when something of a kind has changed. */
+const tagsOf: Record<LiveKind, readonly Tag[]> = {
+  booking: ['Bookings', 'MyBookings', 'Queue', 'History', 'OwnHistory', 'Progress', 'Users'],
+  contact: ['Contacts', 'Queue'],
+  care: ['Care', 'MyCare', 'History', 'OwnHistory'],
+  reward: ['Progress', 'OwnHistory'],
+  user: ['Users', 'User', 'History', 'OwnHistory'],
+  message: ['Messages'],
+  reset: tags,
+};
+
+/** Changes often come in twos and threes, and one look is enough for them. */
+const gatherMs = 60;
+const firstRetryMs = 1000;
+const longestRetryMs = 60_000;
+
+/** The wait before a try: doubling, with a quarter of chance so that not all come at once. */
+export function reconnectDelay(failures: number, chance: number): number {
+  return Math.min(longestRetryMs, firstRetryMs * 2 ** failures) * (1 + chance / 4);
+}
+
+/** Follows the changes of one user; the tabs of a browser share one connection. */
+function follow(path: string, key: string, tell: (change: LiveChange) => void, askWho: () => void) {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
+  const leaving = new AbortController();
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  function receive(data: unknown) {
+    const change = LiveChange.safeParse(data);
+    if (change.success) tell(change.data);
+  }
+  if (channel) channel.onmessage = ({ data }) => receive(data);
+  function pass(data: unknown) {
+    receive(data);
+    channel?.postMessage(data);
+  }
+
+  function connect() {
+    source = new EventSource(path, { withCredentials: true });
+    source.onopen = () => {
+      // The browser itself comes back with Last-Event-ID; a new connection of ours does not know it.
+      if (failures > 0) pass({ kind: 'reset', id: null });
+      failures = 0;
+    };
+    source.onmessage = ({ data }) => pass(JSON.parse(String(data)));
+    source.onerror = () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      // Refused: signed out perhaps, or the server is away behind a proxy.
+      askWho();
+      timer = setTimeout(connect, reconnectDelay(failures++, Math.random()));
+    };
+  }
+
+  function lead() {
+    if (leaving.signal.aborted) return Promise.resolve();
+    connect();
+    return new Promise<void>((left) => leaving.signal.addEventListener('abort', () => left()));
+  }
+  if (globalThis.navigator?.locks) {
+    navigator.locks.request(key, { signal: leaving.signal }, lead).catch(() => {});
+  } else {
+    void lead();
+  }
+
+  return () => {
+    leaving.abort();
+    clearTimeout(timer);
+    source?.close();
+    channel?.close();
+  };
+}
+
+/** While somebody is signed in, what changes elsewhere is asked for again here. */
+export function followLive(store: Store): () => void {
+  let followed: string | undefined;
+  let leave: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stale = new Set<Tag>();
+
+  function tell({ kind }: LiveChange) {
+    for (const tag of tagsOf[kind]) stale.add(tag);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      store.dispatch(baseApi.util.invalidateTags([...stale]));
+      stale.clear();
+    }, gatherMs);
+  }
+  const askWho = () => void store.dispatch(baseApi.util.invalidateTags(['User']));
+
+  function update() {
+    const user = selectUser(store.getState());
+    // Not known at this moment: who it was is still the best guess.
+    if (user === undefined) return;
+    const key = user ? `live:${user.role}:${user.id}` : undefined;
+    if (key === followed) return;
+    followed = key;
+    leave?.();
+    const { path } = user?.role === 'admin' ? liveCalls.followChanges : liveCalls.followOwnChanges;
+    leave = key ? follow(path, key, tell, askWho) : undefined;
+  }
+  const stopWatching = store.subscribe(update);
+  update();
+  return () => {
+    stopWatching();
+    leave?.();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,23 @@
+import { undoCalls } from '#shared/contracts/undo.ts';
+import { baseApi } from '#web/data/baseApi.ts';
+import { changeBy } from '#web/data/fromContract.ts';
+
+export const undoApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    undoEvent: changeBy(build, undoCalls.undoEvent, {
+      invalidatesTags: [
+        'Bookings',
+        'MyBookings',
+        'Users',
+        'Care',
+        'MyCare',
+        'Progress',
+        'Queue',
+        'History',
+        'Messages',
+      ],
+    }),
+  }),
+});
+
+export const { useUndoEventMutation } = undoApi;

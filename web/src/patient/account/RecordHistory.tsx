@@ -1,0 +1,38 @@
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { sentenceOf } from '#web/data/errors.ts';
+import { useListOwnHistoryQuery } from '#web/data/history.ts';
+import { AccountSection } from '#web/patient/account/AccountSection.tsx';
+import styles from '#web/patient/account/RecordHistory.module.css';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const shown = 20;
+
+function whenWords(instant: string): string {
+  const wall = londonNow(new Date(instant));
+  return dateTimeWords(wall.date, wall.time);
+}
+
+/** Everybody may know who looked at what is kept about them. */
+export function RecordHistory() {
+  const { data, error } = useListOwnHistoryQuery({ query: { limit: shown } });
+  return (
+    <AccountSection title="Who changed or opened my record" action={null}>
+      {error && !data ? (
+        <Notice tone="error">{sentenceOf(error, 'This could not be loaded.')}</Notice>
+      ) : !data ? (
+        <Skeleton label="Loading who changed or opened your record" shape="row" rows={3} />
+      ) : (
+        <ol className={styles.entries}>
+          {data.items.map(({ id, at, who, what }) => (
+            <li key={id}>
+              <strong>{who}</strong> {what} <time dateTime={at}>{whenWords(at)}</time>
+            </li>
+          ))}
+          {data.items.length === 0 && <li>Nobody yet.</li>}
+        </ol>
+      )}
+    </AccountSection>
+  );
+}

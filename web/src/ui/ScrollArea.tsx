@@ -1,0 +1,18 @@
+import { useEffect, useState, type HTMLAttributes, type RefObject } from 'react';
+
+interface ScrollAreaProps extends HTMLAttributes<HTMLDivElement> {
+  ref: RefObject<HTMLDivElement | null>;
+}
+
+/** While its content does not fit, it takes the focus, so that the arrow keys scroll it. */
+export function ScrollArea({ ref, ...rest }: ScrollAreaProps) {
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + 1));
+    for (const watched of [element, ...element.children]) observer.observe(watched);
+    return () => observer.disconnect();
+  }, [ref]);
+  return <div {...rest} ref={ref} tabIndex={isCut ? 0 : undefined} />;
+}
