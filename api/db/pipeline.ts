@@ -2,6 +2,17 @@ import type { Knex } from 'knex';
 import { send, type Queryable, type Statement, type StatementClient } from '#api/db/prepared.ts';
 
 /**
+ * Waits until everything written before is on disk. A transaction that also sends a NOTIFY holds a lock
+ * on all others of its kind until its commit is over; without the disk in it that is a moment, and they all
+ * wait for the disk together here, before anything is acknowledged.
+ */
+const flushToDisk: Statement = {
+  name: 'flush_to_disk',
+  text: `SELECT pg_logical_emit_message(true, 'flush', '')`,
+  values: [],
+};
+
+/**
  * A transaction of prepared statements that are sent without waiting for one another: a request that
  * writes to six tables then costs two round trips instead of eight. PostgreSQL refuses everything after
  * the first failure and turns COMMIT into a rollback, so nothing is ever written by halves.
@@ -23,6 +34,7 @@ export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<
   async function finish(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     isOver = true;
     post(command);
+    if (command === 'COMMIT') post(flushToDisk);
     await Promise.all(underWay);
   }
 
@@ -44,7 +56,7 @@ export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<
   };
 
   try {
-    post('BEGIN');
+    post('BEGIN; SET LOCAL synchronous_commit TO off');
     const result = await work({ client } as Queryable).catch(async (error: unknown) => {
       await finish('ROLLBACK');
       throw failures[0] ?? error;
