@@ -14,5 +14,7 @@ export function ScrollArea({ ref, ...rest }: ScrollAreaProps) {
     for (const watched of [element, ...element.children]) observer.observe(watched);
     return () => observer.disconnect();
   }, [ref]);
+  // What scrolls has to be reachable by keyboard (WCAG 2.1.1), whether or not it holds a control.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   return <div {...rest} ref={ref} tabIndex={isCut ? 0 : undefined} />;
 }
