@@ -6,6 +6,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { migrate, pendingMigrations } from '#api/db/migrate.ts';
 import { EnvError, readEnv, type Env } from '#api/env.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
+import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/http/health.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
@@ -92,8 +93,13 @@ async function start(): Promise<void> {
     void shutDown(1);
   });
   process.on('unhandledRejection', (error) => {
+    // The job queue drops promises when its database goes away; it and the pools come back by themselves.
+    if (toApiError(error)?.status === 503) {
+      log.error({ err: error }, 'the database went away');
+      return;
+    }
     log.fatal({ err: error }, 'unhandled rejection');
-    void shutDown(1);
+    if (!isStopping) void shutDown(1);
   });
 }
 
