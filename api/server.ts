@@ -51,25 +51,7 @@ async function start(): Promise<void> {
   const live = openLive({ url, db, log });
   const { app, stop } = createApp({ env, db, log, readiness, live, siteFolder: resolve('dist/web') });
   const server = createListener(app);
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(env.port, env.host, listening);
-  });
-  say(`The clinic is open at ${env.publicUrl}`);
-  if (firstAdmin) {
-    say(
-      `\nFirst admin made. Sign in at ${env.publicUrl}/auth with\n  ${firstAdmin.email}\n  ${env.adminPassword ? '(the password of ADMIN_PASSWORD)' : firstAdmin.password}\n`,
-    );
-  }
-  if (demo) say(demo);
-
-  const worker = await startWorker({
-    url,
-    env,
-    log,
-    ...(process.argv.includes('--print-mail') && { print: printMessage }),
-  });
-
+  let worker: ReturnType<typeof startWorker> | undefined;
   let isStopping = false;
   async function shutDown(code: number) {
     if (isStopping) process.exit(1);
@@ -82,7 +64,7 @@ async function start(): Promise<void> {
     await new Promise((closed) => server.close(closed));
     clearInterval(idle);
     stop();
-    await worker.stop();
+    await (await worker)?.stop();
     await close();
     process.exit(code);
   }
@@ -101,6 +83,26 @@ async function start(): Promise<void> {
     log.fatal({ err: error }, 'unhandled rejection');
     if (!isStopping) void shutDown(1);
   });
+
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(env.port, env.host, listening);
+  });
+  say(`The clinic is open at ${env.publicUrl}`);
+  if (firstAdmin) {
+    say(
+      `\nFirst admin made. Sign in at ${env.publicUrl}/auth with\n  ${firstAdmin.email}\n  ${env.adminPassword ? '(the password of ADMIN_PASSWORD)' : firstAdmin.password}\n`,
+    );
+  }
+  if (demo) say(demo);
+
+  worker = startWorker({
+    url,
+    env,
+    log,
+    ...(process.argv.includes('--print-mail') && { print: printMessage }),
+  });
+  await worker;
 }
 
 try {
