@@ -1,12 +1,18 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { median, type Sample } from './measure.ts';
-import type { Line } from './line.ts';
+import type { Line, Screen } from './line.ts';
 
 /** One line's samples of all rounds. */
 export interface Outcome {
   line: Line;
   ours: Sample[];
   bare: Sample[];
+}
+
+/** What was waited for on a screen, in milliseconds. */
+export interface Sight {
+  screen: Screen;
+  waits: number[];
 }
 
 const middle = (samples: Sample[], of: keyof Sample) => median(samples.map((sample) => sample[of]));
@@ -31,8 +37,15 @@ function row(outcome: Outcome): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+function sightRow({ screen, waits }: Sight): string {
+  const worst = Math.max(...waits);
+  const verdict = `${screen.goal} ${worst <= screen.goal ? 'met' : 'missed'}`;
+  return `| ${screen.name}: ${screen.about} | ${waits.length} | ${median(waits)} | **${worst}** | ${verdict} |`;
+}
+
 export function writeReport(
   outcomes: Outcome[],
+  sights: Sight[],
   facts: { rounds: number; seconds: number; postgres: string },
 ): string {
   const cpu = cpus()[0]?.model.trim() ?? 'unknown processor';
@@ -45,12 +58,16 @@ export function writeReport(
     `Machine: ${availableParallelism()} cores (${cpu}), ${gigabytes} GB, ${process.platform} ${process.arch}, ` +
       `Node ${process.versions.node}, PostgreSQL ${facts.postgres} by socket with its usual durability. ` +
       'One process each for our production build, the bare Koa and pg server, PostgreSQL and the load, ' +
-      `all on this machine; 32 connections, pools of 10. ` +
+       `all on this machine; 32 connections, pools of 10. ` +
       `Medians of ${facts.rounds} rounds of ${facts.seconds} s, our side and the bare one in turns.`,
     '',
     '| line | ours, requests/s | bare, requests/s | ratio | goal | ours p50 / p99 ms | bare p50 / p99 ms |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...outcomes.map(row),
+    '',
+    '| screen | interactions | median ms | worst ms | goal |',
+    '| --- | --- | --- | --- | --- |',
+    ...sights.map(sightRow),
     '',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminHeader } from '#web/admin/AdminHeader.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
@@ -7,7 +8,6 @@ import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
 import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';
 import { PriceNotice } from '#web/admin/PriceNotice.tsx';
 import { QueueTab } from '#web/admin/queue/QueueTab.tsx';
-import { useSearch } from '#web/admin/useSearch.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 interface AdminDeskProps {
@@ -20,11 +20,11 @@ const tabs = ['customers', 'bookings', 'contacts', 'queue', 'messages'] as const
 /** One search box above the tabs. The open tab stands in the address. */
 export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
-  const { text, setText, q } = useSearch();
+  const [q, setQ] = useState('');
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'customers';
   return (
     <div className={styles.desk}>
-      <AdminHeader search={text} onSearch={setText} onSignOut={onSignOut} isLeaving={isLeaving} />
+      <AdminHeader onSearch={setQ} onSignOut={onSignOut} isLeaving={isLeaving} />
       <div className={styles.main}>
         <Tabs
           className={styles.tabs}
