@@ -44,10 +44,18 @@ async function fillClinic(db: Knex, bookings: number): Promise<void> {
   );
   const first = addDays(londonToday(), daysAhead - Math.floor(bookings / perDay));
   for (let from = 0; from < bookings; from += batch) {
-    await db.raw(insertBookings, { from, to: Math.min(from + batch, bookings) - 1, first, perDay, customers });
+    await db.raw(insertBookings, {
+      from,
+      to: Math.min(from + batch, bookings) - 1,
+      first,
+      perDay,
+      customers,
+    });
   }
   // Whoever asked long ago has had an answer.
-  await db.raw(`UPDATE bookings SET status = 'cancelled' WHERE status = 'query' AND preferred_date < current_date - 5`);
+  await db.raw(
+    `UPDATE bookings SET status = 'cancelled' WHERE status = 'query' AND preferred_date < current_date - 5`,
+  );
 }
 
 const known = new Map<number, Promise<Clinic & { cookie: string }>>();

@@ -58,7 +58,7 @@ export function writeReport(
     `Machine: ${availableParallelism()} cores (${cpu}), ${gigabytes} GB, ${process.platform} ${process.arch}, ` +
       `Node ${process.versions.node}, PostgreSQL ${facts.postgres} by socket with its usual durability. ` +
       'One process each for our production build, the bare Koa and pg server, PostgreSQL and the load, ' +
-       `all on this machine; 32 connections, pools of 10. ` +
+      `all on this machine; 32 connections, pools of 10. ` +
       `Medians of ${facts.rounds} rounds of ${facts.seconds} s, our side and the bare one in turns.`,
     '',
     '| line | ours, requests/s | bare, requests/s | ratio | goal | ours p50 / p99 ms | bare p50 / p99 ms |',

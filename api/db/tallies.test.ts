@@ -41,7 +41,10 @@ describe('the numbers beside the lists', () => {
 
     await foldTallies(app.db);
     expect(await countsNow()).toEqual({ all: 9, upcoming: 3, past: 5 });
-    await app.db('bookings').where({ id: bookings[1]?.id }).update({ appointment_date: inDays(43) });
+    await app
+      .db('bookings')
+      .where({ id: bookings[1]?.id })
+      .update({ appointment_date: inDays(43) });
     await app.db('bookings').where({ id: bookings[2]?.id }).update({ status: 'cancelled' });
     await app.db('bookings').where({ id: bookings[5]?.id }).delete();
     expect(await countsNow()).toEqual({ all: 8, upcoming: 3, past: 3 });

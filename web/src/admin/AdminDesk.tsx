@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminHeader } from '#web/admin/AdminHeader.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
@@ -20,11 +20,13 @@ const tabs = ['customers', 'bookings', 'contacts', 'queue', 'messages'] as const
 /** One search box above the tabs. The open tab stands in the address. */
 export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
-  const [q, setQ] = useState('');
+  const [wanted, setWanted] = useState('');
+  // Somebody who is typing is more urgent than the list of what they typed before.
+  const q = useDeferredValue(wanted);
   const tab = tabs.find((name) => name === search.get('tab')) ?? 'customers';
   return (
     <div className={styles.desk}>
-      <AdminHeader onSearch={setQ} onSignOut={onSignOut} isLeaving={isLeaving} />
+      <AdminHeader onSearch={setWanted} onSignOut={onSignOut} isLeaving={isLeaving} />
       <div className={styles.main}>
         <Tabs
           className={styles.tabs}
