@@ -9,6 +9,7 @@ import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useListBookingsQuery } from '#web/data/bookings.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Td, Th } from '#web/ui/Table.tsx';
 
@@ -33,9 +34,9 @@ function BookingRow({ booking, onOpen }: RowProps) {
   return (
     <tr className={isPast ? styles.past : undefined}>
       <Th scope="row">{booking.name}</Th>
-      <Td>{booking.service}</Td>
+      <Td className={styles.service}>{booking.service}</Td>
       <Td className={styles.when}>{describeRequestedDate(booking)}</Td>
-      <Td className={styles.when}>
+      <Td className={classNames(styles.when, styles.appointment)}>
         {isPast ? <PastAppointment text={text} /> : text}
         {booking.moveWishDate && (
           <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
