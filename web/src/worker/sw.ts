@@ -1,10 +1,19 @@
 import { addPlugins, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
+import { flush } from '#web/offline/outbox/flush.ts';
 import { answerGuide, keepGuides } from '#web/worker/guides.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
 import { answerPage } from '#web/worker/pages.ts';
 
+/** Background Sync, which TypeScript does not know: only some browsers have it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
 declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
   interface WorkerGlobalScope {
     __WB_MANIFEST: { url: string; revision: string | null }[];
   }
@@ -37,7 +46,19 @@ worker.addEventListener('fetch', (event) => {
 });
 
 // The first version takes over the page that brought it; a later one waits until somebody agrees.
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(worker.clients.claim());
+  void flush().catch(() => undefined);
+});
+
+/** The page may be closed. What could not go is tried again by the browser when it thinks best. */
+async function sendUnsent(): Promise<void> {
+  const nextMs = await flush();
+  if (nextMs !== null) throw new Error('Something still waits');
+}
+worker.addEventListener('sync', (event) => {
+  if (event.tag === 'outbox') event.waitUntil(sendUnsent());
+});
 
 worker.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
