@@ -52,7 +52,11 @@ let admin: UserModel;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [user, otherUser, admin] = await Promise.all([buildUser(app.db), buildUser(app.db), buildAdmin(app.db, { isOwner: true })]);
+  [user, otherUser, admin] = await Promise.all([
+    buildUser(app.db),
+    buildUser(app.db),
+    buildAdmin(app.db, { isOwner: true }),
+  ]);
 });
 afterAll(() => app.stop());
 
