@@ -139,7 +139,7 @@ describe('POST /api/login with a second step', () => {
     expect((await logIn(first.toLowerCase())).status).toBe(200);
     expect((await logIn(first)).status).toBe(401);
     const rivals = await Promise.all([logIn(second), logIn(second.replaceAll('-', ' '))]);
-    expect(rivals.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(rivals.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await desk.get('/api/admin/sign-in')).body).toMatchObject({ recoveryCodesLeft: 8 });
 
     const renewed = await desk.post('/api/admin/second-factor/recovery-codes', {

@@ -66,7 +66,7 @@ test('two-step sign-in: turned on, asked for at the next log-in, turned off', as
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(factoryPassword);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(dialog.getByRole('figure', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await expectAccessible(page);

@@ -10,8 +10,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size, path: dots.join('') };
   }, [text]);
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className={styles.qr}>
-      <path d={path} />
-    </svg>
+    <figure aria-label={label} className={styles.qr}>
+      <svg aria-hidden viewBox={`0 0 ${size} ${size}`}>
+        <path d={path} />
+      </svg>
+    </figure>
   );
 }
