@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './web/e2e/cluster.setup.ts',
   outputDir: 'test-results',
   forbidOnly: isCi,
-  // A journey that passes only the second time has found something.
-  retries: 0,
+  // A journey that passes only the second time has found something: it is named at the end of the run.
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,

@@ -99,6 +99,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   endOtherSessions: () => ({}),
   listBookings: () => ({}),
   countBookings: () => ({}),
+  countBookingsOfDays: () => ({}),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),
     body: { appointmentDate: inDays(4), appointmentTime: '09:00' },

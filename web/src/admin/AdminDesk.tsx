@@ -1,9 +1,9 @@
+import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminHeader } from '#web/admin/AdminHeader.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
 import { PriceNotice } from '#web/admin/PriceNotice.tsx';
 import { sections } from '#web/admin/sections.tsx';
-import { useSearch } from '#web/admin/useSearch.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 
@@ -15,12 +15,14 @@ interface AdminDeskProps {
 /** One search box for every section; a rail on wide screens, tabs on narrow ones. The open section stands in the address. */
 export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
-  const { text, setText, q } = useSearch();
+  const [wanted, setWanted] = useState('');
+  // Somebody who is typing is more urgent than the list of what they typed before.
+  const q = useDeferredValue(wanted);
   const isWide = useMediaQuery('(width >= 64rem)');
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
     <div className={styles.desk}>
-      <AdminHeader search={text} onSearch={setText} onSignOut={onSignOut} isLeaving={isLeaving} />
+      <AdminHeader onSearch={setWanted} onSignOut={onSignOut} isLeaving={isLeaving} />
       <Tabs
         className={styles.tabs}
         listClassName={styles.rail}

@@ -1,6 +1,7 @@
+import { useCallback } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDate, describeRequestedDate } from '#web/admin/appointmentText.ts';
-import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
+import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
@@ -25,7 +26,7 @@ const head = (
 
 interface RowProps {
   booking: AdminBooking;
-  onOpen: (dialog: BookingDialog) => void;
+  onOpen: BookingView['onOpen'];
 }
 
 function BookingRow({ booking, onOpen }: RowProps) {
@@ -45,7 +46,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
         <StatusBadge status={booking.status} />
       </Td>
       <Td>
-        <BookingMenu booking={booking} onOpen={onOpen} />
+        <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
       </Td>
     </tr>
   );
@@ -62,6 +63,10 @@ function PastAppointment({ text }: { text: string }) {
 export function BookingsTable({ q, filter, onOpen }: BookingView) {
   const pager = usePager(`${filter} ${q}`);
   const list = useListBookingsQuery({ query: { q, filter, limit: pageSize, cursor: pager.cursor } });
+  const drawRow = useCallback(
+    (booking: AdminBooking) => <BookingRow key={booking.id} booking={booking} onOpen={onOpen} />,
+    [onOpen],
+  );
   const nothing =
     filter === 'all' || q ? (
       <NothingFound noun="bookings" q={q}>
@@ -81,9 +86,7 @@ export function BookingsTable({ q, filter, onOpen }: BookingView) {
       failed="The bookings could not be loaded."
       empty={nothing}
     >
-      {(booking) => (
-        <BookingRow key={booking.id} booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
-      )}
+      {drawRow}
     </ListTable>
   );
 }
