@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: await findChromium(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // What answers from a device's store is tested where that is the matter (pwa.*.spec.ts).
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 });
