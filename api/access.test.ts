@@ -93,6 +93,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   endOtherSessions: () => ({}),
   listBookings: () => ({}),
   countBookings: () => ({}),
+  getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),
     body: { appointmentDate: inDays(4), appointmentTime: '09:00' },

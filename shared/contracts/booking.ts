@@ -170,6 +170,13 @@ export const bookingCalls = defineCalls({
     query: BookingCountsQuery,
     answer: BookingCounts,
   },
+  getBooking: {
+    method: 'GET',
+    path: '/api/admin/bookings/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: AdminBooking,
+  },
   confirmBooking: {
     method: 'POST',
     path: '/api/admin/bookings/:id/confirm',
