@@ -94,6 +94,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   listBookings: () => ({}),
   countBookings: () => ({}),
   getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
+  countBookingsOfDays: () => ({}),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),
     body: { appointmentDate: inDays(4), appointmentTime: '09:00' },

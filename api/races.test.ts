@@ -104,7 +104,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
     const when = { appointmentDate: addDays(londonToday(), 60), appointmentTime: '10:00' };
     await buildConfirmed(app.db, when);
     await expect(buildConfirmed(app.db, { ...when, appointmentTime: '10:30' })).rejects.toMatchObject({
-      nativeError: { constraint: 'bookings_slot_free' },
+      nativeError: { constraint: 'taken_slots_free' },
     });
     // Touching ends are no overlap.
     await buildConfirmed(app.db, { ...when, appointmentTime: '10:45' });

@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const live = openLive({ url, db, log });
   const { app, stop } = createApp({ env, db, log, readiness, live, siteFolder: resolve('dist/web') });
   const server = createListener(app);
-  let worker: ReturnType<typeof startWorker> | undefined;
+  let worker: ReturnType<typeof startWorker> | undefined = undefined;
   let isStopping = false;
   async function shutDown(code: number) {
     if (isStopping) process.exit(1);

@@ -8,12 +8,21 @@ export interface Patient {
   cookie: string;
 }
 
+/** A clinic with a database of its own. */
+export interface Clinic {
+  url: string;
+  db: Knex;
+}
+
 /** What a line may use: both servers are up and share one database. */
 export interface Setting {
   clinicUrl: string;
   bareUrl: string;
   db: Knex;
   patients: Patient[];
+  /** Another copy of the built server on a database that `fill` has filled. */
+  addClinic(fill: (db: Knex) => Promise<void>): Promise<Clinic>;
+  signIn(clinicUrl: string, email: string): Promise<string>;
 }
 
 /** One side of a comparison; `makeRequest` is called for every request. */
@@ -30,4 +39,14 @@ export interface Line {
   /** The least share of the bare server's throughput that we want. */
   goal: number;
   prepare(setting: Setting): Promise<{ ours: Load; bare: Load }>;
+}
+
+/** One line about a screen: how long people wait for the paint that answers them, in Chromium. */
+export interface Screen {
+  name: string;
+  about: string;
+  /** The longest wait that we want, in milliseconds. */
+  goal: number;
+  /** The wait of each interaction. */
+  measure(setting: Setting): Promise<number[]>;
 }

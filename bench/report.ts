@@ -1,12 +1,18 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { median, type Sample } from './measure.ts';
-import type { Line } from './line.ts';
+import type { Line, Screen } from './line.ts';
 
 /** One line's samples of all rounds. */
 export interface Outcome {
   line: Line;
   ours: Sample[];
   bare: Sample[];
+}
+
+/** What was waited for on a screen, in milliseconds. */
+export interface Sight {
+  screen: Screen;
+  waits: number[];
 }
 
 const middle = (samples: Sample[], of: keyof Sample) => median(samples.map((sample) => sample[of]));
@@ -31,8 +37,15 @@ function row(outcome: Outcome): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+function sightRow({ screen, waits }: Sight): string {
+  const worst = Math.max(...waits);
+  const verdict = `${screen.goal} ${worst <= screen.goal ? 'met' : 'missed'}`;
+  return `| ${screen.name}: ${screen.about} | ${waits.length} | ${median(waits)} | **${worst}** | ${verdict} |`;
+}
+
 export function writeReport(
   outcomes: Outcome[],
+  sights: Sight[],
   facts: { rounds: number; seconds: number; postgres: string },
 ): string {
   const cpu = cpus()[0]?.model.trim() ?? 'unknown processor';
@@ -51,6 +64,10 @@ export function writeReport(
     '| line | ours, requests/s | bare, requests/s | ratio | goal | ours p50 / p99 ms | bare p50 / p99 ms |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...outcomes.map(row),
+    '',
+    '| screen | interactions | median ms | worst ms | goal |',
+    '| --- | --- | --- | --- | --- |',
+    ...sights.map(sightRow),
     '',
   ].join('\n');
 }

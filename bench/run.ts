@@ -1,20 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
 import { createBooking } from './lines/createBooking.ts';
 import { listMine } from './lines/listMine.ts';
-import type { Line } from './line.ts';
+import { typeInSearch } from './lines/typeInSearch.ts';
+import type { Line, Screen } from './line.ts';
 import { measure } from './measure.ts';
-import { ratioOf, writeReport, type Outcome } from './report.ts';
+import { ratioOf, writeReport, type Outcome, type Sight } from './report.ts';
 import { startSetting } from './setting.ts';
 
 /** To add a line: write a file in lines/ and name it here. `npm run bench -- mine` runs what matches. */
-const lines: Line[] = [listMine, createBooking];
+const lines: Line[] = [listMine, createBooking, firstAdminPage, calendarMonth];
+const screens: Screen[] = [typeInSearch];
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const seconds = Number(process.env['SECONDS_EACH'] ?? 4);
 const wanted = process.argv[2] ?? '';
 
 await import('../scripts/buildServer.ts');
+await import('../scripts/buildWeb.ts');
 await build({
   entryPoints: ['bench/bareServer.ts'],
   outdir: 'dist/bench',
@@ -45,7 +49,13 @@ try {
     console.log(`${line.name}: ${ratioOf(outcome).toFixed(2)} of the bare server, goal ${line.goal}`);
     outcomes.push(outcome);
   }
-  const report = writeReport(outcomes, { rounds, seconds, postgres: setting.postgres });
+  const sights: Sight[] = [];
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+    const waits = await screen.measure(setting);
+    sights.push({ screen, waits });
+    console.log(`${screen.name}: ${Math.max(...waits)} ms at worst, goal ${screen.goal}`);
+  }
+  const report = writeReport(outcomes, sights, { rounds, seconds, postgres: setting.postgres });
   if (wanted === '') writeFileSync('bench/results.md', report);
   else console.log(report);
 } finally {

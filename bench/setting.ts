@@ -1,10 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Knex } from 'knex';
 import { startCluster } from '#api/db/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
+import { foldTallies } from '#api/db/tallies.ts';
 import { buildBooking, buildUser, factoryPassword } from '#api/factories.ts';
+import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import type { Patient, Setting } from './line.ts';
 import { startServer } from './servers.ts';
 
@@ -31,21 +34,39 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
   const cluster = await startCluster({ dataDir });
   await migrate(cluster.url);
   const db = openDatabase(cluster.url);
-  const clinic = await startServer(
-    'dist/api/server.js',
-    {
-      DATABASE_URL: cluster.url,
-      SESSION_KEYS: 'a key for the benchmark only and of no use elsewhere',
-      RATE_LIMIT_SCALE: '1000000000',
-      LOG_LEVEL: 'error',
-    },
-    '/api/ready',
-  );
+  const startClinic = (url: string) =>
+    startServer(
+      'dist/api/server.js',
+      {
+        DATABASE_URL: url,
+        SESSION_KEYS: 'a key for the benchmark only and of no use elsewhere',
+        RATE_LIMIT_SCALE: '1000000000',
+        LOG_LEVEL: 'error',
+      },
+      '/api/ready',
+    );
+  const clinic = await startClinic(cluster.url);
   const bare = await startServer(
     'dist/bench/bareServer.js',
     { DATABASE_URL: cluster.url },
     '/bookings?user=0',
   );
+
+  const others: (() => Promise<unknown>)[] = [];
+  async function addClinic(fill: (db: Knex) => Promise<void>) {
+    const name = `bench_${others.length}`;
+    await createDatabase(cluster.url, name);
+    const url = databaseUrl(cluster.url, name);
+    await migrate(url);
+    const itsDb = openDatabase(url);
+    await fill(itsDb);
+    // As after a night: rows are vacuumed, numbers folded.
+    await foldTallies(itsDb);
+    await itsDb.raw('VACUUM ANALYZE');
+    const server = await startClinic(url);
+    others.push(async () => Promise.all([server.stop(), itsDb.destroy()]));
+    return { url: server.url, db: itsDb };
+  }
 
   const patients: Patient[] = [];
   for (let count = 0; count < patientCount; count++) {
@@ -63,10 +84,13 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
     bareUrl: bare.url,
     db,
     patients,
+    addClinic,
+    signIn,
     postgres: rows[0]?.server_version ?? '',
     async stop() {
       await clinic.stop();
       await bare.stop();
+      for (const stop of others) await stop();
       await db.destroy();
       await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -14,8 +14,8 @@ export function delayAfter(failures: number, chance: number): number {
 
 export interface Pulse {
   /** Looks at once: the connection is said to be back, somebody signed in, something failed. */
-  beat(): void;
-  stop(): void;
+  beat: () => void;
+  stop: () => void;
 }
 
 interface PulseParts {

@@ -6,6 +6,7 @@ import { up as createReceiptsOutboxEvents } from './0004_create_receipts_outbox_
 import { up as addUndoAndFollowUps } from './0005_add_undo_and_follow_ups.ts';
 import { up as announceChanges } from './0006_announce_changes.ts';
 import { up as addMoveWishesAndProof } from './0007_add_move_wishes_and_proof.ts';
+import { up as prepareForABusyDesk } from './0008_prepare_for_a_busy_desk.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0005_add_undo_and_follow_ups': { up: addUndoAndFollowUps },
   '0006_announce_changes': { up: announceChanges },
   '0007_add_move_wishes_and_proof': { up: addMoveWishesAndProof },
+  '0008_prepare_for_a_busy_desk': { up: prepareForABusyDesk },
 };

@@ -21,6 +21,7 @@ async function findProblem(): Promise<{ path: string } | { problem: string }> {
   if (process.platform === 'linux' && !process.env['DISPLAY'] && !isOnPath('xvfb-run')) {
     return { problem: 'there is no screen; install xvfb and xauth' };
   }
+  if (process.platform === 'linux' && !isOnPath('unzip')) return { problem: 'unzip is missing' };
   const electron = await findElectron();
   if ('problem' in electron || process.platform !== 'linux') return electron;
   const missing = findMissingLibraries(electron.path);

@@ -1,7 +1,7 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Routers } from '#api/app.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { countBookings, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
+import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import { cancelMyBooking, getCalendarFile, wishToMove } from '#api/bookings/patientChanges.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import {
@@ -49,13 +49,16 @@ export function bookingRoutes({ open, patient, admin }: Routers, settings: Route
     return page(ctx, rows, limit, total);
   });
 
+  route(admin, bookingCalls.countBookings, settings, ({ db, query }) => countBookings(db, query.q));
+
+  route(admin, bookingCalls.countBookingsOfDays, settings, ({ db, query }) => countBookingsOfDays(db, query));
+
+  // After the addresses that it would take for ids.
   route(admin, bookingCalls.getBooking, settings, async ({ db, params }) => {
     const booking = await BookingModel.query(db).findById(params.id);
     if (!booking) throw notFound('That booking');
     return booking;
   });
-
-  route(admin, bookingCalls.countBookings, settings, ({ db, query }) => countBookings(db, query.q));
 
   route(admin, bookingCalls.confirmBooking, settings, ({ db, act, params, body, ctx }) =>
     confirmBooking(db, act, params.id, body, readIfMatch(ctx)),

@@ -132,6 +132,20 @@ describe('GET /api/admin/bookings/counts', () => {
   });
 });
 
+describe('GET /api/admin/bookings/days', () => {
+  test('counts by day, of all and of those found', async () => {
+    const days = (query: string) => admin.get(`/api/admin/bookings/days?${query}`);
+    const span = `from=${inDays(-3)}&to=${inDays(4)}`;
+    expect((await days(span)).body).toEqual([
+      { date: inDays(-3), bookings: 1 },
+      { date: inDays(3), bookings: 1 },
+      { date: inDays(4), bookings: 1 },
+    ]);
+    expect((await days(`${span}&q=ben&filter=upcoming`)).body).toEqual([{ date: inDays(3), bookings: 1 }]);
+    expect((await days(`${span}&limit=2`)).status).toBe(400);
+  });
+});
+
 describe('GET /api/admin/users', () => {
   test.each([
     ['ada percent', ['Ada']],

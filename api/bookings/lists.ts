@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { Booking, BookingListQuery } from '#shared/contracts/booking.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import type { Booking, BookingDaysQuery, BookingListQuery } from '#shared/contracts/booking.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
+import { tallyBookings, wallClock, type BookingTally } from '#api/db/tallies.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
 
 const findMine = `
@@ -30,32 +30,28 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<Booking[
   return async (userId) => (await find(userId)) ?? [];
 }
 
-type Filter = 'all' | 'upcoming' | 'past';
+// An index can find each half of it.
+const isUpcoming = `(
+  (status = 'query' AND appointment_date IS NULL)
+  OR (status IN ('query', 'confirmed') AND appointment_date >= :today::date
+    AND (appointment_date > :today::date OR appointment_time >= :clock::time))
+)`;
+const isPast = `(
+  status = 'completed' OR appointment_date < :today::date
+  OR (appointment_date = :today::date AND appointment_time < :clock::time)
+)`;
 
 /**
  * Upcoming: neither completed nor cancelled, and the appointment not passed. Past: completed, or the
  * appointment passed (specification, section 4). Both by the clinic's clock, never the database's.
  */
-function find(db: Knex, filter: Filter, q: string | undefined) {
+function find(db: Knex, { q, filter, from, to }: z.output<typeof BookingDaysQuery>) {
   const query = BookingModel.query(db);
-  const now = londonNow();
-  const wallNow = `${now.date} ${now.time}`;
-  if (filter === 'upcoming') {
-    void query
-      .whereIn('status', ['query', 'confirmed'])
-      .whereRaw('(appointment_date IS NULL OR appointment_date + appointment_time >= ?::timestamp)', [
-        wallNow,
-      ]);
-  }
-  if (filter === 'past') {
-    void query.whereRaw(`(status = 'completed' OR appointment_date + appointment_time < ?::timestamp)`, [
-      wallNow,
-    ]);
-  }
-  if (q) {
-    const like = likePattern(q);
-    void query.whereRaw('(name ILIKE ? OR email ILIKE ? OR service ILIKE ?)', [like, like, like]);
-  }
+  if (filter === 'upcoming') void query.whereRaw(isUpcoming, wallClock());
+  if (filter === 'past') void query.whereRaw(isPast, wallClock());
+  if (q) void query.whereRaw('search_text LIKE lower(?)', [likePattern(q)]);
+  if (from) void query.where('appointment_date', '>=', from);
+  if (to) void query.where('appointment_date', '<=', to);
   return query;
 }
 
@@ -63,23 +59,38 @@ function find(db: Knex, filter: Filter, q: string | undefined) {
 export async function listBookings(db: Knex, query: z.output<typeof BookingListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
-  const matches = () => {
-    const found = find(db, query.filter ?? 'all', query.q);
-    if (query.from) void found.where('appointment_date', '>=', query.from);
-    if (query.to) void found.where('appointment_date', '<=', query.to);
-    return found;
-  };
-  const rows = matches()
+  const rows = find(db, query)
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (after !== null) void rows.where('id', '<', after);
-  const [page, total] = await Promise.all([rows, matches().resultSize()]);
+  const isWhole = !query.q && !query.from && !query.to;
+  const count = isWhole
+    ? tallyBookings(db).then((counts) => counts[query.filter ?? 'all'])
+    : find(db, query).resultSize();
+  const [page, total] = await Promise.all([rows, count]);
   return { rows: page, limit, total };
 }
 
 /** How many bookings each filter button stands for. */
-export async function countBookings(db: Knex, q: string | undefined) {
-  const count = (filter: Filter) => find(db, filter, q).resultSize();
-  const [all, upcoming, past] = await Promise.all([count('all'), count('upcoming'), count('past')]);
-  return { all, upcoming, past };
+export async function countBookings(db: Knex, q: string | undefined): Promise<BookingTally> {
+  if (!q) return tallyBookings(db);
+  const now = wallClock();
+  const counts = await find(db, { q })
+    .select(db.raw(`count(*) AS "all"`))
+    .select(db.raw(`count(*) FILTER (WHERE ${isUpcoming}) AS upcoming`, now))
+    .select(db.raw(`count(*) FILTER (WHERE ${isPast}) AS past`, now))
+    .first();
+  return counts as unknown as BookingTally;
+}
+
+/** How many bookings each day has that has some. */
+export async function countBookingsOfDays(db: Knex, query: z.output<typeof BookingDaysQuery>) {
+  const days = await find(db, query)
+    .whereNotNull('appointment_date')
+    .select('appointment_date', db.raw('count(*) AS bookings'))
+    .groupBy('appointment_date')
+    .orderBy('appointment_date');
+  return (days as unknown as { appointmentDate: string; bookings: number }[]).map(
+    ({ appointmentDate, bookings }) => ({ date: appointmentDate, bookings }),
+  );
 }

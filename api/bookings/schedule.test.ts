@@ -149,7 +149,7 @@ describe('the table itself', () => {
     const appointmentDate = freeDay();
     await buildConfirmed(app.db, { appointmentDate });
     await expect(buildConfirmed(app.db, { appointmentDate, appointmentTime: '10:30' })).rejects.toThrow(
-      'bookings_slot_free',
+      'taken_slots_free',
     );
   });
 });

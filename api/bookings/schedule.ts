@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isSlotTime } from '#shared/domain/slots.ts';
+import { endTime, isSlotTime } from '#shared/domain/slots.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
 
@@ -23,11 +23,41 @@ export function checkBookable({ appointmentDate, appointmentTime }: Omit<Appoint
   }
 }
 
+const findTaken = `
+  SELECT lower(slot)::date AS date, to_char(lower(slot), 'HH24:MI') AS start,
+    to_char(upper(slot), 'HH24:MI') AS end, blocked_time_id IS NOT NULL AS "isBlocked",
+    upper(slot) - lower(slot) >= interval '1 day' AS "isWholeDay"
+  FROM taken_slots
+  WHERE specialist_id = :specialistId AND booking_id IS DISTINCT FROM :exceptId::integer
+    AND slot && tsrange(:start::timestamp, :end::timestamp)
+  ORDER BY lower(slot) LIMIT 1`;
+
+interface Taken {
+  date: string;
+  start: string;
+  end: string;
+  isBlocked: boolean;
+  isWholeDay: boolean;
+}
+
+/** What is in the way of a stretch of wall time, if anything. */
+export async function findTakenSlot(
+  trx: Knex.Transaction,
+  stretch: { specialistId: number; start: string; end: string; exceptId: number | null },
+): Promise<Taken | undefined> {
+  const { rows } = await trx.raw<{ rows: Taken[] }>(findTaken, stretch);
+  return rows[0];
+}
+
+/** Lets one desk at a time schedule a day: writers that meet only at the exclusion constraint can deadlock. */
+export async function lockDay(trx: Knex.Transaction, specialistId: number, date: string): Promise<void> {
+  await trx.raw(`SELECT pg_advisory_xact_lock(?, ?::date - DATE '2000-01-01')`, [specialistId, date]);
+}
+
 /**
- * Makes sure the practitioner is free. The lock lets one desk at a time schedule a day, because parallel
- * writers that meet only at the exclusion constraint can deadlock; the constraint has the last word.
+ * Makes sure the practitioner is free; the exclusion constraint `taken_slots_free` has the last word.
  * @param exceptId the booking that is being moved
- * @throws ApiError 409 naming the appointment in the way
+ * @throws ApiError 409 naming what is in the way
  */
 export async function claimSlot(
   trx: Knex.Transaction,
@@ -35,25 +65,21 @@ export async function claimSlot(
   { appointmentDate, appointmentTime, minutes }: Appointment,
   exceptId: number | null = null,
 ): Promise<void> {
-  await trx.raw(`SELECT pg_advisory_xact_lock(?, ?::date - DATE '2000-01-01')`, [
+  await lockDay(trx, specialistId, appointmentDate);
+  const taken = await findTakenSlot(trx, {
     specialistId,
-    appointmentDate,
-  ]);
-  const { rows } = await trx.raw<{ rows: { start: string; end: string }[] }>(
-    `SELECT to_char(lower(slot), 'HH24:MI') AS start, to_char(upper(slot), 'HH24:MI') AS end
-     FROM bookings
-     WHERE specialist_id = :specialistId AND status IN ('confirmed', 'completed')
-       AND id IS DISTINCT FROM :exceptId::integer
-       AND slot && tsrange(:start::timestamp, :start::timestamp + make_interval(mins => :minutes))
-     ORDER BY lower(slot) LIMIT 1`,
-    { specialistId, exceptId, start: `${appointmentDate} ${appointmentTime}`, minutes },
+    exceptId,
+    start: `${appointmentDate} ${appointmentTime}`,
+    end: `${appointmentDate} ${endTime(appointmentTime, minutes)}`,
+  });
+  if (!taken) return;
+  const { start, end, isBlocked, isWholeDay } = taken;
+  if (isWholeDay) throw new ApiError(409, 'slot_taken', 'The clinic is closed on that day.');
+  throw new ApiError(
+    409,
+    'slot_taken',
+    isBlocked
+      ? `That time is blocked (${start}–${end}).`
+      : `That time overlaps another appointment (${start}–${end}).`,
   );
-  const taken = rows[0];
-  if (taken) {
-    throw new ApiError(
-      409,
-      'slot_taken',
-      `That time overlaps another appointment (${taken.start}–${taken.end}).`,
-    );
-  }
 }

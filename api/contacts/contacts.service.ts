@@ -7,6 +7,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
+import { tally } from '#api/db/tallies.ts';
 import { keyReused } from '#api/http/idempotency.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
@@ -51,17 +52,15 @@ export async function listContacts(db: Knex, query: z.output<typeof ListQuery>) 
   const after = readCursor(query.cursor);
   const find = () => {
     const found = ContactModel.query(db);
-    if (query.q) {
-      const like = likePattern(query.q);
-      void found.whereRaw('(name ILIKE ? OR email ILIKE ? OR subject ILIKE ?)', [like, like, like]);
-    }
+    if (query.q) void found.whereRaw('search_text LIKE lower(?)', [likePattern(query.q)]);
     return found;
   };
   const rows = find()
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (after !== null) void rows.where('id', '<', after);
-  const [page, total] = await Promise.all([rows, find().resultSize()]);
+  const count = query.q ? find().resultSize() : tally(db, 'contacts');
+  const [page, total] = await Promise.all([rows, count]);
   return { rows: page, limit, total };
 }
 

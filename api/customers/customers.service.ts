@@ -4,6 +4,7 @@ import type { ListQuery } from '#shared/contracts/list.ts';
 import type { Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
+import { tally } from '#api/db/tallies.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
 
@@ -13,20 +14,15 @@ export async function listUsers(db: Knex, query: z.output<typeof ListQuery>) {
   const after = readCursor(query.cursor);
   const find = () => {
     const found = UserModel.query(db).whereNull('deleted_at');
-    if (query.q) {
-      const like = likePattern(query.q);
-      void found.whereRaw(
-        `(first_name ILIKE ? OR last_name ILIKE ? OR email ILIKE ? OR first_name || ' ' || last_name ILIKE ?)`,
-        [like, like, like, like],
-      );
-    }
+    if (query.q) void found.whereRaw('search_text LIKE lower(?)', [likePattern(query.q)]);
     return found;
   };
   const rows = find()
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (after !== null) void rows.where('id', '<', after);
-  const [page, total] = await Promise.all([rows, find().resultSize()]);
+  const count = query.q ? find().resultSize() : tally(db, 'users');
+  const [page, total] = await Promise.all([rows, count]);
   return { rows: page, limit, total };
 }
 

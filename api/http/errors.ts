@@ -24,7 +24,8 @@ export const notFound = (what = 'That') => new ApiError(404, 'not_found', `${wha
 const byConstraint: Record<string, () => ApiError> = {
   users_email_key: () =>
     new ApiError(409, 'email_taken', 'Registration failed. This email may already be in use.'),
-  bookings_slot_free: () => new ApiError(409, 'slot_taken', 'That time overlaps another appointment.'),
+  taken_slots_free: () =>
+    new ApiError(409, 'slot_taken', 'That time overlaps another appointment or a blocked time.'),
   reward_claims_once: () => new ApiError(409, 'already_claimed', 'This reward has already been claimed.'),
   personalised_care_user_fkey: () => notFound('That customer'),
   bookings_user_fkey: () => notFound('That customer'),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { foldTallies } from '#api/db/tallies.ts';
 
 const batch = 1000;
 const pauseMs = 20;
@@ -26,7 +27,7 @@ const purges: Record<string, string> = {
       AND locked_at < now() - interval '4 hours' LIMIT :batch))`,
 };
 
-/** Removes what has been kept long enough, in small bites so that nobody waits. @returns how many rows */
+/** Removes what has been kept long enough, in small bites so that nobody waits, and adds up the tallies. @returns how many rows */
 export async function purge(db: Knex): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
   for (const [name, statement] of Object.entries(purges)) {
@@ -39,5 +40,6 @@ export async function purge(db: Knex): Promise<Record<string, number>> {
       if (taken === batch) await new Promise((rest) => setTimeout(rest, pauseMs));
     } while (taken === batch);
   }
+  done['tallies'] = await foldTallies(db);
   return done;
 }

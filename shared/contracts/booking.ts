@@ -104,6 +104,10 @@ export const BookingListQuery = ListQuery.extend({
   to: isoDate('To must be a date (YYYY-MM-DD)').optional(),
 });
 
+/** The same without pages, for sums by day. */
+export const BookingDaysQuery = BookingListQuery.omit({ limit: true, cursor: true });
+export const BookingDay = z.object({ date: z.string(), bookings: z.int() });
+
 export const BookingCounts = z.object({ all: z.int(), upcoming: z.int(), past: z.int() });
 export const BookingCountsQuery = ListQuery.pick({ q: true });
 
@@ -176,6 +180,14 @@ export const bookingCalls = defineCalls({
     audience: 'admin',
     params: IdParams,
     answer: AdminBooking,
+  },
+  /** For a calendar: the days that have bookings, and how many. */
+  countBookingsOfDays: {
+    method: 'GET',
+    path: '/api/admin/bookings/days',
+    audience: 'admin',
+    query: BookingDaysQuery,
+    answer: z.array(BookingDay),
   },
   confirmBooking: {
     method: 'POST',

@@ -1,19 +1,21 @@
 import { LogOut, Search } from 'lucide-react';
 import { useId } from 'react';
 import styles from '#web/admin/AdminDesk.module.css';
+import { useSearch } from '#web/admin/useSearch.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Input } from '#web/ui/Input.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 interface AdminHeaderProps {
-  search: string;
-  onSearch: (text: string) => void;
+  /** Told what to look for once the typing pauses. */
+  onSearch: (q: string) => void;
   onSignOut: () => void;
   isLeaving: boolean;
 }
 
-export function AdminHeader({ search, onSearch, onSignOut, isLeaving }: AdminHeaderProps) {
+export function AdminHeader({ onSearch, onSignOut, isLeaving }: AdminHeaderProps) {
   const searchId = useId();
+  const { text, setText } = useSearch(onSearch);
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
@@ -32,8 +34,8 @@ export function AdminHeader({ search, onSearch, onSignOut, isLeaving }: AdminHea
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </search>
       <div className={styles.account}>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import styles from '#web/admin/ListTable.module.css';
 import { listId } from '#web/admin/rowFocus.ts';
@@ -23,13 +23,15 @@ interface ListTableProps<Item> {
   loading: string;
   failed: string;
   empty: ReactNode;
+  /** Draws a row; the same function as long as rows look the same, so that none is drawn in vain. */
   children: (item: Item) => ReactNode;
 }
 
 /** A page of a list from the server: as a table, on its way, empty, or not to be had. */
 export function ListTable<Item>(props: ListTableProps<Item>) {
-  const { data } = props.list;
-  const { pager } = props;
+  const { pager, list } = props;
+  // Somebody who is typing is more urgent than the rows of what they typed before.
+  const data = useDeferredValue(list.data);
   useKeptFocus(data);
   const isBeyondEnd = data !== undefined && data.items.length === 0 && pager.offset > 0;
   useEffect(() => {
@@ -37,10 +39,19 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
   });
   return (
     <div id={listId} tabIndex={-1} className={styles.list}>
-      <ListContent {...props} />
+      <ListContent {...props} list={{ ...list, data }} />
     </div>
   );
 }
+
+interface RowsProps {
+  items: readonly unknown[];
+  draw: (item: never) => ReactNode;
+}
+
+const Rows = memo(function Rows({ items, draw }: RowsProps) {
+  return items.map(draw as (item: unknown) => ReactNode);
+});
 
 function ListContent<Item>(props: ListTableProps<Item>) {
   const { caption, head, list, pager, loading, failed, empty, children } = props;
@@ -59,7 +70,7 @@ function ListContent<Item>(props: ListTableProps<Item>) {
     <>
       <div className={styles.slot} aria-busy={data !== currentData || undefined}>
         <Table caption={caption} head={head}>
-          {data.items.map(children)}
+          <Rows items={data.items} draw={children} />
         </Table>
       </div>
       <Pager pager={pager} shown={data.items.length} total={data.total} next={data.next} />

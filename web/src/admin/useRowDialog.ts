@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { findList, findRowActions } from '#web/admin/rowFocus.ts';
 
 /** What a dialog about a row is told about its window. */
@@ -19,8 +19,11 @@ interface Opened<Kind, Row> {
 /** The one dialog of a table, and the row it is about. It stays mounted while it fades away. */
 export function useRowDialog<Kind extends string, Row extends { id: number }>() {
   const [opened, setOpened] = useState<Opened<Kind, Row> | null>(null);
-  const open = (kind: Kind, row: Row) =>
-    setOpened((former) => ({ kind, row, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
+  const open = useCallback(
+    (kind: Kind, row: Row) =>
+      setOpened((former) => ({ kind, row, isOpen: true, opening: (former?.opening ?? 0) + 1 })),
+    [],
+  );
   const dialog: RowDialogProps = {
     isOpen: opened?.isOpen ?? false,
     onClose: () => setOpened((former) => former && { ...former, isOpen: false }),

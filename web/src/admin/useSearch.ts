@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react';
 const pauseMs = 250;
 const longest = 100;
 
-/** A search text, and what to ask the server for once the typing pauses. */
-export function useSearch() {
+/**
+ * A search text of its own, so that typing draws the box anew and nothing else; told is what to ask the
+ * server for once the typing pauses.
+ */
+export function useSearch(onSearch: (q: string) => void) {
   const [text, setText] = useState('');
-  const [q, setQ] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim().slice(0, longest)), pauseMs);
+    const timer = setTimeout(() => onSearch(text.trim().slice(0, longest)), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
-  return { text, setText, q };
+  }, [text, onSearch]);
+  return { text, setText };
 }

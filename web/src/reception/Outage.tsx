@@ -29,17 +29,17 @@ export function Outage({ desk, state }: { desk: Desk; state: DeskState }) {
   const reasonId = useId();
   return (
     <main id="main" tabIndex={-1} className={styles.outage}>
-      <div className={styles.banner} role="status">
+      <section className={styles.banner} aria-label="Connection">
         <WifiOff aria-hidden />
-        <p>
+        <output>
           <strong>{list ? `Offline – list as of ${londonNow(new Date(list.asOf)).time}` : 'Offline'}</strong>{' '}
           <span>The clinic’s server cannot be reached. The desk keeps trying and comes back by itself.</span>
-        </p>
+        </output>
         <Button variant="secondary" size="sm" onClick={() => void desk.tryAgain()}>
           <RefreshCw aria-hidden />
           Try now
         </Button>
-      </div>
+      </section>
       {list ? (
         <>
           <p id={reasonId} className={styles.reason}>

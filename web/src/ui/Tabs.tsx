@@ -17,17 +17,20 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Panels that are not shown stay on the page for search engines and for readers without scripts. */
   isKept?: boolean;
+  /** One below the other: the arrow keys go up and down. */
+  isVertical?: boolean;
   className?: string;
   listClassName?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onChange, isKept, className, listClassName, ref } = props;
+  const { label, items, value, onChange, isKept, isVertical, className, listClassName, ref } = props;
   return (
     <Base.Root
       ref={ref}
       className={classNames(styles.tabs, className)}
+      orientation={isVertical ? 'vertical' : 'horizontal'}
       value={value}
       onValueChange={(next) => onChange(next as Value)}
     >

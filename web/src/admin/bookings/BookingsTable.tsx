@@ -1,6 +1,7 @@
+import { useCallback } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDate, describeRequestedDate } from '#web/admin/appointmentText.ts';
-import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
+import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
@@ -8,6 +9,7 @@ import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useListBookingsQuery } from '#web/data/bookings.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Td, Th } from '#web/ui/Table.tsx';
 
@@ -24,7 +26,7 @@ const head = (
 
 interface RowProps {
   booking: AdminBooking;
-  onOpen: (dialog: BookingDialog) => void;
+  onOpen: BookingView['onOpen'];
 }
 
 function BookingRow({ booking, onOpen }: RowProps) {
@@ -32,9 +34,9 @@ function BookingRow({ booking, onOpen }: RowProps) {
   return (
     <tr className={isPast ? styles.past : undefined}>
       <Th scope="row">{booking.name}</Th>
-      <Td>{booking.service}</Td>
+      <Td className={styles.service}>{booking.service}</Td>
       <Td className={styles.when}>{describeRequestedDate(booking)}</Td>
-      <Td className={styles.when}>
+      <Td className={classNames(styles.when, styles.appointment)}>
         {isPast ? <PastAppointment text={text} /> : text}
         {booking.moveWishDate && (
           <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
@@ -44,7 +46,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
         <StatusBadge status={booking.status} />
       </Td>
       <Td>
-        <BookingMenu booking={booking} onOpen={onOpen} />
+        <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
       </Td>
     </tr>
   );
@@ -61,6 +63,10 @@ function PastAppointment({ text }: { text: string }) {
 export function BookingsTable({ q, filter, onOpen }: BookingView) {
   const pager = usePager(`${filter} ${q}`);
   const list = useListBookingsQuery({ query: { q, filter, limit: pageSize, cursor: pager.cursor } });
+  const drawRow = useCallback(
+    (booking: AdminBooking) => <BookingRow key={booking.id} booking={booking} onOpen={onOpen} />,
+    [onOpen],
+  );
   const nothing =
     filter === 'all' || q ? (
       <NothingFound noun="bookings" q={q}>
@@ -80,9 +86,7 @@ export function BookingsTable({ q, filter, onOpen }: BookingView) {
       failed="The bookings could not be loaded."
       empty={nothing}
     >
-      {(booking) => (
-        <BookingRow key={booking.id} booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
-      )}
+      {drawRow}
     </ListTable>
   );
 }

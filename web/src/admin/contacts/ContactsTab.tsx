@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import { useCallback } from 'react';
 import type { Contact } from '#shared/contracts/contact.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
@@ -27,6 +28,27 @@ export function ContactsTab({ q }: { q: string }) {
   const pager = usePager(q);
   const list = useListContactsQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
   const { opened, open, dialog } = useRowDialog<'view', Contact>();
+  const drawRow = useCallback(
+    (contact: Contact) => (
+      <tr key={contact.id}>
+        <Th scope="row">{contact.name}</Th>
+        <Td>{contact.subject}</Td>
+        <Td>{contact.email}</Td>
+        <Td>{contact.phone || 'N/A'}</Td>
+        <Td>{describeInstant(contact.createdAt)}</Td>
+        <Td>
+          <IconButton
+            id={rowActionsId(contact.id)}
+            label={`View message from ${contact.name}`}
+            onClick={() => open('view', contact)}
+          >
+            <Eye aria-hidden />
+          </IconButton>
+        </Td>
+      </tr>
+    ),
+    [open],
+  );
   return (
     <>
       <ListTable
@@ -42,24 +64,7 @@ export function ContactsTab({ q }: { q: string }) {
           </NothingFound>
         }
       >
-        {(contact) => (
-          <tr key={contact.id}>
-            <Th scope="row">{contact.name}</Th>
-            <Td>{contact.subject}</Td>
-            <Td>{contact.email}</Td>
-            <Td>{contact.phone || 'N/A'}</Td>
-            <Td>{describeInstant(contact.createdAt)}</Td>
-            <Td>
-              <IconButton
-                id={rowActionsId(contact.id)}
-                label={`View message from ${contact.name}`}
-                onClick={() => open('view', contact)}
-              >
-                <Eye aria-hidden />
-              </IconButton>
-            </Td>
-          </tr>
-        )}
+        {drawRow}
       </ListTable>
       {opened && <ContactDialog contact={opened.row} {...dialog} />}
     </>

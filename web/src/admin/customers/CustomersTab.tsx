@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { User } from '#shared/contracts/user.ts';
 import { describeDate } from '#web/admin/appointmentText.ts';
 import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
@@ -31,11 +32,37 @@ const head = (
   </>
 );
 
+interface RowProps {
+  user: User;
+  onOpen: (kind: CustomerDialog, user: User) => void;
+}
+
+function CustomerRow({ user, onOpen }: RowProps) {
+  return (
+    <tr>
+      <Th scope="row">
+        {user.firstName} {user.lastName}
+      </Th>
+      <Td>{user.email}</Td>
+      <Td>{describeDate(user.dateOfBirth)}</Td>
+      <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
+      <Td isNumber>{user.loyaltyStamps}</Td>
+      <Td>
+        <CustomerMenu user={user} onOpen={(kind) => onOpen(kind, user)} />
+      </Td>
+    </tr>
+  );
+}
+
 /** Everybody who has an account. */
 export function CustomersTab({ q }: { q: string }) {
   const pager = usePager(q);
   const list = useListUsersQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
   const { opened, open, dialog } = useRowDialog<CustomerDialog, User>();
+  const drawRow = useCallback(
+    (user: User) => <CustomerRow key={user.id} user={user} onOpen={open} />,
+    [open],
+  );
   const OpenedDialog = opened && dialogs[opened.kind];
   return (
     <>
@@ -52,20 +79,7 @@ export function CustomersTab({ q }: { q: string }) {
           </NothingFound>
         }
       >
-        {(user) => (
-          <tr key={user.id}>
-            <Th scope="row">
-              {user.firstName} {user.lastName}
-            </Th>
-            <Td>{user.email}</Td>
-            <Td>{describeDate(user.dateOfBirth)}</Td>
-            <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
-            <Td isNumber>{user.loyaltyStamps}</Td>
-            <Td>
-              <CustomerMenu user={user} onOpen={(kind) => open(kind, user)} />
-            </Td>
-          </tr>
-        )}
+        {drawRow}
       </ListTable>
       {opened && OpenedDialog && <OpenedDialog key={opened.opening} user={opened.row} {...dialog} />}
     </>

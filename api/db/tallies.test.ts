@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { slotTimes } from '#shared/domain/slots.ts';
+import { foldTallies } from '#api/db/tallies.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+const countsNow = async () => (await admin.get('/api/admin/bookings/counts')).body;
+/** A search that finds everything looks at every row: what the tallies have to agree with. */
+const countsByLooking = async () => (await admin.get('/api/admin/bookings/counts?q=%40')).body;
+const totalOf = async (path: string) => Number((await admin.get(path)).headers.get('x-total-count'));
+const countRows = async (table: string, where = {}) =>
+  Number((await app.db(table).where(where).count('* as n').first())?.['n']);
+
+describe('the numbers beside the lists', () => {
+  test('are those of the rows, whatever happens to them', async () => {
+    const kinds = [
+      {},
+      { appointmentDate: inDays(-40) },
+      { appointmentDate: inDays(40) },
+      { appointmentDate: inDays(0), appointmentTime: '00:00' },
+      { appointmentDate: inDays(0), appointmentTime: '23:59', minutes: 5 },
+      { appointmentDate: inDays(-41), status: 'completed' },
+      { appointmentDate: inDays(41), status: 'completed' },
+      { appointmentDate: inDays(-42), status: 'cancelled' },
+      { appointmentDate: inDays(42), status: 'cancelled' },
+    ] as const;
+    const bookings = [await buildBooking(app.db)];
+    for (const kind of kinds.slice(1)) bookings.push(await buildConfirmed(app.db, kind));
+    expect(await countsNow()).toEqual(await countsByLooking());
+    expect(await countsNow()).toEqual({ all: 9, upcoming: 3, past: 5 });
+
+    await foldTallies(app.db);
+    expect(await countsNow()).toEqual({ all: 9, upcoming: 3, past: 5 });
+    await app
+      .db('bookings')
+      .where({ id: bookings[1]?.id })
+      .update({ appointment_date: inDays(43) });
+    await app.db('bookings').where({ id: bookings[2]?.id }).update({ status: 'cancelled' });
+    await app.db('bookings').where({ id: bookings[5]?.id }).delete();
+    expect(await countsNow()).toEqual({ all: 8, upcoming: 3, past: 3 });
+    expect(await countsNow()).toEqual(await countsByLooking());
+    for (const filter of ['all', 'upcoming', 'past']) {
+      const total = await totalOf(`/api/admin/bookings?filter=${filter}&limit=1`);
+      expect(total).toBe((await countsByLooking())[filter]);
+    }
+    await foldTallies(app.db);
+    expect(await countsNow()).toEqual({ all: 8, upcoming: 3, past: 3 });
+  });
+
+  test('stay right while many write and others fold', async () => {
+    const users = await Promise.all([1, 2, 3, 4].map(() => buildUser(app.db)));
+    const before = await countsNow();
+    const work = slotTimes.slice(0, 16).map(async (appointmentTime, n) => {
+      const sent = await app.guest().post('/api/consultations', consultationForm());
+      expect(sent.status).toBe(201);
+      const when = { appointmentDate: inDays(60 + n), appointmentTime };
+      await admin.post(`/api/admin/bookings/${sent.body.id}/confirm`, when);
+      if (n % 2) await admin.patch(`/api/admin/bookings/${sent.body.id}`, { status: 'completed' });
+      if (n % 4 === 3) await foldTallies(app.db);
+      // In between, whatever is shown adds up.
+      const { all, upcoming, past } = await countsNow();
+      expect(all - before.all).toBeGreaterThanOrEqual(1);
+      expect(upcoming + past).toBeLessThanOrEqual(all);
+      await app.guest().post('/api/contact', contactForm());
+      await app.guest().post('/api/register', registerForm());
+    });
+    await Promise.all(work);
+    await admin.delete(`/api/admin/users/${users[0]?.id}`);
+    await buildContact(app.db);
+    expect(await countsNow()).toEqual({
+      all: before.all + 16,
+      upcoming: before.upcoming + 8,
+      past: before.past + 8,
+    });
+    expect(await countsNow()).toEqual(await countsByLooking());
+    expect(await totalOf('/api/admin/users')).toBe(await countRows('users', { deleted_at: null }));
+    expect(await totalOf('/api/admin/contacts')).toBe(await countRows('contacts'));
+  });
+
+  test('fold into a few rows', async () => {
+    await foldTallies(app.db);
+    const rows = await app.db('list_tallies').select('list', 'day');
+    expect(rows.filter(({ day }) => day !== null && day !== '-infinity' && day < inDays(0))).toEqual([]);
+    expect(rows.length).toBeLessThan(30);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
+
+export interface BookingTally {
+  all: number;
+  upcoming: number;
+  past: number;
+}
+
+/** Now on the clinic's wall, as bindings whose names are no names of types. */
+export function wallClock(): { today: string; clock: string } {
+  const { date, time } = londonNow();
+  return { today: date, clock: time };
+}
+
+/** How many rows a list has, without counting them: the sum of what its triggers have noted. */
+export async function tally(db: Knex, list: 'users' | 'contacts'): Promise<number> {
+  const { rows } = await db.raw<{ rows: { total: number }[] }>(
+    'SELECT coalesce(sum(change), 0)::bigint AS total FROM list_tallies WHERE list = ?',
+    [list],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * How many bookings each filter keeps. Other days than today lie wholly before or after now, so that their
+ * sums will do; the few of today are looked at one by one.
+ */
+export async function tallyBookings(db: Knex): Promise<BookingTally> {
+  const { rows } = await db.raw<{ rows: BookingTally[] }>(
+    `SELECT coalesce(sum(change), 0)::bigint AS "all",
+       (coalesce(sum(change) FILTER (
+          WHERE status IN ('query', 'confirmed') AND (day IS NULL OR day > :today::date)), 0)
+        + (SELECT count(*) FROM bookings
+           WHERE appointment_date = :today AND appointment_time >= :clock AND status IN ('query', 'confirmed'))
+       )::bigint AS upcoming,
+       (coalesce(sum(change) FILTER (WHERE status = 'completed' OR day < :today::date), 0)
+        + (SELECT count(*) FROM bookings
+           WHERE appointment_date = :today AND appointment_time < :clock AND status <> 'completed')
+       )::bigint AS past
+     FROM list_tallies WHERE list = 'bookings'`,
+    wallClock(),
+  );
+  return rows[0] ?? { all: 0, upcoming: 0, past: 0 };
+}
+
+/**
+ * Adds up what has been noted, so that there is little to sum. What lies behind us needs no day any more.
+ * One statement, so that every reader sees either all of it or nothing. @returns how many rows it took
+ */
+export async function foldTallies(db: Knex): Promise<number> {
+  const { rows } = await db.raw<{ rows: { taken: number }[] }>(
+    `WITH gone AS (DELETE FROM list_tallies RETURNING *),
+     kept AS (
+       INSERT INTO list_tallies (list, status, day, change)
+       SELECT list, status, CASE WHEN day < :today::date THEN date '-infinity' ELSE day END, sum(change)
+       FROM gone GROUP BY 1, 2, 3 HAVING sum(change) <> 0
+     )
+     SELECT count(*) AS taken FROM gone`,
+    { today: londonToday() },
+  );
+  return rows[0]?.taken ?? 0;
+}

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin } from '#api/factories.ts';
+import type { Clinic, Setting } from './line.ts';
+
+const adminEmail = 'desk@example.test';
+const perDay = 12;
+const daysAhead = 28;
+
+const batch = 10_000;
+
+const insertBookings = `
+  WITH people AS (SELECT min(id) AS least FROM users WHERE role = 'user')
+  INSERT INTO bookings (user_id, name, email, phone, service, preferred_date, appointment_date,
+    appointment_time, minutes, status, source, created_at)
+  SELECT u.id, u.first_name || ' ' || u.last_name, u.email, '020 7946 0123',
+    (ARRAY['Consultation','B12 Injection','PRP Therapy','Dermal Fillers'])[1 + n % 4], day,
+    CASE WHEN slot > 0 THEN day END,
+    CASE WHEN slot > 0 THEN TIME '09:00' + make_interval(mins => slot * 40) END,
+    30,
+    CASE WHEN slot = 0 THEN 'query' WHEN day >= current_date THEN 'confirmed'
+      WHEN slot = 3 THEN 'cancelled' ELSE 'completed' END,
+    'wizard', day - interval '9 days'
+  FROM generate_series(:from::integer, :to::integer) AS n
+  CROSS JOIN LATERAL (SELECT n % :perDay::integer AS slot, :first::date + n / :perDay::integer AS day) AS d
+  CROSS JOIN people
+  JOIN users AS u ON u.id = people.least + n * 7919::bigint % :customers::integer
+  ORDER BY n`;
+
+/**
+ * A clinic that has given so many appointments: twelve a day, the last four weeks from now, so that however
+ * long it has been open its months look alike. One in twelve is a request; a customer comes five times.
+ */
+async function fillClinic(db: Knex, bookings: number): Promise<void> {
+  await buildAdmin(db, { email: adminEmail });
+  const customers = bookings / 5;
+  await db.raw(
+    `INSERT INTO users (first_name, last_name, email, date_of_birth, password_hash)
+     SELECT (ARRAY['Ada','Ben','Chidi','Dana','Elif','Femi','Grace'])[1 + n % 7],
+       (ARRAY['Okafor','Smith','Patel','Nowak','Garcia','Adeyemi'])[1 + n % 6] || n,
+       'customer' || n || '@example.test', DATE '1960-01-01' + n % 14000, 'none'
+     FROM generate_series(1, ?::integer) AS n`,
+    [customers],
+  );
+  const first = addDays(londonToday(), daysAhead - Math.floor(bookings / perDay));
+  for (let from = 0; from < bookings; from += batch) {
+    await db.raw(insertBookings, {
+      from,
+      to: Math.min(from + batch, bookings) - 1,
+      first,
+      perDay,
+      customers,
+    });
+  }
+  // Whoever asked long ago has had an answer.
+  await db.raw(
+    `UPDATE bookings SET status = 'cancelled' WHERE status = 'query' AND preferred_date < current_date - 5`,
+  );
+}
+
+const known = new Map<number, Promise<Clinic & { cookie: string }>>();
+
+/** The desk of a clinic with so many bookings; made once a run. */
+export function openDesk(setting: Setting, bookings: number): Promise<Clinic & { cookie: string }> {
+  const opened =
+    known.get(bookings) ??
+    setting
+      .addClinic((db) => fillClinic(db, bookings))
+      .then(async (clinic) => ({ ...clinic, cookie: await setting.signIn(clinic.url, adminEmail) }));
+  known.set(bookings, opened);
+  return opened;
+}

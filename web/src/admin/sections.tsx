@@ -1,0 +1,25 @@
+import { CalendarDays, Inbox, MailCheck, MessageSquareText, UsersRound, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { BookingsTab } from '#web/admin/bookings/BookingsTab.tsx';
+import { ContactsTab } from '#web/admin/contacts/ContactsTab.tsx';
+import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
+import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';
+import { QueueTab } from '#web/admin/queue/QueueTab.tsx';
+
+interface Section {
+  /** As it stands in the address. */
+  value: string;
+  label: string;
+  icon: LucideIcon;
+  /** Is told what is searched for. */
+  Content: ComponentType<{ q: string }>;
+}
+
+/** The parts of the desk, in the order of the rail. */
+export const sections: readonly Section[] = [
+  { value: 'customers', label: 'Customers', icon: UsersRound, Content: CustomersTab },
+  { value: 'bookings', label: 'Bookings', icon: CalendarDays, Content: BookingsTab },
+  { value: 'contacts', label: 'Contacts', icon: MessageSquareText, Content: ContactsTab },
+  { value: 'queue', label: 'To answer', icon: Inbox, Content: QueueTab },
+  { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab },
+];
