@@ -8,6 +8,7 @@ import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 
@@ -22,6 +23,7 @@ export const deskContracts = {
   loyaltyCalls,
   messageCalls,
   queueCalls,
+  staffCalls,
   undoCalls,
   userCalls,
 };
@@ -33,6 +35,8 @@ const ownCalls = new Set<string>([
   userCalls.logOut.path,
   userCalls.changePassword.path,
   accountCalls.endOtherSessions.path,
+  staffCalls.listMySessions.path,
+  staffCalls.endMySession.path,
 ]);
 
 const toPattern = (path: string) =>

@@ -13,8 +13,9 @@ interface Asked<C extends Call> {
   status: number;
   /** Of a good answer. */
   data?: C extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined;
-  /** The server's sentence, of one that is none. */
+  /** The server's sentence and machine word, of one that is none. */
   sentence: string;
+  code: string | null;
 }
 
 export interface ClinicApi {
@@ -58,10 +59,11 @@ export function openClinicApi(ses: Session, getServer: () => string | null): Cli
       const text = await answer.text().catch((problem: unknown) => {
         throw new Unreached('The answer broke off.', { cause: problem });
       });
-      if (!answer.ok) return { status: answer.status, sentence: text.slice(0, 300) };
+      const code = answer.headers.get('X-Error-Code');
+      if (!answer.ok) return { status: answer.status, sentence: text.slice(0, 300), code };
       try {
         const data = call.answer ? call.answer.parse(JSON.parse(text)) : undefined;
-        return { status: answer.status, sentence: '', data } as never;
+        return { status: answer.status, sentence: '', code: null, data } as never;
       } catch (problem) {
         // Another machine's page, as hotels and cafés put in between.
         throw new Unreached('That was not the clinic’s answer.', { cause: problem });

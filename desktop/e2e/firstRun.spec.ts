@@ -30,11 +30,11 @@ test('only the clinic’s own accounts work at the desk', async ({ desk, clinic 
   const patient = await buildUser(clinic.db);
   await page.getByLabel('Email').fill(patient.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const alert = page.getByRole('form').getByRole('alert');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const alert = page.locator('main').getByRole('alert');
   await expect(alert).toContainText('Incorrect email or password');
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
   await expect(alert).toContainText('This account is a patient’s');
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
 });
