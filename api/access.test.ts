@@ -99,6 +99,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   endOtherSessions: () => ({}),
   listBookings: () => ({}),
   countBookings: () => ({}),
+  getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
   countBookingsOfDays: () => ({}),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),
