@@ -9,6 +9,7 @@ import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -37,6 +38,7 @@ const calls: Record<string, Call> = {
   ...loyaltyCalls,
   ...messageCalls,
   ...queueCalls,
+  ...staffCalls,
   ...undoCalls,
   ...passwordResetCalls,
   ...userCalls,
@@ -50,7 +52,11 @@ let admin: UserModel;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [user, otherUser, admin] = await Promise.all([buildUser(app.db), buildUser(app.db), buildAdmin(app.db)]);
+  [user, otherUser, admin] = await Promise.all([
+    buildUser(app.db),
+    buildUser(app.db),
+    buildAdmin(app.db, { isOwner: true }),
+  ]);
 });
 afterAll(() => app.stop());
 
@@ -93,6 +99,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   endOtherSessions: () => ({}),
   listBookings: () => ({}),
   countBookings: () => ({}),
+  getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
   countBookingsOfDays: () => ({}),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),

@@ -25,6 +25,7 @@ import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
 import { messageRoutes } from '#api/outbox/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
+import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/undo/undo.routes.ts';
 
 /** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
@@ -94,6 +95,7 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   loyaltyRoutes(routers, settings);
   messageRoutes(routers, settings);
   queueRoutes(routers, settings);
+  staffRoutes(routers, settings);
   undoRoutes(routers, settings);
   const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());

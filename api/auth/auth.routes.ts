@@ -13,7 +13,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   const scale = env.rateLimitScale;
 
   route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
-    const user = await logIn(db, act, body, scale);
+    const user = await logIn(db, act, body, { limitScale: scale, keys: settings.env.sessionKeys });
     await startSession(ctx, user);
     return user;
   });

@@ -174,6 +174,13 @@ export const bookingCalls = defineCalls({
     query: BookingCountsQuery,
     answer: BookingCounts,
   },
+  getBooking: {
+    method: 'GET',
+    path: '/api/admin/bookings/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: AdminBooking,
+  },
   /** For a calendar: the days that have bookings, and how many. */
   countBookingsOfDays: {
     method: 'GET',

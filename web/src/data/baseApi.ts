@@ -16,6 +16,9 @@ export const tags = [
   'History',
   'Messages',
   'OwnHistory',
+  'Staff',
+  'Devices',
+  'Sheet',
 ] as const;
 export type Tag = (typeof tags)[number];
 
