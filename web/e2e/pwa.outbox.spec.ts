@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, countRows, expectToast, field, fill, good } from './contactForm.ts';
-import { expect, expectWorker, test } from './pwa.ts';
+import { dispatchSync, expect, expectWorker, takeSyncAndLocksAway, test } from './pwa.ts';
 
 const saved = "Saved on this device. We'll send it when you're back online.";
 const expectSaved = (page: Page) => expectToast(page, 'Not sent yet', saved);
@@ -11,37 +11,45 @@ async function write(page: Page, subject: string) {
   await button(page).click();
 }
 
-test('written without a connection, reloaded twice, sent once when the clinic is back', async ({
-  page,
-  clinic,
-  network,
-}) => {
-  const subject = 'Through a power cut';
-  await page.goto('/contact');
-  await expectWorker(page);
-  await page.keyboard.press('Tab');
-  network.fault = 'refuse';
-  await write(page, subject);
-  await expectSaved(page);
-  await expect(field(page, 'Message')).toHaveValue('');
-  await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
-  await page.reload();
-  await expect(badge(page)).toHaveAccessibleName('1 unsent request');
-  await page.reload();
-  await badge(page).click();
-  const panel = page.getByRole('dialog', { name: 'Unsent requests' });
-  await expect(panel.getByRole('listitem')).toContainText(['Message to the clinic']);
-  await expect(panel.getByRole('listitem')).toContainText(subject);
-  await expect(panel.getByRole('listitem')).toContainText('Waiting for connection');
-  expect(await countRows(clinic, subject)).toBe(0);
+for (const browser of ['with', 'without'] as const) {
+  test(`written without a connection, reloaded twice, sent once; ${browser} sync and locks`, async ({
+    page,
+    context,
+    clinic,
+    network,
+  }) => {
+    if (browser === 'without') await takeSyncAndLocksAway(context, network);
+    const subject = `Through a power cut, ${browser}`;
+    await page.goto('/contact');
+    await expectWorker(page);
+    await page.keyboard.press('Tab');
+    network.fault = 'refuse';
+    await write(page, subject);
+    await expectSaved(page);
+    await expect(field(page, 'Message')).toHaveValue('');
+    await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
+    await page.reload();
+    await expect(badge(page)).toHaveAccessibleName('1 unsent request');
+    await page.reload();
+    await badge(page).click();
+    const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+    await expect(panel.getByRole('listitem')).toContainText(['Message to the clinic']);
+    await expect(panel.getByRole('listitem')).toContainText(subject);
+    await expect(panel.getByRole('listitem')).toContainText(
+      browser === 'with'
+        ? 'Waiting for connection'
+        : 'Waiting for connection. Sends next time you open the app.',
+    );
+    expect(await countRows(clinic, subject)).toBe(0);
 
-  network.fault = 'pass';
-  await panel.getByRole('button', { name: 'Try now' }).click();
-  await expect(panel.getByRole('listitem')).toContainText(/Sent \d\d:\d\d · ref \d+/);
-  await expect(panel.getByRole('listitem')).not.toContainText(subject);
-  expect(await countRows(clinic, subject)).toBe(1);
-  await expect(page.getByText('Offline', { exact: true })).toBeHidden();
-});
+    network.fault = 'pass';
+    await panel.getByRole('button', { name: 'Try now' }).click();
+    await expect(panel.getByRole('listitem')).toContainText(/Sent \d\d:\d\d · ref \d+/);
+    await expect(panel.getByRole('listitem')).not.toContainText(subject);
+    expect(await countRows(clinic, subject)).toBe(1);
+    await expect(page.getByText('Offline', { exact: true })).toBeHidden();
+  });
+}
 
 for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
   test(`an answer that says nothing (${fault}) is not taken for success, and makes one row`, async ({
@@ -124,24 +132,80 @@ test('with the page closed the browser sends it by itself', async ({ page, conte
   network.callFault = 'refuse';
   await write(page, subject);
   await expectSaved(page);
-  // A page of ours without the app, for the browser's own tools.
-  const map = await context.newPage();
-  await map.goto('/map.html');
   await page.close();
   network.callFault = 'pass';
-  const tools = await context.newCDPSession(map);
-  const registered = new Promise<string>((resolve) => {
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
-    });
-  });
-  await tools.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  await tools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: network.url,
-    registrationId,
-    tag: 'outbox',
-    lastChance: false,
-  });
+  await dispatchSync(context, network);
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
+});
+
+for (const browser of ['with', 'without'] as const) {
+  test(`two tabs and the worker send five items once each, ${browser} sync and locks`, async ({
+    page,
+    context,
+    clinic,
+    network,
+  }) => {
+    if (browser === 'without') await takeSyncAndLocksAway(context, network);
+    const subject = `Five at once, ${browser}`;
+    await page.goto('/contact');
+    await expectWorker(page);
+    network.callFault = 'refuse';
+    for (const count of [1, 2, 3, 4, 5]) {
+      await write(page, subject);
+      await expect(badge(page)).toHaveAccessibleName(new RegExp(`^${count} unsent`));
+      await expect(field(page, 'Message')).toHaveValue('');
+    }
+    const other = await context.newPage();
+    await other.goto('/contact');
+    await expect(badge(other)).toHaveAccessibleName('5 unsent requests');
+    const before = network.posts('/api/contact').length;
+    network.callFault = 'pass';
+    const tellOnline = () => void dispatchEvent(new Event('online'));
+    await Promise.all([
+      page.evaluate(tellOnline),
+      other.evaluate(tellOnline),
+      browser === 'with' ? dispatchSync(context, network) : undefined,
+    ]);
+    await expect(badge(page)).toBeHidden();
+    await expect(badge(other)).toBeHidden();
+    expect(await countRows(clinic, subject)).toBe(5);
+    const keys = network
+      .posts('/api/contact')
+      .slice(before)
+      .map(({ key }) => key);
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(5);
+  });
+}
+
+test.describe('a clock that is changed', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('by a year neither loses nor doubles anything', async ({ page, clinic, network }) => {
+    const year = 400 * 24 * 60 * 60 * 1000;
+    const now = Date.now();
+    await page.goto('/contact');
+    network.callFault = 'refuse';
+    await write(page, 'From the past');
+    await expectSaved(page);
+    await page.clock.setSystemTime(now - year);
+    network.callFault = 'pass';
+    await page.reload();
+    await expect.poll(() => countRows(clinic, 'From the past')).toBe(1);
+
+    await page.clock.setSystemTime(now);
+    network.callFault = 'refuse';
+    await write(page, 'From the future');
+    await expectSaved(page);
+    await page.clock.setSystemTime(now + year);
+    network.callFault = 'pass';
+    await page.reload();
+    await badge(page).click();
+    const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+    await expect(panel).toContainText('Written more than a week ago. Do you still want to send it?');
+    expect(await countRows(clinic, 'From the future')).toBe(0);
+    await panel.getByRole('button', { name: 'Send it' }).click();
+    await expect.poll(() => countRows(clinic, 'From the future')).toBe(1);
+    expect(await countRows(clinic, 'From the past')).toBe(1);
+  });
 });

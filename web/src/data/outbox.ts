@@ -2,8 +2,8 @@ import { baseApi } from '#web/data/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { followConnection, noteReach } from '#web/offline/connectivity.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
-import { flush, type Sent } from '#web/offline/outbox/flush.ts';
-import { freeItems, hurryItem, listItems, noteUser } from '#web/offline/outbox/items.ts';
+import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
+import { freeItems, hurryItem, listItems, noteUser, readUser } from '#web/offline/outbox/items.ts';
 import { unseal } from '#web/offline/outbox/sealing.ts';
 import { countUnsent, readOutbox, setOutbox } from '#web/offline/outbox/unsent.ts';
 import { noteUnsentCount, readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
@@ -11,10 +11,11 @@ import { noteUnsentCount, readUnsentCount } from '#web/offline/outbox/unsentCoun
 const everyMs = 30_000;
 const build = import.meta.url;
 
-type BadgeNavigator = Navigator & {
-  setAppBadge?: (count: number) => Promise<void>;
-  clearAppBadge?: () => Promise<void>;
-};
+/** A number on the app's icon, where it has one. */
+async function showCount(count: number): Promise<void> {
+  const device = navigator as Partial<Navigator>;
+  await (count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.());
+}
 
 /** What the screens show: what belongs to this user and to guests, never another's. */
 async function readEntries(userId: number | null): Promise<void> {
@@ -22,9 +23,7 @@ async function readEntries(userId: number | null): Promise<void> {
   const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
   setOutbox(await Promise.all(own.map(async (item) => ({ item, request: await unseal(item) }))));
   noteUnsentCount(all.filter(({ state }) => state !== 'sent').length);
-  const count = countUnsent(readOutbox());
-  const { setAppBadge, clearAppBadge } = navigator as BadgeNavigator;
-  await (count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator))?.catch(() => {});
+  await showCount(countUnsent(readOutbox())).catch(() => undefined);
 }
 
 /** Told when what was unsent has been removed by the browser. */
@@ -42,21 +41,18 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
   };
   /** Nothing here may break the page: without a database there is just nothing to send. */
-  const send = () =>
-    flush({ told, build }).then(
+  const sendBy = (way: typeof flush) =>
+    way({ told, build }).then(
       (nextMs) => {
         clearTimeout(timer);
         if (!isGone && nextMs !== null) timer = setTimeout(send, nextMs);
       },
       () => undefined,
     );
+  const send = () => sendBy(flush);
   const refresh = () => void readEntries(userId ?? null).catch(() => undefined);
-  const sendAll = async () => {
-    await freeItems(({ state, isToldToWait }) => state === 'waiting' && !isToldToWait);
-    await send();
-  };
   const onReason = () => void send();
-  const onOnline = () => void sendAll().catch(() => undefined);
+  const onOnline = () => void sendBy(flushAgain);
   const onVisible = () => {
     if (document.visibilityState === 'visible') onReason();
   };
@@ -116,4 +112,10 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 export async function tryNow(id: string): Promise<void> {
   await hurryItem(id);
   await flush({ build, told: ({ verdict }) => noteReach(verdict.status > 0) });
+}
+
+/** Sends everything that waits and shows what is left. */
+export async function sendUnsent(): Promise<void> {
+  await flushAgain({ build, told: ({ verdict }) => noteReach(verdict.status > 0) });
+  await readEntries(await readUser());
 }

@@ -35,7 +35,6 @@ export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend
 
   const finish = useEffectEvent(() => {
     attempts.renew();
-    setShownId(null);
     onSent();
   });
   useEffect(() => {

@@ -4,6 +4,7 @@ import { makeValueStore } from '#web/ui/valueStore.ts';
 const offline = makeValueStore(false);
 export const useIsOffline = offline.use;
 export const isOffline = offline.get;
+export const onReachChanged = offline.subscribe;
 
 /** To be told of every call: whether the clinic itself answered, whatever it said. */
 export function noteReach(isReached: boolean): void {

@@ -1,6 +1,6 @@
 import { addPlugins, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
-import { flush } from '#web/offline/outbox/flush.ts';
+import { flush, flushAgain } from '#web/offline/outbox/flush.ts';
 import { answerGuide, keepGuides } from '#web/worker/guides.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
 import { answerPage } from '#web/worker/pages.ts';
@@ -53,7 +53,7 @@ worker.addEventListener('activate', (event) => {
 
 /** The page may be closed. What could not go is tried again by the browser when it thinks best. */
 async function sendUnsent(): Promise<void> {
-  const nextMs = await flush();
+  const nextMs = await flushAgain();
   if (nextMs !== null) throw new Error('Something still waits');
 }
 worker.addEventListener('sync', (event) => {

@@ -1,17 +1,14 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { OutboxItem } from '#web/offline/outbox/item.ts';
 
-/** Who is signed in, for a worker that has no page to ask. */
-export interface SessionNote {
-  name: 'session';
-  userId: number | null;
-}
+/** Who is signed in, and whether a log-out waits, for a worker that has no page to ask. */
+type Note = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };
 
 interface OutboxSchema extends DBSchema {
   items: { key: string; value: OutboxItem };
   /** One key for each owner; none of them can be read out. */
   keys: { key: string; value: { owner: string; key: CryptoKey } };
-  notes: { key: string; value: SessionNote };
+  notes: { key: string; value: Note };
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;

@@ -1,8 +1,10 @@
+import { tellLogout, isLogoutNoted } from '#web/offline/logout.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
 import type { OutboxItem } from '#web/offline/outbox/item.ts';
 import {
   claimItem,
   dropOldReceipts,
+  freeItems,
   isLeaseOver,
   listItems,
   markStale,
@@ -107,6 +109,8 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
     wake();
   });
   try {
+    // Before anything is sent the former user has to be signed out.
+    if ((await isLogoutNoted()) && !(await tellLogout())) return null;
     await dropOldReceipts();
     for (;;) {
       isChanged = false;
@@ -140,4 +144,10 @@ export async function flush(options: FlushOptions = {}): Promise<number | null> 
   return navigator.locks.request('outbox', { ifAvailable: true }, (lock) =>
     lock ? run(true, options) : null,
   );
+}
+
+/** There is a reason to think that it could arrive now: what waits does not wait out its back-off. */
+export async function flushAgain(options: FlushOptions = {}): Promise<number | null> {
+  await freeItems(({ state, isToldToWait }) => state === 'waiting' && !isToldToWait);
+  return flush(options);
 }

@@ -101,9 +101,10 @@ export function hurryItem(id: string): Promise<OutboxItem | undefined> {
 
 /** Puts everything back to waiting that `isFreed` says no longer has a reason to stand still. */
 export async function freeItems(isFreed: (item: OutboxItem) => boolean): Promise<void> {
-  for (const item of await listItems()) {
-    if (isFreed(item))
-      await changeItem(item.id, () => ({ state: 'waiting', notBefore: 0, isToldToWait: false }));
+  const free = { state: 'waiting', notBefore: 0, isToldToWait: false } as const;
+  for (const { id } of (await listItems()).filter(isFreed)) {
+    // Asked again within the change: another page may have begun to send it.
+    await changeItem(id, (item) => (isFreed(item) ? free : undefined));
   }
 }
 
@@ -148,5 +149,6 @@ export async function noteUser(userId: number | null): Promise<void> {
 
 /** Who was signed in last, as far as this device knows. */
 export async function readUser(): Promise<number | null> {
-  return (await (await openOutbox()).get('notes', 'session'))?.userId ?? null;
+  const note = await (await openOutbox()).get('notes', 'session');
+  return note?.name === 'session' ? note.userId : null;
 }

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
+import { followSnapshots } from '#web/data/followSnapshots.ts';
 import { followOutbox } from '#web/data/outbox.ts';
 import type { Store } from '#web/data/store.ts';
 import { followUpdates } from '#web/offline/updates.ts';
 import { UpdatePrompt } from '#web/site/offline/UpdatePrompt.tsx';
 import { useGuidesOnDevice } from '#web/site/offline/useGuidesOnDevice.ts';
+import { LogOutDialog } from '#web/site/unsent/LogOutDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const tellLoss = () =>
@@ -20,6 +22,12 @@ export function OfflineParts() {
   const store = useStore() as Store;
   useEffect(followUpdates, []);
   useEffect(() => followOutbox(store, tellLoss), [store]);
+  useEffect(() => followSnapshots(store), [store]);
   useGuidesOnDevice();
-  return <UpdatePrompt />;
+  return (
+    <>
+      <UpdatePrompt />
+      <LogOutDialog />
+    </>
+  );
 }

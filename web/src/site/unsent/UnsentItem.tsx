@@ -68,8 +68,8 @@ export function UnsentItem({ entry }: { entry: Unsent }) {
         </div>
       )}
       {isAsked && (
-        <div className={styles.actions} role="group" aria-label="Delete for good?">
-          <span>Delete for good?</span>
+        <div className={styles.actions}>
+          <p>Delete for good?</p>
           <Button variant="secondary" size="sm" onClick={() => setAsked(false)}>
             Keep it
           </Button>
