@@ -182,3 +182,28 @@ test('a session that has run out keeps the request until the same person signs i
     .toHaveLength(1);
   await expect(page).toHaveURL(/dashboard/);
 });
+
+test('the offer to install waits for a patient, and a no is remembered', async ({
+  page,
+  patient,
+  signIn,
+}) => {
+  await signIn(page, patient);
+  const offer = () => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve({ outcome: 'accepted' }),
+    });
+    setTimeout(() => dispatchEvent(event), 0);
+  };
+  await page.addInitScript(offer);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'Keep your aftercare at hand' })).toBeHidden();
+  await page.goto('/dashboard');
+  const card = page.getByRole('complementary', { name: 'Keep your aftercare at hand' });
+  await expect(card.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
+  await card.getByRole('button', { name: 'Not now' }).click();
+  await expect(card).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  await expect(card).toBeHidden();
+});

@@ -1,6 +1,7 @@
+import { clinic } from '#shared/clinic.ts';
 import { addPlugins, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
-import { flush, flushAgain } from '#web/offline/outbox/flush.ts';
+import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
 import { answerGuide, keepGuides } from '#web/worker/guides.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
 import { answerPage } from '#web/worker/pages.ts';
@@ -51,9 +52,24 @@ worker.addEventListener('activate', (event) => {
   void flush().catch(() => undefined);
 });
 
+/** Only to people who have allowed it before, when no page shows it, and without a word of what was written. */
+async function tellSent(count: number): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  if (Notification.permission !== 'granted' || isSeen) return;
+  const body = count === 1 ? 'Your request has been sent.' : `${count} requests have been sent.`;
+  await worker.registration.showNotification(clinic.brand, {
+    body,
+    icon: '/icons/icon-192.png',
+    tag: 'sent',
+  });
+}
+
 /** The page may be closed. What could not go is tried again by the browser when it thinks best. */
 async function sendUnsent(): Promise<void> {
-  const nextMs = await flushAgain();
+  const sent: Sent[] = [];
+  const nextMs = await flushAgain({ told: (one) => void (one.item.state === 'sent' && sent.push(one)) });
+  if (sent.length > 0) await tellSent(sent.length);
   if (nextMs !== null) throw new Error('Something still waits');
 }
 worker.addEventListener('sync', (event) => {
