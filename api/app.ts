@@ -25,6 +25,8 @@ import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
 import { messageRoutes } from '#api/outbox/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
+import { scheduleRoutes } from '#api/schedule/schedule.routes.ts';
+import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { undoRoutes } from '#api/undo/undo.routes.ts';
 
 /** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
@@ -94,6 +96,8 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   loyaltyRoutes(routers, settings);
   messageRoutes(routers, settings);
   queueRoutes(routers, settings);
+  scheduleRoutes(routers, settings);
+  setupRoutes(routers, settings);
   undoRoutes(routers, settings);
   const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());

@@ -182,6 +182,13 @@ export const bookingCalls = defineCalls({
     query: BookingDaysQuery,
     answer: z.array(BookingDay),
   },
+  getBooking: {
+    method: 'GET',
+    path: '/api/admin/bookings/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: AdminBooking,
+  },
   confirmBooking: {
     method: 'POST',
     path: '/api/admin/bookings/:id/confirm',
@@ -189,6 +196,7 @@ export const bookingCalls = defineCalls({
     params: IdParams,
     body: BookingConfirm,
     answer: AdminBooking,
+    isVersioned: true,
   },
   updateBooking: {
     method: 'PATCH',
@@ -197,6 +205,7 @@ export const bookingCalls = defineCalls({
     params: IdParams,
     body: BookingUpdate,
     answer: AdminBooking,
+    isVersioned: true,
   },
   createManualBooking: {
     method: 'POST',

@@ -24,8 +24,9 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
   const undo = useUndo();
   const [updateBooking] = useUpdateBookingMutation();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
+  const { id, version } = booking;
   const complete = () =>
-    reportOn(updateBooking({ params: { id: booking.id }, body: { status: 'completed' } }).unwrap(), {
+    reportOn(updateBooking({ params: { id }, version, body: { status: 'completed' } }).unwrap(), {
       done: 'Booking Updated',
       detail: `The appointment of ${booking.name} is complete.`,
       failed: 'Failed to update booking',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { manualBookingServices } from '#shared/domain/catalogue.ts';
+import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
 import styles from '#web/admin/AppointmentFields.module.css';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
@@ -81,6 +81,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
             date={form.watch('appointmentDate')}
             onDate={(date) => form.setValue('appointmentDate', date)}
             time={form.register('appointmentTime')}
+            minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
           >
             <FormField<ManualBookingForm> name="message" label="Message">
               {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
