@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './web/e2e/cluster.setup.ts',
   outputDir: 'test-results',
   forbidOnly: isCi,
-  // A journey that passes only the second time has found something.
-  retries: 0,
+  // A journey that passes only the second time has found something: it is named at the end of the run.
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   timeout: 30_000,
@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: await findChromium(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // What answers from a device's store is tested where that is the matter (pwa.*.spec.ts).
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 });

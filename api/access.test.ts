@@ -11,6 +11,7 @@ import { messageCalls } from '#shared/contracts/message.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
+import { staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -41,6 +42,7 @@ const calls: Record<string, Call> = {
   ...queueCalls,
   ...scheduleCalls,
   ...setupCalls,
+  ...staffCalls,
   ...undoCalls,
   ...passwordResetCalls,
   ...userCalls,
@@ -54,7 +56,11 @@ let admin: UserModel;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [user, otherUser, admin] = await Promise.all([buildUser(app.db), buildUser(app.db), buildAdmin(app.db)]);
+  [user, otherUser, admin] = await Promise.all([
+    buildUser(app.db),
+    buildUser(app.db),
+    buildAdmin(app.db, { isOwner: true }),
+  ]);
 });
 afterAll(() => app.stop());
 

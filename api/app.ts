@@ -27,6 +27,7 @@ import { messageRoutes } from '#api/outbox/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { scheduleRoutes } from '#api/schedule/schedule.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
+import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/undo/undo.routes.ts';
 
 /** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
@@ -98,6 +99,7 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   queueRoutes(routers, settings);
   scheduleRoutes(routers, settings);
   setupRoutes(routers, settings);
+  staffRoutes(routers, settings);
   undoRoutes(routers, settings);
   const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());

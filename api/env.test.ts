@@ -39,6 +39,7 @@ describe('readEnv', () => {
       mailFrom: 'Wembley Aesthetics <hello@wembley-aesthetics.example>',
       mailHoldSeconds: 90,
       rateLimitScale: 1,
+      refusesCommonPasswords: false,
       trustProxy: 0,
       logLevel: 'info',
     });

@@ -55,6 +55,7 @@ const variables = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be a number above 0')
     .default(1),
+  COMMON_PASSWORDS: z.enum(['refuse', 'allow'], 'must be refuse or allow').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -72,8 +73,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (!result.success || problems.length > 0) throw new EnvError(problems);
   const env = result.data;
   const dataDir = resolve(env.DATA_DIR);
+  const isProduction = env.NODE_ENV === 'production';
   return {
-    isProduction: env.NODE_ENV === 'production',
+    isProduction,
     port: env.PORT,
     /** Absent: every address of the machine. */
     host: env.HOST,
@@ -91,6 +93,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     mailFrom: env.MAIL_FROM,
     mailHoldSeconds: env.MAIL_HOLD_SECONDS,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    refusesCommonPasswords: (env.COMMON_PASSWORDS ?? (isProduction ? 'refuse' : 'allow')) === 'refuse',
     /** How many proxies of our own stand before this server. */
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -4,12 +4,15 @@ import { hashPassword } from '#api/auth/passwords.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import type { Env } from '#api/env.ts';
 
-const neverDisclosed = '1970-01-01';
+export const neverDisclosed = '1970-01-01';
 
-/** Makes an account an admin, or a new admin account. */
+/**
+ * Makes an account an owner of the clinic, or a new one. Whoever may run this on the server is let in: the account is
+ * enabled, and a second step that was lost is taken off.
+ */
 export async function makeAdmin(db: Knex, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
-  await UserModel.query(db)
+  const owner = await UserModel.query(db)
     .insert({
       firstName: 'Clinic',
       lastName: 'Owner',
@@ -18,9 +21,18 @@ export async function makeAdmin(db: Knex, email: string, password: string): Prom
       dateOfBirth: neverDisclosed,
       passwordHash,
       role: 'admin',
+      isOwner: true,
     })
     .onConflict('email')
-    .merge({ role: 'admin', passwordHash, sessionEpoch: db.raw('users.session_epoch + 1') as never });
+    .merge({
+      role: 'admin',
+      isOwner: true,
+      disabledAt: null,
+      passwordHash,
+      sessionEpoch: db.raw('users.session_epoch + 1') as never,
+    })
+    .returning('*');
+  await db('second_factors').where({ user_id: owner.id }).delete();
 }
 
 /**

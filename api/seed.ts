@@ -136,7 +136,12 @@ export async function fillDemo(db: Knex): Promise<string> {
   }
   const roll = dice(2026);
   await db.transaction(async (trx) => {
-    const admin = await buildAdmin(trx, { email: demoAdmin, firstName: 'Robin', lastName: 'Shah' });
+    const admin = await buildAdmin(trx, {
+      email: demoAdmin,
+      firstName: 'Robin',
+      lastName: 'Shah',
+      isOwner: true,
+    });
     const people: UserModel[] = [];
     for (const [n, [firstName, lastName]] of demoPeople.entries()) {
       people.push(

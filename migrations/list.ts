@@ -7,6 +7,7 @@ import { up as addUndoAndFollowUps } from './0005_add_undo_and_follow_ups.ts';
 import { up as announceChanges } from './0006_announce_changes.ts';
 import { up as addMoveWishesAndProof } from './0007_add_move_wishes_and_proof.ts';
 import { up as prepareForABusyDesk } from './0008_prepare_for_a_busy_desk.ts';
+import { up as addStaffAccountsAndNotes } from './0009_add_staff_accounts_and_notes.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0006_announce_changes': { up: announceChanges },
   '0007_add_move_wishes_and_proof': { up: addMoveWishesAndProof },
   '0008_prepare_for_a_busy_desk': { up: prepareForABusyDesk },
+  '0009_add_staff_accounts_and_notes': { up: addStaffAccountsAndNotes },
 };

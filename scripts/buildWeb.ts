@@ -3,20 +3,24 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { build, type Manifest } from 'vite';
+import { build, type Manifest, type Plugin } from 'vite';
 import { clinic } from '#shared/clinic.ts';
-import { paths, type RoutePath } from '#shared/paths.ts';
+import { notFoundFile, paths, shellFile, type RoutePath } from '#shared/paths.ts';
 import { pages, type PageMeta } from '#shared/routes.ts';
+import { listChunks } from './site/chunks.ts';
+import { bringFormerAssetsBack, setFormerAssetsAside } from './site/formerAssets.ts';
 import { makeManifest } from './site/manifest.ts';
 import { makeRobots, makeSitemap } from './site/searchFiles.ts';
 import { structuredDataTag } from './site/structuredData.ts';
+import { workerPlugins } from './site/worker.ts';
 
 process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const configFile = join(root, 'web/vite.config.ts');
-const outDir = join(root, 'dist/web');
-const serverDir = join(root, 'dist/prerender');
+const dist = join(root, 'dist');
+const outDir = join(dist, 'web');
+const serverDir = join(dist, 'prerender');
 const origin = (process.env.PUBLIC_URL ?? clinic.website).replace(/\/+$/, '');
 const app = 'src/startApp.tsx';
 const installTags = [
@@ -30,17 +34,9 @@ interface ServerBundle {
   renderPage: (page: PageMeta, origin: string) => Promise<{ head: string[]; markup: string; source: string }>;
 }
 
-/** A chunk and everything it imports for certain, without repeats. */
-function listChunks(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The build has no chunk for ${key}`);
-  if (seen.has(key)) return seen;
-  for (const imported of chunk.imports ?? []) listChunks(manifest, imported, seen);
-  return seen.add(key);
-}
-
 function listLinks(manifest: Manifest, page: PageMeta, source: string): string[] {
-  const chunks = [...listChunks(manifest, source, listChunks(manifest, app))].map((key) => manifest[key]);
+  const keys = listChunks(manifest, source, { seen: listChunks(manifest, app) });
+  const chunks = [...keys].map((key) => manifest[key]);
   const fonts = new Set(
     chunks
       .flatMap((chunk) => chunk?.assets ?? [])
@@ -58,7 +54,7 @@ function listLinks(manifest: Manifest, page: PageMeta, source: string): string[]
 }
 
 function fileOf(path: string): string {
-  if (path === '*') return join(outDir, '404.html');
+  if (path === '*') return join(outDir, notFoundFile);
   return join(outDir, path, 'index.html');
 }
 
@@ -90,6 +86,21 @@ async function prerenderPages(): Promise<void> {
     await mkdir(dirname(fileOf(page.path)), { recursive: true });
     await writeFile(fileOf(page.path), html);
   }
+  await writeFile(join(outDir, shellFile), fillShell(template, manifest));
+}
+
+/** A page without content, which the app fills by itself: the admin area when there is no connection. */
+function fillShell(template: string, manifest: Manifest): string {
+  const styles = [...listChunks(manifest, app)].flatMap((key) => manifest[key]?.css ?? []);
+  const tags = [
+    `<title>${clinic.brand}</title>`,
+    '<meta name="robots" content="noindex" />',
+    ...installTags,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
+  ];
+  const html = template.replace('<!--head-->', () => tags.join('\n    ')).replace('<!--app-->', '');
+  refuseInline(shellFile, html);
+  return html;
 }
 
 async function writeSiteFiles(): Promise<void> {
@@ -111,17 +122,31 @@ async function compressAssets(): Promise<void> {
   }
 }
 
+/** Writes everything that is no chunk, before the service worker lists what there is. */
+const finishSite: Plugin = {
+  name: 'finish-site',
+  closeBundle: {
+    order: 'pre',
+    sequential: true,
+    handler: async () => {
+      await prerenderPages();
+      await writeSiteFiles();
+    },
+  },
+};
+
+await setFormerAssetsAside(dist);
 await rm(outDir, { recursive: true, force: true });
-await build({ configFile, logLevel: 'warn' });
 await build({
   configFile,
   logLevel: 'warn',
   publicDir: false,
   build: { ssr: 'src/entry.server.tsx', outDir: serverDir, manifest: false },
 });
-await prerenderPages();
-await writeSiteFiles();
+const isWithdrawn = process.env.WITHDRAW_WORKER === 'true';
+await build({ configFile, logLevel: 'warn', plugins: [finishSite, workerPlugins({ outDir, isWithdrawn })] });
 await rm(join(outDir, '.vite'), { recursive: true });
 await rm(serverDir, { recursive: true });
 await compressAssets();
+await bringFormerAssetsBack(dist);
 console.log(`Built ${pages.length} pages into dist/web`);

@@ -20,5 +20,9 @@ export const paths = {
 
 export const notFoundPath = '*';
 
+/** What is shown of an address that does not exist, and of one that needs a connection when there is none. */
+export const notFoundFile = '/404.html';
+export const shellFile = '/needs-connection.html';
+
 export type SitePath = (typeof paths)[keyof typeof paths];
 export type RoutePath = SitePath | typeof notFoundPath;

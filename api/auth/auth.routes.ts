@@ -2,21 +2,24 @@ import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.service.ts';
+import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { Routers } from '#api/app.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 import { endSession, startSession } from '#api/http/session.ts';
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
-  const scale = settings.env.rateLimitScale;
+  const { env } = settings;
+  const scale = env.rateLimitScale;
 
   route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
-    const user = await logIn(db, act, body, scale);
+    const user = await logIn(db, act, body, { limitScale: scale, keys: settings.env.sessionKeys });
     await startSession(ctx, user);
     return user;
   });
 
   route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
+    refuseCommonPassword(env, body.password);
     const user = await register(db, act, body);
     await startSession(ctx, user);
     return user;
@@ -32,9 +35,10 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     requestPasswordReset(db, act, body.email, scale),
   );
 
-  route(open, passwordResetCalls.confirmPasswordReset, settings, ({ db, act, body }) =>
-    confirmPasswordReset(db, act, body),
-  );
+  route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {
+    refuseCommonPassword(env, body.newPassword);
+    await confirmPasswordReset(db, act, body);
+  });
 
   route(patient, userCalls.getCurrentUser, settings, async ({ user }) => user);
 
@@ -43,6 +47,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   );
 
   route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
+    refuseCommonPassword(env, body.newPassword);
     await startSession(ctx, await changePassword(db, act, user.id, body, scale));
   });
 }

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { PasswordChange, ProfileUpdate, Register } from '#shared/contracts/user.ts';
+import type { LoginCall, PasswordChange, ProfileUpdate, Register } from '#shared/contracts/user.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
+import { checkSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { forgetLoginAttempts, takeLoginAttempt } from '#api/http/limits.ts';
@@ -10,15 +11,19 @@ import { enqueueNotice } from '#api/outbox/outbox.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
 
-/** @throws ApiError 401 for an unknown address and a wrong password alike, 429 after too many tries */
+/**
+ * The tries on an account count for passwords and for codes together; only a whole log-in forgets them.
+ * @throws ApiError 401 for an unknown address, a wrong password and a disabled admin alike, and for a code that is
+ * missing or wrong; 429 after too many tries
+ */
 export async function logIn(
   db: Knex,
   act: Act,
-  { email, password }: { email: string; password: string },
-  limitScale: number,
+  { email, password, code }: z.output<typeof LoginCall>,
+  { limitScale, keys }: { limitScale: number; keys: readonly string[] },
 ): Promise<UserModel> {
   await takeLoginAttempt(db, email, limitScale);
-  const user = await UserModel.query(db).findOne({ email }).whereNull('deleted_at');
+  const user = await UserModel.query(db).findOne({ email, disabled_at: null }).whereNull('deleted_at');
   if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
     await recordEvent(db, act, {
       action: 'login_failed',
@@ -27,6 +32,7 @@ export async function logIn(
     });
     throw wrongLogin();
   }
+  await checkSecondFactor(db, act, keys, user.id, code);
   await forgetLoginAttempts(db, email);
   if (needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });

@@ -9,7 +9,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { consume, forgetLoginAttempts } from '#api/http/limits.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 
-const linkMinutes = 30;
+export const linkMinutes = 30;
 /** Nobody's mailbox is filled by somebody who keeps asking. */
 const perAccount = { hits: 3, seconds: 3600 };
 /** Longer than the work takes, so that the time of the answer does not tell whether there was any. */
@@ -29,7 +29,10 @@ export async function requestPasswordReset(
 }
 
 async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number): Promise<void> {
-  const user = await UserModel.query(db).findOne({ email }).whereNull('deleted_at').select('id', 'email');
+  const user = await UserModel.query(db)
+    .findOne({ email, disabled_at: null })
+    .whereNull('deleted_at')
+    .select('id', 'email');
   if (!user) return;
   try {
     await consume(db, `password-reset:${user.id}`, perAccount, limitScale);

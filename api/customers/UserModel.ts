@@ -11,6 +11,10 @@ export class UserModel extends ClinicModel {
   declare passwordHash: string;
   declare role: 'user' | 'admin';
   declare loyaltyStamps: number;
+  /** An admin who may add and disable others. */
+  declare isOwner: boolean;
+  /** Of an admin who may not sign in any more. */
+  declare disabledAt: string | null;
   declare sessionEpoch: number;
   declare mustChangePassword: boolean;
   /** When the address was last shown to be theirs, by a link that was sent to it. */

@@ -1,5 +1,6 @@
 import { userCalls } from '#shared/contracts/user.ts';
 import type { Routers } from '#api/app.ts';
+import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
 import { listUsers, resetPassword } from '#api/customers/customers.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import { page } from '#api/http/paging.ts';
@@ -11,9 +12,10 @@ export function customerRoutes({ admin }: Routers, settings: RouteSettings): voi
     return page(ctx, rows, limit, total);
   });
 
-  route(admin, userCalls.resetPassword, settings, ({ db, act, params, body }) =>
-    resetPassword(db, act, params.id, body.newPassword),
-  );
+  route(admin, userCalls.resetPassword, settings, async ({ db, act, params, body }) => {
+    refuseCommonPassword(settings.env, body.newPassword);
+    await resetPassword(db, act, params.id, body.newPassword);
+  });
 
   route(admin, userCalls.deleteUser, settings, ({ db, act, params }) => deleteUser(db, act, params.id));
 }

@@ -48,6 +48,16 @@ describe('a pipeline', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('tells why, also to whoever had waited for another statement', async () => {
+    await post(database.knex, 'a');
+    const work = inPipeline(database.knex, async (trx) => {
+      const [refused, consequence] = await Promise.allSettled([ask(trx, 'a'), ask(trx, 'b')]);
+      expect(refused.status).toBe('rejected');
+      if (consequence.status === 'rejected') throw consequence.reason;
+    });
+    await expect(work).rejects.toMatchObject({ constraint: 'notes_once' });
+  });
+
   test('tells of the first failure, not of what came of it', async () => {
     await post(database.knex, 'a');
     const work = inPipeline(database.knex, async (trx) => {

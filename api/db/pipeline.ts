@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { send, type Queryable, type Statement, type StatementClient } from '#api/db/prepared.ts';
+import {
+  send,
+  type Connection,
+  type Queryable,
+  type Statement,
+  type StatementClient,
+} from '#api/db/prepared.ts';
 
 /**
  * Waits until everything written before is on disk. A transaction that also sends a NOTIFY holds a lock
@@ -12,6 +18,9 @@ const flushToDisk: Statement = {
   values: [],
 };
 
+/** What PostgreSQL says of every statement that comes after the one that failed. */
+const isConsequence = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25P02';
+
 /**
  * A transaction of prepared statements that are sent without waiting for one another: a request that
  * writes to six tables then costs two round trips instead of eight. PostgreSQL refuses everything after
@@ -23,13 +32,25 @@ const flushToDisk: Statement = {
 export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<T>): Promise<T> {
   const pool = db.client as StatementClient;
   const connection = await pool.acquireConnection();
+  /** Of posted statements. */
   const failures: unknown[] = [];
+  /** Why the transaction cannot go on, whoever waited for that statement. */
+  let cause: unknown;
   const underWay: Promise<unknown>[] = [];
   let isOver = false;
 
   function post(statement: Statement | string): void {
-    underWay.push(send(connection, statement).catch((error: unknown) => failures.push(error)));
+    underWay.push(send(watched, statement).catch((error: unknown) => failures.push(error)));
   }
+
+  const watched: Connection = {
+    connection: connection.connection,
+    query: (statement) =>
+      connection.query<never>(statement).catch((error: unknown) => {
+        cause ??= error;
+        throw error;
+      }),
+  };
 
   async function finish(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     isOver = true;
@@ -46,7 +67,7 @@ export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<
   const client: StatementClient = {
     acquireConnection: async () => {
       refuseWhenOver();
-      return connection;
+      return watched;
     },
     releaseConnection: async () => {},
     post: (statement) => {
@@ -59,7 +80,7 @@ export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<
     post('BEGIN; SET LOCAL synchronous_commit TO off');
     const result = await work({ client } as Queryable).catch(async (error: unknown) => {
       await finish('ROLLBACK');
-      throw failures[0] ?? error;
+      throw failures[0] ?? (isConsequence(error) ? cause : error);
     });
     await finish('COMMIT');
     if (failures.length > 0) throw failures[0];

@@ -8,6 +8,7 @@ import { undoHeader } from '#shared/contracts/undo.ts';
 import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
 import { inPipeline } from '#api/db/pipeline.ts';
+import { retryConflicts } from '#api/db/retryConflicts.ts';
 import type { Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
@@ -98,7 +99,7 @@ export function route<const C extends Call>(
 
     if (!call.idempotency) {
       await limit(db);
-      const { status, body } = await answer(db, null);
+      const { status, body } = await retryConflicts(() => answer(db, null));
       ctx.status = status;
       if (body !== undefined) ctx.body = body;
       if (act.undoable !== undefined) ctx.set(undoHeader, String(act.undoable));
@@ -113,7 +114,7 @@ export function route<const C extends Call>(
     };
     const key = readIdempotencyKey(ctx.get('Idempotency-Key'));
     if (!key) {
-      const { status, body } = await inPipeline(db, (trx) => work(trx, null));
+      const { status, body } = await retryConflicts(() => inPipeline(db, (trx) => work(trx, null)));
       ctx.status = status;
       ctx.body = body;
       return;
@@ -122,7 +123,9 @@ export function route<const C extends Call>(
     const scope = call.idempotency === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
     // Two users may happen on one key; a row's request id is unique in its whole table.
     const rowKey = call.idempotency === 'per-user' ? uuidOf(String(user?.id), key) : key;
-    const receipt = await runOnce(db, { scope, key, payload: request.body }, (trx) => work(trx, rowKey));
+    const receipt = await retryConflicts(() =>
+      runOnce(db, { scope, key, payload: request.body }, (trx) => work(trx, rowKey)),
+    );
     ctx.status = receipt.status;
     ctx.body = receipt.body;
     ctx.set('Idempotency-Key', `"${key}"`);

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Knex } from 'knex';
 import session from 'koa-session';
+import type { SignedInDevice } from '#shared/contracts/staff.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
+import { describeDevice } from '#api/http/device.ts';
 
 /** The signed-in user of a request, as the users table has it at this moment. */
-export type SessionUser = User & { sessionEpoch: number };
+export type SessionUser = User & { sessionEpoch: number; isOwner: boolean };
 
 interface SessionData {
   userId?: number;
@@ -27,15 +29,20 @@ const hash = (key: string) => createHash('sha256').update(key).digest();
  * UPDATE) and it is neither idle nor old: patients 7 days and 30, admins 30 minutes and 12 hours.
  */
 const fromLiveSessions = `
-  FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch AND u.deleted_at IS NULL
+  FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
+    AND u.deleted_at IS NULL AND u.disabled_at IS NULL
   WHERE s.seen_at > now() - CASE u.role WHEN 'admin' THEN interval '30 minutes' ELSE interval '7 days' END
     AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
 
 const findSessions = `
   SELECT s.id_hash AS "idHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
-    u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch"
+    u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner"
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;
+
+const listOwn = `
+  SELECT s.public_id AS id, s.device, s.created_at AS since, s.seen_at AS "lastSeen", s.id_hash = $2 AS "isCurrent"
+  ${fromLiveSessions} AND s.user_id = $1 ORDER BY s.seen_at DESC`;
 
 const findRoles = `SELECT s.id_hash, u.role ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
@@ -46,6 +53,10 @@ export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<
   ]);
   return new Map(rows.map(({ id_hash, role }) => [id_hash.toString('hex'), role]));
 }
+
+/** Where somebody is signed in, the latest used first. */
+export const listSessions = (db: Knex, userId: number, current: Buffer) =>
+  queryPrepared<SignedInDevice>(db, 'list_sessions', listOwn, [userId, current]);
 
 type FoundSession = SessionUser & { data: SessionData; stale: boolean };
 
@@ -98,7 +109,11 @@ function storeFor(db: Knex) {
       if (this.ctx.state['newSessionKeys'] instanceof Set && this.ctx.state['newSessionKeys'].has(key)) {
         if (!this.createdHere.has(key)) {
           this.createdHere.add(key);
-          await db('sessions').insert({ id_hash, ...row });
+          await db('sessions').insert({
+            id_hash,
+            ...row,
+            device: describeDevice(this.ctx.get('user-agent')),
+          });
           return;
         }
       }

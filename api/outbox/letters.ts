@@ -142,6 +142,13 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       'If you did not ask for this, please call us straight away.',
     ],
   }),
+  second_factor_changed: () => ({
+    subject: 'The way you sign in was changed',
+    paragraphs: [
+      'Two-step sign-in to the admin area was turned on or off for your account, or its recovery codes were renewed.',
+      notYou,
+    ],
+  }),
   account_deleted: () => ({
     subject: 'Your account was deleted',
     paragraphs: [

@@ -27,12 +27,24 @@ export const lastName = text('Last name', {
   message: 'Last name must be at least 2 characters',
 });
 export const NewPassword = password('Password must be at least 6 characters long');
-const CurrentPassword = z
+export const CurrentPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .max(128, 'Password must be at most 128 characters long');
 
 export const Login = z.object({ email: Email, password: CurrentPassword });
+
+const codeMessage = 'Please enter the 6 digits that your app shows, or a recovery code';
+/** Six digits of an authenticator app or a recovery code of 16 signs; spaces and hyphens do not matter. */
+export const SignInCode = z
+  .string({ error: codeMessage })
+  .max(40, codeMessage)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[0-9A-Z]{16})$/, codeMessage));
+
+/** Says that the password was right and that a code is missing: the one case in which a log-in takes two steps. */
+export const secondFactorRequired = 'second_factor_required';
+export const LoginCall = Login.extend({ code: SignInCode.optional() });
 
 /** Role, ids and stamps in a payload are ignored: a contract is an allow-list. */
 export const Register = z.object({
@@ -70,7 +82,7 @@ export const userCalls = defineCalls({
     method: 'POST',
     path: '/api/login',
     audience: 'public',
-    body: Login,
+    body: LoginCall,
     answer: User,
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },

@@ -14,6 +14,7 @@ export const messageKinds = [
   'password_changed',
   'password_reset_link',
   'password_reset_by_clinic',
+  'second_factor_changed',
   'account_deleted',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -33,6 +34,7 @@ export const messageWords: Record<MessageKind, string> = {
   password_changed: 'Password changed',
   password_reset_link: 'Link to set a password',
   password_reset_by_clinic: 'Password reset by the clinic',
+  second_factor_changed: 'Two-step sign-in changed',
   account_deleted: 'Account deleted',
 };
 

@@ -24,6 +24,7 @@ test.describe('the admin area', () => {
       'Contacts',
       'To answer',
       'Messages',
+      'Staff',
     ]);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign Out' }).click();

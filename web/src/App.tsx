@@ -1,6 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lazyPages } from '#web/routes.tsx';
+import { PageBoundary } from '#web/site/offline/PageBoundary.tsx';
 import { SiteLayout } from '#web/site/SiteLayout.tsx';
 import '#web/ui/base.css';
 
@@ -21,15 +22,17 @@ function Started({ onStart, children }: AppProps & { children: ReactNode }) {
 export function App({ onStart }: AppProps) {
   return (
     <SiteLayout>
-      <Suspense>
-        <Started onStart={onStart}>
-          <Routes>
-            {Object.entries(lazyPages).map(([path, { Component }]) => (
-              <Route key={path} path={path} element={<Component />} />
-            ))}
-          </Routes>
-        </Started>
-      </Suspense>
+      <PageBoundary onStart={onStart}>
+        <Suspense>
+          <Started onStart={onStart}>
+            <Routes>
+              {Object.entries(lazyPages).map(([path, { Component }]) => (
+                <Route key={path} path={path} element={<Component />} />
+              ))}
+            </Routes>
+          </Started>
+        </Suspense>
+      </PageBoundary>
     </SiteLayout>
   );
 }

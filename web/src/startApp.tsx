@@ -13,7 +13,8 @@ export async function startApp(): Promise<void> {
     createRoot(root).render(<Showcase />);
     return;
   }
-  await loadPage(location.pathname);
+  // A page that cannot be fetched says so itself, see PageBoundary.
+  await loadPage(location.pathname).catch(() => undefined);
   await new Promise<void>((onStart) => {
     const app = (
       <StrictMode>

@@ -1,10 +1,19 @@
-import { CalendarDays, Inbox, MailCheck, MessageSquareText, UsersRound, type LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  Inbox,
+  KeyRound,
+  MailCheck,
+  MessageSquareText,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { BookingsTab } from '#web/admin/bookings/BookingsTab.tsx';
 import { ContactsTab } from '#web/admin/contacts/ContactsTab.tsx';
 import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
 import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';
 import { QueueTab } from '#web/admin/queue/QueueTab.tsx';
+import { StaffTab } from '#web/admin/staff/StaffTab.tsx';
 
 interface Section {
   /** As it stands in the address. */
@@ -22,4 +31,5 @@ export const sections: readonly Section[] = [
   { value: 'contacts', label: 'Contacts', icon: MessageSquareText, Content: ContactsTab },
   { value: 'queue', label: 'To answer', icon: Inbox, Content: QueueTab },
   { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab },
+  { value: 'staff', label: 'Staff', icon: KeyRound, Content: StaffTab },
 ];

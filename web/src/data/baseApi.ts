@@ -18,6 +18,9 @@ export const tags = [
   'History',
   'Messages',
   'OwnHistory',
+  'Staff',
+  'Devices',
+  'Sheet',
 ] as const;
 export type Tag = (typeof tags)[number];
 

@@ -49,6 +49,7 @@ export const {
   useCountBookingsOfDaysQuery,
   useCountBookingsQuery,
   useGetBookingQuery,
+  useLazyGetBookingQuery,
   useCancelMyBookingMutation,
   useWishToMoveMutation,
   useConfirmBookingMutation,

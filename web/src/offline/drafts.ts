@@ -26,6 +26,15 @@ function read(name: string): Draft | null {
   }
 }
 
+/** Whether something was typed in this tab and not sent, by anybody. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}
+
 export function saveDraft(name: string, ownerId: number | null, value: unknown): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ ownerId, value } satisfies Draft));

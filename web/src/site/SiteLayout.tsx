@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
@@ -14,14 +14,29 @@ import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
 /** Where something is being done, nothing else asks for attention. */
 const workPaths: readonly string[] = [paths.booking, paths.auth, paths.dashboard, paths.admin];
 
+/** Where they cannot be fetched the page is whole without them. */
+const OfflineParts = lazy(async () => {
+  const parts = await import('#web/site/offline/OfflineParts.tsx').catch(() => null);
+  return { default: parts?.OfflineParts ?? (() => null) };
+});
+
 /** Messages lie above open windows, so they live beside the page rather than in it. */
-function ToasterAboveAll() {
+function AboveAll() {
   const body = useSyncExternalStore(
     () => () => undefined,
     () => document.body,
     () => null,
   );
-  return body && createPortal(<Toaster />, body);
+  if (!body) return null;
+  return createPortal(
+    <>
+      <Toaster />
+      <Suspense>
+        <OfflineParts />
+      </Suspense>
+    </>,
+    body,
+  );
 }
 
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -40,7 +55,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {!isDesk && <SiteFooter />}
       {isPublic && <BookBar />}
       {isPublic && <ScrollToTop />}
-      <ToasterAboveAll />
+      <AboveAll />
     </>
   );
 }

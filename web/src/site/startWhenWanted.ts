@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
+import { hasDrafts } from '#web/offline/drafts.ts';
 
 const appPaths: readonly string[] = [paths.auth, paths.booking, paths.dashboard, paths.admin];
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const;
@@ -8,7 +9,8 @@ function isWantedAtOnce(): boolean {
   const root = document.getElementById('root');
   const isPrerendered = Boolean(root?.firstElementChild);
   const asksForMore = location.hash !== '' || new URLSearchParams(location.search).has('service');
-  return !isPrerendered || asksForMore || appPaths.includes(location.pathname) || hasSignedInHint();
+  const isKnown = hasSignedInHint() || hasDrafts();
+  return !isPrerendered || asksForMore || isKnown || appPaths.includes(location.pathname);
 }
 
 /**

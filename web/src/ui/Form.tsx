@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createContext, use, type FormHTMLAttributes, type ReactNode } from 'react';
+import { createContext, use, type FormHTMLAttributes, type ReactNode, type Ref } from 'react';
 import {
   get,
   useForm,
@@ -33,6 +33,7 @@ interface FormProps<Input extends FieldValues, Output extends FieldValues> exten
   onSubmit: (values: Output) => unknown;
   /** Told every message, in the order of the fields, when the values do not pass. */
   onInvalid?: (messages: string[]) => void;
+  ref?: Ref<HTMLFormElement>;
 }
 
 /** Leaves checking to the schema unless the caller sets `noValidate={false}`. */

@@ -16,24 +16,30 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, useZodForm } from '#web/ui/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** The preferred date is proposed while it can still be kept. */
-function proposeDate(preferredDate: string | null): string {
-  if (!preferredDate || !isCalendarDate(preferredDate)) return '';
-  return preferredDate >= londonToday() ? preferredDate : '';
+/** A date is proposed while it can still be kept. */
+function proposeDate(date: string | null): string {
+  if (!date || !isCalendarDate(date)) return '';
+  return date >= londonToday() ? date : '';
 }
 
 const tellMissing = () =>
   showToast({ title: 'Missing Information', description: scheduleMessage, variant: 'destructive' });
 
+interface ScheduleDialogProps extends BookingDialogProps {
+  /** The day, and perhaps the time, that was chosen before. */
+  when?: { date?: string; time?: string };
+}
+
 /** Turns a query into an appointment, or moves one whose patient has asked for it. */
-export function ScheduleDialog({ booking: opened, ...dialog }: BookingDialogProps) {
+export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
   const { booking, changed } = useSeenBooking(opened, isLoading || !dialog.isOpen);
-  const isMove = booking.moveWishedAt !== null;
+  const isMove = booking.status === 'confirmed';
   const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
+  const proposed = when.date ?? preferredDate ?? (isMove ? booking.appointmentDate : null);
   const form = useZodForm(ScheduleForm, {
-    defaultValues: { appointmentDate: proposeDate(preferredDate), appointmentTime: '' },
+    defaultValues: { appointmentDate: proposeDate(proposed), appointmentTime: when.time ?? '' },
   });
   const undo = useUndo();
   const failed = 'Failed to confirm appointment';

@@ -17,8 +17,13 @@ import { Textarea } from '#web/ui/Textarea.tsx';
 
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
 
+interface ManualBookingDialogProps extends CustomerDialogProps {
+  /** The time that was chosen before. */
+  when?: { date: string; time: string };
+}
+
 /** A booking made at the desk or on the telephone. */
-export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
+export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDialogProps) {
   const formId = useId();
   const hintId = useId();
   const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
@@ -26,8 +31,8 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
     defaultValues: {
       userId: user.id,
       service: '',
-      appointmentDate: '',
-      appointmentTime: '',
+      appointmentDate: when?.date ?? '',
+      appointmentTime: when?.time ?? '',
       phone: '',
       message: '',
     },

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Login } from '#shared/contracts/user.ts';
+import { Login, secondFactorRequired } from '#shared/contracts/user.ts';
+import { isCallError } from '#web/data/errors.ts';
 import { useLogInMutation } from '#web/data/user.ts';
 import { authAlert } from '#web/patient/auth/authAlert.ts';
+import { SecondStep } from '#web/patient/auth/SecondStep.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
@@ -18,6 +20,7 @@ export function LoginForm({ isFocused }: { isFocused: boolean }) {
   const form = useZodForm(Login);
   const [logIn, { isLoading }] = useLogInMutation();
   const [alert, setAlert] = useState<string | null>(null);
+  const [halfway, setHalfway] = useState<{ email: string; password: string } | null>(null);
   const { setFocus } = form;
 
   useEffect(() => {
@@ -27,9 +30,11 @@ export function LoginForm({ isFocused }: { isFocused: boolean }) {
   const submit = async (body: { email: string; password: string }) => {
     setAlert(null);
     const result = await logIn({ body });
-    if (result.error) setAlert(authAlert(result.error, failed));
+    if (isCallError(result.error) && result.error.code === secondFactorRequired) setHalfway(body);
+    else if (result.error) setAlert(authAlert(result.error, failed));
   };
 
+  if (halfway) return <SecondStep credentials={halfway} onBack={() => setHalfway(null)} />;
   return (
     <Form form={form} onSubmit={submit} method="post" aria-label="Login">
       <FormStack>

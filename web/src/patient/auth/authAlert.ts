@@ -1,8 +1,9 @@
 import { isCallError } from '#web/data/errors.ts';
 
-/** The alert of the form, unless the fault lies with the connection, the server or too many tries. */
+/** The alert of the form, unless the server knows better: connection, too many tries, too common a password. */
 export function authAlert(error: unknown, words: string): string {
   if (!isCallError(error) || !error.sentence) return words;
-  const isNotAboutTheForm = error.status === 0 || error.status === 429 || error.status >= 500;
-  return isNotAboutTheForm ? error.sentence : words;
+  const isServersToSay =
+    error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'common_password';
+  return isServersToSay ? error.sentence : words;
 }

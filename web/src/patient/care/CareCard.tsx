@@ -1,9 +1,12 @@
 import { ArrowUpRight, BookOpenText, FileText } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline, type CarePlan } from '#shared/domain/careTimeline.ts';
 import { instantDateWords } from '#shared/domain/dateWords.ts';
+import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
+import { GuideOnDevice } from '#web/patient/care/GuideOnDevice.tsx';
 import { guideLink } from '#web/patient/care/guideLink.ts';
 import { RedFlags } from '#web/patient/care/RedFlags.tsx';
 import { StageList } from '#web/patient/care/StageList.tsx';
@@ -27,19 +30,16 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
   const timeline = findTimeline(care.careType);
   return (
     <article className={styles.card} aria-labelledby={id}>
-      <GuideLink care={care} id={id} />
+      <GuideLink care={care} id={id} place={place} />
       {timeline && (
         <>
-          <ButtonLink
-            to={`?tab=care&guide=${place}`}
-            variant="secondary"
-            size="sm"
-            className={styles.read}
-            preventScrollReset
-          >
-            <BookOpenText aria-hidden /> Read on this page
-            <VisuallyHidden> for {care.careType}</VisuallyHidden>
-          </ButtonLink>
+          <div className={styles.ways}>
+            <ButtonLink to={`?tab=care&guide=${place}`} variant="secondary" size="sm" preventScrollReset>
+              <BookOpenText aria-hidden /> Read on this page
+              <VisuallyHidden> for {care.careType}</VisuallyHidden>
+            </ButtonLink>
+            <GuideOnDevice careType={care.careType} />
+          </div>
           <RedFlags flags={timeline.alwaysShow} anchor={plan?.anchor ?? null} />
           {plan && <Today timeline={timeline} plan={plan} />}
           {!plan && !isDateMissing && <Skeleton label="Loading today’s advice" rows={1} shape="card" />}
@@ -58,11 +58,12 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
   );
 }
 
-function GuideLink({ care, id }: { care: Care; id: string }) {
-  const link = guideLink(care.careType);
-  const opensTab = link !== '#';
-  return (
-    <a className={styles.guide} href={link} {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}>
+function GuideLink({ care, id, place }: { care: Care; id: string; place: number }) {
+  // In an app on the home screen of an iPhone a new tab has no way back, so the guide opens as text.
+  const link = isIosApp() ? `?tab=care&guide=${place}` : guideLink(care.careType);
+  const opensTab = link.endsWith('.pdf');
+  const content = (
+    <>
       <FileText aria-hidden />
       <h3 id={id} className={styles.name}>
         {care.careType} aftercare
@@ -70,6 +71,18 @@ function GuideLink({ care, id }: { care: Care; id: string }) {
       </h3>
       <span className={styles.date}>Given to you on {instantDateWords(care.assignedAt)}</span>
       {opensTab && <ArrowUpRight aria-hidden className={styles.arrow} />}
+    </>
+  );
+  if (link.startsWith('?')) {
+    return (
+      <Link className={styles.guide} to={link} preventScrollReset>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a className={styles.guide} href={link} {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      {content}
     </a>
   );
 }

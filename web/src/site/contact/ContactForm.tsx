@@ -1,7 +1,10 @@
+import { useRef } from 'react';
 import { ContactCreate } from '#shared/contracts/contact.ts';
 import { useSendContactMutation } from '#web/data/contacts.ts';
 import { isCallError } from '#web/data/errors.ts';
+import { useFormOwner } from '#web/data/useFormOwner.ts';
 import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
+import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
@@ -25,8 +28,15 @@ function describeFailure(error: unknown): string {
 
 type Values = z.input<typeof ContactCreate>;
 
-/** Has no default values, so that what was typed before the scripts came stays in the fields. */
 export function ContactForm() {
+  const { ownerId, formKey } = useFormOwner();
+  return <MessageForm key={formKey} ownerId={ownerId} />;
+}
+
+/** Has no default values, so that what was typed before the scripts came stays in the fields. */
+function MessageForm({ ownerId }: { ownerId: number | null }) {
+  const fields = useRef<HTMLFormElement>(null);
+  const dropDraft = useFormDraft('contact', ownerId, fields);
   const form = useZodForm(ContactCreate);
   const [sendContact, { isLoading }] = useSendContactMutation();
   const keys = useAttemptKey('contact');
@@ -38,6 +48,7 @@ export function ContactForm() {
       return;
     }
     keys.renew();
+    dropDraft();
     form.reset();
     showToast(sent);
   };
@@ -46,6 +57,7 @@ export function ContactForm() {
 
   return (
     <Form
+      ref={fields}
       form={form}
       onSubmit={submit}
       onInvalid={tellInvalid}

@@ -1,7 +1,10 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { homeFormServices } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
+import { useFormOwner } from '#web/data/useFormOwner.ts';
+import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
 import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,15 +14,23 @@ import { DateField, Input } from '#web/ui/Input.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 
-/** The fields keep their own values, so that what is typed before the app has started is not lost. */
 export function ConsultationForm() {
-  const { submit, tellMissing, isSending } = useConsultationRequest();
+  const { ownerId, formKey } = useFormOwner();
+  return <RequestForm key={formKey} ownerId={ownerId} />;
+}
+
+/** The fields keep their own values, so that what is typed before the app has started is not lost. */
+function RequestForm({ ownerId }: { ownerId: number | null }) {
+  const fields = useRef<HTMLFormElement>(null);
+  const dropDraft = useFormDraft('consultation', ownerId, fields);
+  const { submit, tellMissing, isSending } = useConsultationRequest(dropDraft);
   return (
     <div className={styles.panel}>
       <h3 id="request-title" className={styles.title}>
         Request Consultation
       </h3>
       <form
+        ref={fields}
         method="post"
         aria-labelledby="request-title"
         className={styles.form}

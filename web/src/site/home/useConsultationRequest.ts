@@ -40,7 +40,7 @@ function readForm(form: HTMLFormElement): Record<(typeof required)[number] | 'me
 }
 
 /** Sends the form of the home page; its values go only once the request is stored. */
-export function useConsultationRequest() {
+export function useConsultationRequest(dropDraft: () => void) {
   const [request, { isLoading }] = useRequestConsultationMutation();
   const attempts = useAttemptKey('consultation');
 
@@ -53,6 +53,7 @@ export function useConsultationRequest() {
       return;
     }
     attempts.renew();
+    dropDraft();
     form.reset();
     showToast({
       title: 'Consultation Requested',

@@ -1,0 +1,169 @@
+import type { Knex } from 'knex';
+import { Secret, TOTP } from 'otpauth';
+import { clinic } from '#shared/clinic.ts';
+import { secondFactorRequired } from '#shared/contracts/user.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
+import { open, seal } from '#api/auth/sealing.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
+
+/** What authenticator apps understand without being told: SHA-1, six digits, half a minute (RFC 6238). */
+const period = 30;
+const settings = { algorithm: 'SHA1', digits: 6, period };
+const secretBytes = 20;
+
+interface Factor {
+  secret: Buffer;
+  last_step: number;
+  confirmed_at: string | null;
+}
+
+const findFactor = (db: Knex, userId: number) =>
+  db('second_factors').where({ user_id: userId }).first<Factor | undefined>();
+
+const wrongCode = (status = 422) =>
+  new ApiError(status, 'wrong_code', 'That code is not right. Please wait for the next one and try again.');
+
+/** The step whose code this is: the present one, the last, or the next, for clocks that differ. */
+function findStep(secret: Buffer, code: string, now: number): number | undefined {
+  const token = { ...settings, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) };
+  const delta = TOTP.validate({ ...token, token: code, window: 1, timestamp: now });
+  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+}
+
+/** Whether the app's code is right and newer than the last one that was used, which it then is itself. */
+async function takeAppCode(
+  db: Knex,
+  keys: readonly string[],
+  userId: number,
+  factor: Factor,
+  code: string,
+): Promise<boolean> {
+  const opened = open(keys, userId, factor.secret);
+  const step = opened && findStep(opened.secret, code, Date.now());
+  if (!opened || step === undefined) return false;
+  const taken = await db('second_factors')
+    .where({ user_id: userId })
+    .where('last_step', '<', step)
+    .update({ last_step: step, ...(opened.isOldKey && { secret: seal(keys, userId, opened.secret) }) });
+  return taken === 1;
+}
+
+/**
+ * The second step of a log-in, for those who have one.
+ * @throws ApiError 401 without a code, and for one that is wrong or was used before
+ */
+export async function checkSecondFactor(
+  db: Knex,
+  act: Act,
+  keys: readonly string[],
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await findFactor(db, userId);
+  if (!factor?.confirmed_at) return;
+  if (code === undefined) {
+    throw new ApiError(401, secondFactorRequired, 'Please enter the code from your authenticator app.');
+  }
+  const isAppCode = code.length === settings.digits;
+  const isRight = isAppCode
+    ? await takeAppCode(db, keys, userId, factor, code)
+    : await takeRecoveryCode(db, userId, code);
+  if (!isRight) throw wrongCode(401);
+  if (!isAppCode) {
+    await recordEvent(
+      db,
+      { ...act, actorId: userId },
+      { action: 'recovery_code_used', subjectType: 'user', subjectId: userId },
+    );
+  }
+}
+
+/** How many codes are left for somebody who has a second factor; null for those who have none. */
+export async function countRecoveryCodes(db: Knex, userId: number): Promise<number | null> {
+  if (!(await findFactor(db, userId))?.confirmed_at) return null;
+  const left = await db('recovery_codes')
+    .where({ user_id: userId, used_at: null })
+    .count<{ left: number }[]>('* as left');
+  return left[0]?.left ?? 0;
+}
+
+/**
+ * Makes a secret for an authenticator app. It counts once a code has shown that the app has it.
+ * @throws ApiError 409 when there is one that counts: it has to be removed first
+ */
+export async function startSecondFactor(
+  db: Knex,
+  keys: readonly string[],
+  user: { id: number; email: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: secretBytes });
+  const made = await db('second_factors')
+    .insert({ user_id: user.id, secret: seal(keys, user.id, Buffer.from(secret.bytes)) })
+    .onConflict('user_id')
+    .merge(['secret'])
+    .where('second_factors.confirmed_at', null)
+    .returning('user_id');
+  if (made.length === 0) {
+    throw new ApiError(409, 'second_factor_on', 'Two-step sign-in is on already.');
+  }
+  const totp = new TOTP({ ...settings, secret, issuer: clinic.brand, label: user.email });
+  return { secret: secret.base32, uri: totp.toString() };
+}
+
+async function tellOf(trx: Knex.Transaction, act: Act, userId: number, action: string): Promise<void> {
+  await recordEvent(trx, act, { action, subjectType: 'user', subjectId: userId });
+  const user = await trx('users').where({ id: userId }).first<{ email: string }>('email');
+  const about = { kind: 'second_factor_changed', subject_type: 'user', subject_id: userId };
+  const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
+  await enqueueNotice(trx, act, {
+    kind: 'second_factor_changed',
+    subjectType: 'user',
+    subjectId: userId,
+    version: (last?.max ?? 0) + 1,
+    recipient: user.email,
+    isUrgent: true,
+  });
+}
+
+/**
+ * Turns the second step on with the app's first code.
+ * @returns the recovery codes, which nobody can see again
+ */
+export async function confirmSecondFactor(
+  db: Knex,
+  act: Act,
+  keys: readonly string[],
+  userId: number,
+  code: string,
+): Promise<string[]> {
+  return db.transaction(async (trx) => {
+    const factor = await findFactor(trx, userId).forUpdate();
+    if (!factor || factor.confirmed_at) {
+      throw new ApiError(409, 'second_factor_not_started', 'Please start again with a new key for your app.');
+    }
+    if (!(await takeAppCode(trx, keys, userId, factor, code))) throw wrongCode();
+    await trx('second_factors').where({ user_id: userId }).update({ confirmed_at: trx.fn.now() });
+    await tellOf(trx, act, userId, 'second_factor_added');
+    return makeRecoveryCodes(trx, userId);
+  });
+}
+
+/** Makes new recovery codes; the former ones are worth nothing from then on. */
+export async function renewRecoveryCodes(db: Knex, act: Act, userId: number): Promise<string[]> {
+  return db.transaction(async (trx) => {
+    const factor = await findFactor(trx, userId).forUpdate();
+    if (!factor?.confirmed_at) throw new ApiError(409, 'second_factor_off', 'Two-step sign-in is off.');
+    await tellOf(trx, act, userId, 'recovery_codes_renewed');
+    return makeRecoveryCodes(trx, userId);
+  });
+}
+
+/** Turns the second step off; the caller has checked who asks. Without one nothing happens. */
+export async function removeSecondFactor(db: Knex, act: Act, userId: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const removed = await trx('second_factors').where({ user_id: userId }).delete().returning('confirmed_at');
+    if (removed.length > 0) await tellOf(trx, act, userId, 'second_factor_removed');
+  });
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { retryConflicts } from '#api/db/retryConflicts.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { contactForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('the victim of a deadlock', () => {
+  test('does its work again', async () => {
+    await app.db.raw(
+      'CREATE TABLE pots (id int PRIMARY KEY, pence int); INSERT INTO pots VALUES (1, 0), (2, 0)',
+    );
+    let tries = 0;
+    let holding = 0;
+    let bothHoldOne = () => {};
+    const held = new Promise<void>((resolve) => (bothHoldOne = resolve));
+    const fill = (first: number, second: number) =>
+      retryConflicts(() =>
+        app.db.transaction(async (trx) => {
+          tries += 1;
+          await trx('pots').where({ id: first }).increment('pence', 1);
+          holding += 1;
+          if (holding === 2) bothHoldOne();
+          await held;
+          await trx('pots').where({ id: second }).increment('pence', 1);
+        }),
+      );
+    await Promise.all([fill(1, 2), fill(2, 1)]);
+    expect(await app.db('pots').pluck('pence')).toEqual([2, 2]);
+    expect(tries).toBe(3);
+  });
+});
+
+describe('a request', () => {
+  /** A sequence counts what a rollback undoes. */
+  const failFirst = (count: number) =>
+    app.db.raw(`
+      DROP SEQUENCE IF EXISTS tries;
+      CREATE SEQUENCE tries;
+      CREATE OR REPLACE FUNCTION fail_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('tries') <= ${count} THEN RAISE EXCEPTION 'conflict' USING ERRCODE = '40001'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE OR REPLACE TRIGGER fail_first BEFORE INSERT ON contacts FOR EACH ROW EXECUTE FUNCTION fail_first()`);
+
+  test('that meets three conflicts is answered as if there were none', async () => {
+    await failFirst(3);
+    expect((await app.guest().post('/api/contact', contactForm())).status).toBe(201);
+    expect(await app.db('contacts').pluck('id')).toHaveLength(1);
+  });
+
+  test('that meets a fourth is refused with a sentence, and nothing is stored', async () => {
+    await failFirst(4);
+    const answer = await app.guest().post('/api/contact', contactForm());
+    expect(answer).toMatchObject({
+      status: 409,
+      text: 'Somebody else changed this at the same moment. Please try again.',
+    });
+    expect(await app.db('contacts').pluck('id')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+/** What somebody recognises a device by in a list; never the whole of what a browser says about itself. */
+export function describeDevice(userAgent: string): string {
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Unknown browser';
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
+  return system ? `${browser} on ${system}` : browser;
+}
+
+// The first that matches: almost all of them also call themselves Safari, and Edge calls itself Chrome.
+const browsers: [RegExp, string][] = [
+  [/Electron\//, 'Reception app'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { notFound } from '#api/http/errors.ts';
+
+/** Signs one device out, at once. @returns the hash by which the caller knows whether it was their own */
+export async function endMySession(db: Knex, act: Act, userId: number, id: string): Promise<Buffer> {
+  return db.transaction(async (trx) => {
+    const [ended] = await trx('sessions')
+      .where({ user_id: userId, public_id: id })
+      .delete()
+      .returning<{ id_hash: Buffer }[]>('id_hash');
+    if (!ended) throw notFound('That device');
+    await recordEvent(trx, act, { action: 'session_ended', subjectType: 'session', subjectId: userId });
+    return ended.id_hash;
+  });
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
+import { hashPassword } from '#api/auth/passwords.ts';
+import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { neverDisclosed } from '#api/firstAdmin.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import type { SessionUser } from '#api/http/session.ts';
+
+/** @throws ApiError 403 for an admin who does not own the clinic */
+export function requireOwner({ isOwner }: SessionUser): void {
+  if (!isOwner) throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
+}
+
+const findStaff = (db: Knex) =>
+  db('users as u')
+    .leftJoin('second_factors as f', (join) => join.on('f.user_id', 'u.id').onNotNull('f.confirmed_at'))
+    .where({ 'u.role': 'admin' })
+    .orderBy('u.id')
+    .select<StaffMember[]>(
+      {
+        id: 'u.id',
+        firstName: 'u.first_name',
+        lastName: 'u.last_name',
+        email: 'u.email',
+        isOwner: 'u.is_owner',
+      },
+      db.raw('u.disabled_at IS NOT NULL AS "isDisabled"'),
+      db.raw('f.user_id IS NOT NULL AS "hasSecondFactor"'),
+      db.raw('(SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeen"'),
+    );
+
+/** Everybody who may use the desk, those who may no longer included. */
+export const listStaff = (db: Knex): Promise<StaffMember[]> => findStaff(db);
+
+async function getStaffMember(db: Knex, id: number): Promise<StaffMember> {
+  const [member] = await findStaff(db).where({ 'u.id': id });
+  if (!member) throw notFound('That admin');
+  return member;
+}
+
+/**
+ * Makes an account for an admin. Its password is one that nobody knows; a link lets them choose their own.
+ * @returns the link's token
+ */
+export async function addStaff(
+  db: Knex,
+  act: Act,
+  { firstName, lastName, email, isOwner }: z.output<typeof StaffCreate>,
+): Promise<string> {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const { id } = await db.transaction(async (trx) => {
+    if (await UserModel.query(trx).findOne({ email }).select('id')) {
+      throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
+    }
+    const person = { firstName, lastName, email, isOwner, dateOfBirth: neverDisclosed };
+    const admin = await UserModel.query(trx)
+      .insert({ ...person, role: 'admin', passwordHash })
+      .returning('*');
+    await recordEvent(trx, act, {
+      action: 'staff_added',
+      subjectType: 'user',
+      subjectId: admin.id,
+      after: { isOwner },
+    });
+    return admin;
+  });
+  return issuePasswordReset(db, id);
+}
+
+/** @returns a new link's token, for somebody whose mail does not arrive */
+export async function issueWelcomeLink(db: Knex, act: Act, id: number): Promise<string> {
+  const { isDisabled } = await getStaffMember(db, id);
+  if (isDisabled) throw new ApiError(409, 'staff_disabled', 'This account is disabled. Enable it first.');
+  await recordEvent(db, act, { action: 'staff_link_issued', subjectType: 'user', subjectId: id });
+  return issuePasswordReset(db, id);
+}
+
+/** Locks the owners one after another, so that two who act on each other at once do so in turn. */
+async function refuseLastOwner(trx: Knex.Transaction, id: number): Promise<void> {
+  const owners = await UserModel.query(trx)
+    .where({ is_owner: true, disabled_at: null })
+    .orderBy('id')
+    .forUpdate()
+    .select('id');
+  if (owners.some((owner) => owner.id === id) && owners.length === 1) {
+    throw new ApiError(409, 'last_owner', 'The clinic needs an owner: make somebody else one first.');
+  }
+}
+
+/**
+ * Gives and takes owners' rights, disables and enables. A disabled admin is signed out everywhere at once.
+ * @throws ApiError 409 for the last owner, and for whoever would disable themselves
+ */
+export async function updateStaff(
+  db: Knex,
+  act: Act,
+  id: number,
+  { isOwner, isDisabled }: z.output<typeof StaffUpdate>,
+): Promise<StaffMember> {
+  await db.transaction(async (trx) => {
+    if (isOwner === false || isDisabled) await refuseLastOwner(trx, id);
+    const admin = await UserModel.query(trx).findById(id).where({ role: 'admin' }).forUpdate();
+    if (!admin) throw notFound('That admin');
+    // Whoever acts may have been disabled while they waited for their turn.
+    const actor = await UserModel.query(trx)
+      .findById(act.actorId ?? 0)
+      .select('is_owner', 'disabled_at');
+    if (!actor?.isOwner || actor.disabledAt) {
+      throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
+    }
+    const happened = async (action: string, patch: Partial<UserModel>) => {
+      await UserModel.query(trx).findById(id).patch(patch);
+      await recordEvent(trx, act, { action, subjectType: 'user', subjectId: id });
+    };
+    if (isOwner !== undefined && isOwner !== admin.isOwner) {
+      await happened(isOwner ? 'staff_made_owner' : 'staff_made_admin', { isOwner });
+    }
+    if (isDisabled === false && admin.disabledAt) await happened('staff_enabled', { disabledAt: null });
+    if (isDisabled && !admin.disabledAt) {
+      if (id === act.actorId) {
+        throw new ApiError(409, 'own_account', 'You cannot disable your own account.');
+      }
+      await happened('staff_disabled', {
+        disabledAt: trx.fn.now() as never,
+        sessionEpoch: trx.raw('session_epoch + 1') as never,
+      });
+      await trx('sessions').where({ user_id: id }).delete();
+      await trx('password_resets').where({ user_id: id }).delete();
+    }
+  });
+  return getStaffMember(db, id);
+}
+
+/** Takes the second step off for an admin who has lost the app and the codes. */
+export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise<void> {
+  await getStaffMember(db, id);
+  await removeSecondFactor(db, act, id);
+}

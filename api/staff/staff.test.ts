@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { makeAdmin } from '#api/firstAdmin.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+
+let app: TestApp;
+let owner: UserModel;
+let ownerDesk: TestClient;
+let admin: UserModel;
+let adminDesk: TestClient;
+
+const currentPassword = factoryPassword;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.stop();
+  expect(app.unforeseen).toEqual([]);
+});
+beforeEach(async () => {
+  await app.db('users').where({ role: 'admin' }).update({ is_owner: false });
+  [owner, admin] = await Promise.all([buildAdmin(app.db, { isOwner: true }), buildAdmin(app.db)]);
+  [ownerDesk, adminDesk] = await Promise.all([app.signIn(owner), app.signIn(admin)]);
+});
+
+const update = (id: number, change: object, desk = ownerDesk) =>
+  desk.patch(`/api/admin/staff/${id}`, { currentPassword, ...change });
+const readUser = (id: number) => UserModel.query(app.db).findById(id).throwIfNotFound();
+const newcomer = (email: string, change: object = {}) => ({
+  firstName: 'Noor',
+  lastName: 'Malik',
+  email,
+  isOwner: false,
+  currentPassword,
+  ...change,
+});
+
+describe('who works here', () => {
+  test('is shown to owners and changed by owners alone', async () => {
+    const { body } = await ownerDesk.get('/api/admin/staff');
+    expect(body).toContainEqual({
+      id: admin.id,
+      firstName: admin.firstName,
+      lastName: admin.lastName,
+      email: admin.email,
+      isOwner: false,
+      isDisabled: false,
+      hasSecondFactor: false,
+      lastSeen: expect.any(String),
+    });
+    const refused = [
+      await adminDesk.get('/api/admin/staff'),
+      await adminDesk.post('/api/admin/staff', newcomer('noor@example.test')),
+      await update(admin.id, { isOwner: true }, adminDesk),
+      await update(owner.id, { isDisabled: true }, adminDesk),
+      await adminDesk.post(`/api/admin/staff/${owner.id}/link`, { currentPassword }),
+      await adminDesk.post(`/api/admin/staff/${owner.id}/second-factor/reset`, { currentPassword }),
+    ];
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 403, text: 'Only an owner of the clinic can do this.' });
+    }
+    expect(await readUser(admin.id)).toMatchObject({ isOwner: false });
+    expect(await readUser(owner.id)).toMatchObject({ disabledAt: null });
+  });
+
+  test('never shows patients, and a patient cannot be made one of them', async () => {
+    const patient = await buildUser(app.db);
+    const ids = (await ownerDesk.get('/api/admin/staff')).body.map(({ id }: { id: number }) => id);
+    expect(ids).not.toContain(patient.id);
+    expect((await update(patient.id, { isOwner: true })).status).toBe(404);
+    expect((await ownerDesk.post(`/api/admin/staff/${patient.id}/link`, { currentPassword })).status).toBe(
+      404,
+    );
+    expect(await readUser(patient.id)).toMatchObject({ role: 'user', isOwner: false });
+  });
+});
+
+describe('POST /api/admin/staff', () => {
+  test('makes an admin who chooses their own password by a link that works once', async () => {
+    const email = `noor.${Date.now()}@example.test`;
+    const answer = await ownerDesk.post('/api/admin/staff', newcomer(email.toUpperCase()));
+    expect(answer.status).toBe(201);
+    expect(answer.body.minutes).toBe(30);
+    const token = /\/auth#reset=([\w-]{43})$/.exec(answer.body.link)?.[1];
+    const choose = () => app.guest().post('/api/password-reset/confirm', { token, newPassword: 'new horse' });
+    expect((await choose()).status).toBe(204);
+    expect((await choose()).status).toBe(422);
+    const desk = await app.signIn({ email }, 'new horse');
+    expect((await desk.get('/api/admin/users')).status).toBe(200);
+    expect((await desk.get('/api/admin/staff')).status).toBe(403);
+    expect((await desk.get('/api/user')).body).toMatchObject({ firstName: 'Noor', role: 'admin' });
+  });
+
+  test('needs the owner’s own password, and an address that nobody has', async () => {
+    const patient = await buildUser(app.db);
+    const email = `x.${Date.now()}@example.test`;
+    const wrong = await ownerDesk.post('/api/admin/staff', newcomer(email, { currentPassword: 'guess' }));
+    expect(wrong).toMatchObject({ status: 422, text: 'Your current password is not right.' });
+    expect(await app.db('users').where({ email })).toEqual([]);
+    const taken = await ownerDesk.post('/api/admin/staff', newcomer(patient.email));
+    expect(taken).toMatchObject({ status: 409, text: 'This email is already in use by another account.' });
+  });
+});
+
+describe('a disabled admin', () => {
+  test('is signed out at once, and told nothing when they try again', async () => {
+    expect((await update(admin.id, { isDisabled: true })).body).toMatchObject({ isDisabled: true });
+    expect((await adminDesk.get('/api/user')).status).toBe(401);
+    const login = { email: admin.email, password: factoryPassword };
+    const answer = await app.guest().post('/api/login', login);
+    expect(answer).toMatchObject({ status: 401, text: 'Incorrect email or password. Please try again.' });
+    const links = app.db('outbox_messages').where({ kind: 'password_reset_link', subject_id: admin.id });
+    await app.guest().post('/api/password-reset', { email: admin.email });
+    expect(await links).toEqual([]);
+    expect((await ownerDesk.post(`/api/admin/staff/${admin.id}/link`, { currentPassword })).status).toBe(409);
+
+    expect((await update(admin.id, { isDisabled: false })).body).toMatchObject({ isDisabled: false });
+    expect((await adminDesk.get('/api/user')).status).toBe(401);
+    expect((await app.guest().post('/api/login', login)).status).toBe(200);
+  });
+
+  test('cannot come back by a link that was made before', async () => {
+    const { body } = await ownerDesk.post(`/api/admin/staff/${admin.id}/link`, { currentPassword });
+    await update(admin.id, { isDisabled: true });
+    const token = body.link.split('=')[1];
+    const answer = await app.guest().post('/api/password-reset/confirm', { token, newPassword: 'new horse' });
+    expect(answer.status).toBe(422);
+  });
+
+  test('is never oneself', async () => {
+    await buildAdmin(app.db, { isOwner: true });
+    expect(await update(owner.id, { isDisabled: true })).toMatchObject({
+      status: 409,
+      text: 'You cannot disable your own account.',
+    });
+  });
+});
+
+describe('the last owner', () => {
+  const sentence = 'The clinic needs an owner: make somebody else one first.';
+
+  test('stays one', async () => {
+    expect(await update(owner.id, { isOwner: false })).toMatchObject({ status: 409, text: sentence });
+    expect(await update(owner.id, { isDisabled: true })).toMatchObject({ status: 409, text: sentence });
+    await update(admin.id, { isOwner: true });
+    expect((await update(owner.id, { isOwner: false })).body).toMatchObject({ isOwner: false });
+    expect((await ownerDesk.get('/api/admin/staff')).status).toBe(403);
+    expect((await adminDesk.get('/api/admin/staff')).status).toBe(200);
+  });
+
+  test('is left when owners act on each other at the same moment', async () => {
+    for (let round = 0; round < 8; round++) {
+      await app.db('users').where({ role: 'admin' }).update({ is_owner: false });
+      const pair = await Promise.all([
+        buildAdmin(app.db, { isOwner: true }),
+        buildAdmin(app.db, { isOwner: true }),
+      ]);
+      const [one, other] = pair;
+      const desks = await Promise.all(pair.map((each) => app.signIn(each)));
+      const change = round % 2 ? { isDisabled: true } : { isOwner: false };
+      const answers = await Promise.all([
+        update(other.id, change, desks[0]),
+        update(one.id, change, desks[1]),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = await app.db('users').where({ is_owner: true, disabled_at: null });
+      expect(left).toHaveLength(1);
+    }
+  });
+});
+
+test('an owner takes the second step off for somebody who has lost it', async () => {
+  await app.db('second_factors').insert({
+    user_id: admin.id,
+    secret: Buffer.alloc(48),
+    confirmed_at: app.db.fn.now(),
+  });
+  const login = { email: admin.email, password: factoryPassword };
+  expect((await app.guest().post('/api/login', login)).status).toBe(401);
+  const path = `/api/admin/staff/${admin.id}/second-factor/reset`;
+  expect((await ownerDesk.post(path, { currentPassword })).status).toBe(204);
+  expect((await app.guest().post('/api/login', login)).status).toBe(200);
+  const told = { kind: 'second_factor_changed', subject_id: admin.id };
+  expect(await app.db('outbox_messages').where(told)).toHaveLength(1);
+});
+
+test('whoever has the server lets an owner in again: enabled, without the second step', async () => {
+  await app.db('users').where({ id: owner.id }).update({ disabled_at: app.db.fn.now(), is_owner: false });
+  await app
+    .db('second_factors')
+    .insert({ user_id: owner.id, secret: Buffer.alloc(48), confirmed_at: app.db.fn.now() });
+  await makeAdmin(app.db, owner.email, 'rescued horse');
+  const desk = await app.signIn(owner, 'rescued horse');
+  expect((await desk.get('/api/admin/staff')).status).toBe(200);
+});
+
+describe('devices', () => {
+  const list = async (client: TestClient) =>
+    (await client.get('/api/user/sessions')).body as { id: string; device: string; isCurrent: boolean }[];
+
+  test('are listed by what they are, and signed out one by one, at once', async () => {
+    const phone = app.guest();
+    const login = { email: admin.email, password: factoryPassword };
+    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604.1' };
+    await phone.post('/api/login', login, headers);
+    const devices = await list(adminDesk);
+    expect(devices).toHaveLength(2);
+    expect(devices.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const other = devices.find(({ isCurrent }) => !isCurrent);
+    expect(other?.device).toBe('Safari on iPhone');
+    expect((await adminDesk.delete(`/api/user/sessions/${other?.id}`)).status).toBe(204);
+    expect((await phone.get('/api/user')).status).toBe(401);
+    expect((await adminDesk.get('/api/user')).status).toBe(200);
+    const events = await app.db('events').where({ action: 'session_ended', subject_id: admin.id });
+    expect(events).toHaveLength(1);
+  });
+
+  test('of others are not found', async () => {
+    const [own] = await list(ownerDesk);
+    expect((await adminDesk.delete(`/api/user/sessions/${own?.id}`)).status).toBe(404);
+    expect((await ownerDesk.get('/api/user')).status).toBe(200);
+  });
+
+  test('may be this one, which logs out', async () => {
+    const [own] = await list(adminDesk);
+    expect((await adminDesk.delete(`/api/user/sessions/${own?.id}`)).status).toBe(204);
+    expect(adminDesk.cookie).toBe('');
+  });
+
+  test('that are idle too long are not among them', async () => {
+    await app.signIn(admin);
+    await app
+      .db('sessions')
+      .where({ user_id: admin.id })
+      .whereNotIn(
+        'public_id',
+        (await list(adminDesk)).filter((one) => one.isCurrent).map(({ id }) => id),
+      )
+      .update({ seen_at: app.db.raw(`now() - interval '31 minutes'`) });
+    expect(await list(adminDesk)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Manifest } from 'vite';
+
+/** A chunk and everything it imports for certain, or with `isDynamic` perhaps, without repeats. */
+export function listChunks(
+  manifest: Manifest,
+  key: string,
+  { isDynamic = false, without = '', seen = new Set<string>() } = {},
+): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no chunk for ${key}`);
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  const imported = [...(chunk.imports ?? []), ...((isDynamic && chunk.dynamicImports) || [])];
+  for (const next of imported) {
+    if (next !== without) listChunks(manifest, next, { isDynamic, without, seen });
+  }
+  return seen;
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Manifest, Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { listChunks } from './chunks.ts';
+
+const largestPrecache = 3_000_000;
+const admin = 'src/admin/AdminPage.tsx';
+const publicFiles = /^(favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/;
+
+interface WorkerSettings {
+  outDir: string;
+  /** Builds a worker that removes itself and what it kept from every device that has it. */
+  isWithdrawn?: boolean;
+}
+
+/** What a device keeps: every page and all it may load, save what only the admin area needs. */
+async function listKeptFiles(outDir: string): Promise<Set<string>> {
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const kept = new Set<string>();
+  for (const entry of ['index.html', 'map.html']) {
+    for (const key of listChunks(manifest, entry, { isDynamic: true, without: admin })) {
+      const { file, css = [], assets = [] } = manifest[key] ?? { file: '' };
+      for (const name of [file, ...css, ...assets]) kept.add(name);
+    }
+  }
+  return kept;
+}
+
+/** The address of a page is its folder's. */
+const addressOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '')}`;
+
+/** The service worker, with the list of what it keeps; runs when every page has been written. */
+export function workerPlugins({ outDir, isWithdrawn = false }: WorkerSettings): Plugin[] {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: fileURLToPath(new URL('../../web/src/worker', import.meta.url)),
+    filename: 'sw.ts',
+    outDir,
+    selfDestroying: isWithdrawn,
+    injectRegister: false,
+    manifest: false,
+    integration: { configureCustomSWViteBuild: (config) => void (config.logLevel = 'warn') },
+    injectManifest: {
+      rollupFormat: 'iife',
+      target: 'es2023',
+      globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
+      manifestTransforms: [
+        async (entries) => {
+          const kept = await listKeptFiles(outDir);
+          const isKept = (url: string) =>
+            kept.has(url) || publicFiles.test(url) || (url.endsWith('.html') && !url.startsWith('admin/'));
+          const manifest = entries
+            .filter(({ url }) => isKept(url))
+            .map((entry) => ({ ...entry, url: addressOf(entry.url) }));
+          const size = manifest.reduce((sum, entry) => sum + entry.size, 0);
+          if (size > largestPrecache) throw new Error(`The service worker would keep ${size} bytes`);
+          return { manifest };
+        },
+      ],
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { Email, IdParams, Instant } from '#shared/contracts/fields.ts';
+import { CurrentPassword, firstName, lastName, SignInCode } from '#shared/contracts/user.ts';
+
+/** A place where somebody is signed in. */
+export const SignedInDevice = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  since: Instant,
+  lastSeen: Instant,
+  isCurrent: z.boolean(),
+});
+export type SignedInDevice = z.infer<typeof SignedInDevice>;
+
+/** How an admin signs in, and what they may do about others. */
+export const SignInSettings = z.object({
+  isOwner: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
+
+/** Shown once, for the authenticator app. */
+export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
+/** Shown once; only their hashes are kept. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+
+export const StaffMember = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isOwner: z.boolean(),
+  isDisabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  lastSeen: Instant.nullable(),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** The page on which somebody chooses their own password; nobody else ever knows it. */
+export const WelcomeLink = z.object({ link: z.string(), minutes: z.int() });
+
+const Confirmed = z.object({ currentPassword: CurrentPassword });
+export const StaffCreate = Confirmed.extend({ firstName, lastName, email: Email, isOwner: z.boolean() });
+export const StaffUpdate = Confirmed.extend({
+  isOwner: z.boolean().optional(),
+  isDisabled: z.boolean().optional(),
+});
+const Code = z.object({ code: SignInCode });
+
+const SessionParams = z.object({ id: z.uuid('That id is not valid') });
+const fewTries = [{ hits: 10, seconds: 600, per: 'user' }] as const;
+
+export const staffCalls = defineCalls({
+  listMySessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    audience: 'user',
+    answer: z.array(SignedInDevice),
+  },
+  endMySession: { method: 'DELETE', path: '/api/user/sessions/:id', audience: 'user', params: SessionParams },
+  getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
+  startSecondFactor: {
+    method: 'POST',
+    path: '/api/admin/second-factor',
+    audience: 'admin',
+    body: Confirmed,
+    answer: SecondFactorSecret,
+  },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/api/admin/second-factor/confirm',
+    audience: 'admin',
+    body: Code,
+    answer: RecoveryCodes,
+    limits: fewTries,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/admin/second-factor/recovery-codes',
+    audience: 'admin',
+    body: Confirmed,
+    answer: RecoveryCodes,
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/api/admin/second-factor/remove',
+    audience: 'admin',
+    body: Confirmed.extend(Code.shape),
+    limits: fewTries,
+  },
+  listStaff: { method: 'GET', path: '/api/admin/staff', audience: 'admin', answer: z.array(StaffMember) },
+  addStaff: {
+    method: 'POST',
+    path: '/api/admin/staff',
+    audience: 'admin',
+    body: StaffCreate,
+    answer: WelcomeLink,
+    status: 201,
+  },
+  updateStaff: {
+    method: 'PATCH',
+    path: '/api/admin/staff/:id',
+    audience: 'admin',
+    params: IdParams,
+    body: StaffUpdate,
+    answer: StaffMember,
+  },
+  issueWelcomeLink: {
+    method: 'POST',
+    path: '/api/admin/staff/:id/link',
+    audience: 'admin',
+    params: IdParams,
+    body: Confirmed,
+    answer: WelcomeLink,
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/api/admin/staff/:id/second-factor/reset',
+    audience: 'admin',
+    params: IdParams,
+    body: Confirmed,
+  },
+});

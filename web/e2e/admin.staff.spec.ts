@@ -1,0 +1,107 @@
+import { Secret, TOTP } from 'otpauth';
+import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('an owner adds an admin, who chooses a password, and disables them', async ({
+  page,
+  clinic,
+  browser,
+  signIn,
+}) => {
+  const owner = await buildAdmin(clinic.db, { isOwner: true });
+  const email = `noor.${Date.now()}@example.test`;
+  await signIn(page, owner);
+  await page.goto('/admin?tab=staff');
+  await expect(rowOf(page, owner.email)).toContainText('Owner');
+  await page.getByRole('button', { name: 'Add Admin' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill('Noor');
+  await dialog.getByLabel('Last name').fill('Malik');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Your password').fill('guess');
+  await dialog.getByRole('button', { name: 'Add Admin' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Your current password is not right.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Your password').fill(factoryPassword);
+  await dialog.getByRole('button', { name: 'Add Admin' }).click();
+  const link = await dialog.getByText('/auth#reset=').innerText();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const context = await browser.newContext({ baseURL: clinic.url });
+  const newcomer = await context.newPage();
+  await newcomer.goto(link);
+  await newcomer.getByLabel('New password', { exact: true }).fill('a horse of my own');
+  await newcomer.getByLabel('Confirm new password').fill('a horse of my own');
+  await newcomer.getByRole('button', { name: 'Set new password' }).click();
+  await newcomer.getByLabel('Email').fill(email);
+  await newcomer.getByLabel('Password', { exact: true }).fill('a horse of my own');
+  await newcomer.getByRole('button', { name: 'Login' }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await newcomer.getByRole('tab', { name: 'Staff' }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Your devices' })).toBeVisible();
+  await expect(newcomer.getByRole('heading', { name: 'Who works here' })).toHaveCount(0);
+
+  await choose(page, rowOf(page, email), 'Disable');
+  await page.getByLabel('Your password').fill(factoryPassword);
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await expect(rowOf(page, email)).toContainText('Disabled');
+  await expect(rowOf(page, email).getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  // Signed out in the same moment, without a reload.
+  await expect(newcomer).toHaveURL('/auth');
+  await context.close();
+});
+
+test('two-step sign-in: turned on, asked for at the next log-in, turned off', async ({
+  page,
+  clinic,
+  admin,
+  signIn,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/admin?tab=staff');
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(factoryPassword);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('figure', { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await expectAccessible(page);
+  await dialog.getByLabel('Code that the app shows').fill(totp.generate());
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const [first = '', second = ''] = await dialog.getByRole('listitem').allInnerTexts();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Code').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(
+    'That code is not right. Please wait for the next one and try again.',
+  );
+  await page.getByLabel('Code').fill(first);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+
+  await page.goto('/admin?tab=staff');
+  await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByLabel('Your password').fill(factoryPassword);
+  await dialog.getByLabel('Code').fill(second);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(page.getByText('Two-step sign-in is off', { exact: true })).toBeVisible();
+  expect(await clinic.db('second_factors').where({ user_id: admin.id })).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What stands between the browser and the clinic. `refuse`: as if nothing were there. `cutAfterHeaders` and
+ * `cutAfterCommit`: the clinic has done its work and the answer breaks off, after its head or before it.
+ * `captive`: a network that answers everything with its own sign-in page.
+ */
+export type Fault =
+  'pass' | 'refuse' | 'hang' | 'cutAfterHeaders' | 'cutAfterCommit' | 'captive' | 'busy' | 'tooMany';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  key: string;
+  at: number;
+}
+
+/** A body that takes the place of the clinic's: what a newer release would serve. */
+type Rewrite = (body: string) => string;
+
+export class FaultProxy {
+  fault: Fault = 'pass';
+  /** Faults that only calls meet, one for each in turn; pages pass. */
+  calls: Fault[] = [];
+  readonly seen: SeenRequest[] = [];
+  readonly rewrites = new Map<string, Rewrite>();
+  private readonly target: URL;
+  private readonly server = createServer((request, response) => this.answer(request, response));
+
+  constructor(target: string) {
+    this.target = new URL(target);
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async start(): Promise<this> {
+    this.server.listen(0, 'localhost');
+    await once(this.server, 'listening');
+    return this;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  posts(path: string): SeenRequest[] {
+    return this.seen.filter((request) => request.method === 'POST' && request.path === path);
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname } = new URL(request.url ?? '/', this.target);
+    const key = String(request.headers['idempotency-key'] ?? '').replaceAll('"', '');
+    this.seen.push({ method: request.method ?? '', path: pathname, key, at: performance.now() });
+    const isCall = request.method === 'POST' && pathname.startsWith('/api/');
+    const fault = (isCall && this.calls.shift()) || this.fault;
+    if (fault === 'refuse') request.socket.destroy();
+    else if (fault === 'captive') {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to the hotel</h1>');
+    } else if (fault === 'busy') {
+      response.writeHead(503, { 'Content-Type': 'text/plain' }).end('The service is busy.');
+    } else if (fault === 'tooMany') {
+      response.writeHead(429, { 'Content-Type': 'text/plain', 'Retry-After': '3' }).end('Too many attempts.');
+    } else if (fault !== 'hang') {
+      this.forward(request, response, fault, this.rewrites.get(pathname));
+    }
+  }
+
+  private forward(request: IncomingMessage, response: ServerResponse, fault: Fault, rewrite?: Rewrite): void {
+    const headers = { ...request.headers };
+    if (rewrite)
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    const { hostname, port } = this.target;
+    const upstream = ask({ hostname, port, method: request.method, path: request.url, headers });
+    upstream.on('error', () => request.socket.destroy());
+    response.on('close', () => upstream.destroy());
+    upstream.on('response', (answer) => {
+      const isCut = fault === 'cutAfterCommit' || fault === 'cutAfterHeaders';
+      if (!isCut && !rewrite) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks);
+        if (rewrite) {
+          const text = rewrite(body.toString());
+          const length = Buffer.byteLength(text);
+          response.writeHead(200, { ...answer.headers, 'content-length': length }).end(text);
+          return;
+        }
+        if (fault === 'cutAfterHeaders') {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          response.write(body.subarray(0, 2));
+          setTimeout(() => request.socket.destroy(), 50);
+        } else request.socket.destroy();
+      });
+    });
+    request.pipe(upstream);
+  }
+}

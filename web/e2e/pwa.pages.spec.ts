@@ -1,0 +1,154 @@
+import { notFoundPath, paths } from '#shared/paths.ts';
+import { pages } from '#shared/routes.ts';
+import type { Page } from '@playwright/test';
+import { makeWithdrawnWorker } from './withdrawnWorker.ts';
+import { expect, expectWorker, test } from './pwa.ts';
+
+/** Every answer in Cache Storage. */
+const listKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = names.map(async (name) => {
+      const cache = await caches.open(name);
+      const requests = await cache.keys();
+      return Promise.all(
+        requests.map(async ({ url }) => {
+          const answer = (await cache.match(url)) as Response;
+          const { pathname } = new URL(url);
+          const { status, type } = answer;
+          return { pathname, status, type, bytes: (await answer.blob()).size };
+        }),
+      );
+    });
+    return (await Promise.all(kept)).flat();
+  });
+
+test('after one visit every page opens with its own content while the clinic is out of reach', async ({
+  page,
+  context,
+  network,
+}) => {
+  const content: Record<string, string> = {};
+  await page.goto('/');
+  for (const { path } of pages) {
+    if (path === paths.admin || path === notFoundPath) continue;
+    const html = await (await page.request.get(path)).text();
+    content[path] = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? '';
+  }
+  await expectWorker(page);
+  network.fault = 'refuse';
+  const fresh = await context.newPage();
+  for (const [path, title] of Object.entries(content)) {
+    expect((await fresh.goto(path))?.status(), path).toBe(200);
+    await expect(fresh.getByRole('heading', { level: 1 }).first(), path).toHaveText(title);
+  }
+  expect((await fresh.goto('/services/?utm=1'))?.status()).toBe(200);
+  expect((await fresh.goto('/no-such-page'))?.status()).toBe(404);
+  await expect(fresh.getByText('404 Page Not Found')).toBeVisible();
+  await expect(fresh.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await fresh.goto('/admin');
+  await expect(fresh.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
+  await fresh.goto('/contact');
+  await expect(fresh.frameLocator('iframe').getByText('Wembley').first()).toBeVisible();
+});
+
+test('guides open without a connection, in parts too, and nothing else is kept', async ({
+  page,
+  clinic,
+  patient,
+  admin,
+  network,
+  signIn,
+}) => {
+  const care = { user_id: patient.id, care_type: 'Dermal Fillers', assigned_by: admin.id };
+  await clinic.db('personalised_care').insert(care);
+  await signIn(page, admin);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expectWorker(page);
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=care');
+  await expect(page.getByText('Available offline')).toBeVisible();
+
+  const kept = await listKept(page);
+  expect(
+    kept.filter(({ status, type }) => status !== 200 || (type !== 'basic' && type !== 'default')),
+  ).toEqual([]);
+  expect(kept.filter(({ pathname }) => /^\/(api|admin)\b|AdminPage/.test(pathname))).toEqual([]);
+  expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(3_000_000);
+  expect(kept.filter(({ pathname }) => pathname.endsWith('.pdf'))).toHaveLength(3);
+
+  network.fault = 'refuse';
+  const guide = '/attached_assets/Dermal%20Fillers.pdf';
+  const size = kept.find(({ pathname }) => pathname === guide)?.bytes ?? 0;
+  const ask = (path: string, range?: string) =>
+    page.evaluate(
+      async ([url = '', value]) => {
+        const answer = await fetch(url, { headers: value ? { Range: value } : {} });
+        const body = await answer.text();
+        const read = (name: string) => answer.headers.get(name);
+        const head = body.slice(0, 5);
+        return { status: answer.status, range: read('Content-Range'), length: read('Content-Length'), head };
+      },
+      [path, range],
+    );
+  expect(await ask(guide, 'bytes=0-99')).toEqual({
+    status: 206,
+    range: `bytes 0-99/${size}`,
+    length: '100',
+    head: '%PDF-',
+  });
+  expect(await ask(guide, 'bytes=-500')).toMatchObject({
+    status: 206,
+    range: `bytes ${size - 500}-${size - 1}/${size}`,
+  });
+  expect(await ask(guide, 'bytes=100-')).toMatchObject({ status: 206, length: String(size - 100) });
+  expect(await ask(guide, `bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
+  for (const range of ['bytes=0-1,4-5', 'lines=0-1', 'bytes=-', undefined]) {
+    expect(await ask(guide, range), range).toMatchObject({ status: 200, head: '%PDF-' });
+  }
+  for (const path of ['/attached_assets/Dermal Fillers.pdf', '/attached_assets/Dermal+Fillers.pdf?a=1']) {
+    expect(await ask(path), path).toMatchObject({ status: 200, head: '%PDF-' });
+  }
+});
+
+test('a newer version waits to be accepted, and what is typed in another tab stays', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto('/contact');
+  await expectWorker(page);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a sentence');
+  network.rewrites.set('/contact', (html) => html.replace('<html', '<html data-release="new"'));
+  network.rewrites.set('/sw.js', (script) =>
+    script.replace(/"revision":"\w+","url":"\/contact"/, '"revision":"new","url":"/contact"'),
+  );
+  const other = await context.newPage();
+  await other.goto('/contact');
+  expect(await other.locator('html').getAttribute('data-release')).toBeNull();
+  await other.keyboard.press('Tab');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-release', 'new');
+  await expect(page.getByText('This site was updated in another tab.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-release', 'new');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence');
+});
+
+test('a worker that was withdrawn takes itself and what it kept away', async ({ page, network }) => {
+  await page.goto('/');
+  await expectWorker(page);
+  const withdrawn = await makeWithdrawnWorker();
+  network.rewrites.set('/sw.js', () => withdrawn);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  // It also loads the pages again that it answered for.
+  await expect(async () => {
+    const left = await page.evaluate(async () => {
+      const registered = await navigator.serviceWorker.getRegistrations();
+      return [registered.length, ...(await caches.keys())];
+    });
+    expect(left).toEqual([0]);
+  }).toPass();
+});

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import type { z } from 'zod';
+import { StaffCreate } from '#shared/contracts/staff.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/report.ts';
+import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useAddStaffMutation } from '#web/data/staff.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+
+type Values = z.input<typeof StaffCreate>;
+
+export function AddStaffDialog(dialog: RowDialogProps) {
+  const formId = useId();
+  const [addStaff, { data, error, isLoading }] = useAddStaffMutation();
+  const form = useZodForm(StaffCreate, {
+    defaultValues: { firstName: '', lastName: '', email: '', isOwner: false, currentPassword: '' },
+  });
+  const failed = 'The admin could not be added';
+  const submit = (body: Values) =>
+    reportOn(addStaff({ body }).unwrap(), {
+      done: 'Admin added',
+      detail: `${body.firstName} ${body.lastName}`,
+      failed,
+    });
+  return (
+    <Dialog
+      {...dialog}
+      title={data ? 'Hand over the link' : 'Add Admin'}
+      description={data ? undefined : 'Admins see and change everything at the desk.'}
+      footer={
+        data ? (
+          <Button onClick={dialog.onClose}>Done</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isLoading}>
+              Add Admin
+            </Button>
+          </>
+        )
+      }
+    >
+      {data ? (
+        <WelcomeLink name={form.getValues('firstName')} {...data} />
+      ) : (
+        <Form id={formId} form={form} onSubmit={submit}>
+          <FormStack>
+            <FormRow>
+              <FormField<Values> name="firstName" label="First name" isRequired>
+                {(control) => <Input {...control} autoComplete="off" />}
+              </FormField>
+              <FormField<Values> name="lastName" label="Last name" isRequired>
+                {(control) => <Input {...control} autoComplete="off" />}
+              </FormField>
+            </FormRow>
+            <FormField<Values> name="email" label="Email" isRequired>
+              {(control) => <Input {...control} type="email" autoComplete="off" />}
+            </FormField>
+            <Checkbox label="Owner: may add and disable admins" {...form.register('isOwner')} />
+            <FormField<Values> name="currentPassword" label="Your password" isRequired>
+              {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+            </FormField>
+          </FormStack>
+        </Form>
+      )}
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { reportOn } from '#web/admin/report.ts';
+import styles from '#web/admin/staff/Staff.module.css';
+import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/staff.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const headingId = 'devices-heading';
+
+/** Where one is signed in; every device but this one can be signed out here. */
+export function Devices() {
+  const { data, error, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [endSession] = useEndMySessionMutation();
+  const end = async (id: string, device: string) => {
+    const outcome = {
+      done: 'Device signed out',
+      detail: device,
+      failed: 'The device could not be signed out',
+    };
+    // The row goes, and its button with it.
+    if (await reportOn(endSession({ params: { id } }).unwrap(), outcome)) {
+      document.getElementById(headingId)?.focus();
+    }
+  };
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.heading}>
+        <h2 id={headingId} tabIndex={-1}>
+          Your devices
+        </h2>
+      </div>
+      {error && !data ? (
+        <LoadFailure error={error} fallback="Your devices could not be loaded." onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton label="Loading your devices" shape="row" rows={2} />
+      ) : (
+        <ul className={styles.lines}>
+          {data.map(({ id, device, since, lastSeen, isCurrent }) => (
+            <li key={id}>
+              <p className={styles.line}>
+                <strong>{device || 'Unknown browser'}</strong>
+                <span>
+                  Since {describeInstant(since)}, last used {describeInstant(lastSeen)}
+                </span>
+              </p>
+              {isCurrent ? (
+                <Badge tone="green">This device</Badge>
+              ) : (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Sign out ${device}, since ${describeInstant(since)}`}
+                  onClick={() => void end(id, device)}
+                >
+                  Sign Out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { CurrentPassword } from '#shared/contracts/user.ts';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+
+const PasswordForm = z.object({ currentPassword: CurrentPassword });
+type PasswordForm = z.input<typeof PasswordForm>;
+
+/** Whoever finds an open desk must not be able to change who may sign in. */
+export function PasswordStep({ id, onSubmit }: { id: string; onSubmit: (body: PasswordForm) => unknown }) {
+  const form = useZodForm(PasswordForm, { defaultValues: { currentPassword: '' } });
+  return (
+    <Form id={id} form={form} onSubmit={onSubmit}>
+      <FormStack>
+        <FormField<PasswordForm> name="currentPassword" label="Your password" isRequired>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        </FormField>
+      </FormStack>
+    </Form>
+  );
+}

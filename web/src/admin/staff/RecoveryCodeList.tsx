@@ -1,0 +1,31 @@
+import { Copy } from 'lucide-react';
+import { reportOn } from '#web/admin/report.ts';
+import styles from '#web/admin/staff/Staff.module.css';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Codes that are never shown again. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const copy = () =>
+    reportOn(navigator.clipboard.writeText(codes.join('\n')), {
+      done: 'Copied to clipboard',
+      failed: 'The codes could not be copied.',
+    });
+  return (
+    <div className={styles.section}>
+      <p>
+        Each of these signs you in once without your app. Print them or keep them in a password manager: they
+        are not shown again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => void copy()}>
+          <Copy aria-hidden /> Copy codes
+        </Button>
+      </div>
+    </div>
+  );
+}

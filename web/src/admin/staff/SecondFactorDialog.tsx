@@ -1,0 +1,83 @@
+import { useEffect, useId, useState } from 'react';
+import { z } from 'zod';
+import { SignInCode } from '#shared/contracts/user.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
+import { QrCode } from '#web/admin/staff/QrCode.tsx';
+import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
+import styles from '#web/admin/staff/Staff.module.css';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/staff.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+const CodeForm = z.object({ code: SignInCode });
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Password, then the app's key, then its first code, then the recovery codes. */
+export function SecondFactorDialog(dialog: RowDialogProps) {
+  const formId = useId();
+  const [start, started] = useStartSecondFactorMutation();
+  const [confirm, confirmed] = useConfirmSecondFactorMutation();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useZodForm(CodeForm, { defaultValues: { code: '' } });
+  const key = started.data;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (key) setFocus('code');
+  }, [key, setFocus]);
+  const submitCode = async (body: { code: string }) => {
+    const answer = await confirm({ body });
+    if (!answer.data) return setFocus('code', { shouldSelect: true });
+    setCodes(answer.data.codes);
+    showToast({ title: 'Two-step sign-in is on' });
+  };
+  return (
+    <Dialog
+      {...dialog}
+      title={codes ? 'Keep your recovery codes' : 'Turn On Two-Step Sign-In'}
+      footer={
+        codes ? (
+          <Button onClick={dialog.onClose}>I have kept them</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={started.isLoading || confirmed.isLoading}>
+              {key ? 'Turn On' : 'Continue'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodeList codes={codes} />
+      ) : !key ? (
+        <PasswordStep id={formId} onSubmit={(body) => start({ body })} />
+      ) : (
+        <Form id={formId} form={form} onSubmit={submitCode}>
+          <div className={styles.app}>
+            <QrCode text={key.uri} label="The key for your authenticator app, as a QR code" />
+            <div>
+              <p>Scan this with an authenticator app, or type the key into it:</p>
+              <p className={styles.secret}>{inFours(key.secret)}</p>
+            </div>
+          </div>
+          <FormField<{ code: string }> name="code" label="Code that the app shows" isRequired>
+            {(control) => <Input {...control} inputMode="numeric" autoComplete="one-time-code" />}
+          </FormField>
+        </Form>
+      )}
+      {!codes && (
+        <ChangeFailure
+          error={key ? confirmed.error : started.error}
+          fallback="Two-step sign-in could not be turned on"
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import type { StaffMember } from '#shared/contracts/staff.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/report.ts';
+import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
+import type { StaffChange } from '#web/admin/staff/StaffMenu.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useResetSecondFactorMutation, useUpdateStaffMutation } from '#web/data/staff.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+interface Words {
+  title: string;
+  what: (name: string) => string;
+  button: string;
+  done: string;
+  change?: { isOwner?: boolean; isDisabled?: boolean };
+}
+
+const words: Record<StaffChange, Words> = {
+  makeOwner: {
+    title: 'Make Owner',
+    what: (name) => `${name} will be able to add and disable admins, you included.`,
+    button: 'Make Owner',
+    done: 'Owner added',
+    change: { isOwner: true },
+  },
+  makeAdmin: {
+    title: 'Take Owner Rights',
+    what: (name) => `${name} stays an admin, and no longer decides who else is one.`,
+    button: 'Take Rights',
+    done: 'Owner rights taken',
+    change: { isOwner: false },
+  },
+  disable: {
+    title: 'Disable Admin',
+    what: (name) =>
+      `${name} is signed out on every device at once and cannot sign in until you enable them again.`,
+    button: 'Disable',
+    done: 'Admin disabled',
+    change: { isDisabled: true },
+  },
+  enable: {
+    title: 'Enable Admin',
+    what: (name) => `${name} can sign in again.`,
+    button: 'Enable',
+    done: 'Admin enabled',
+    change: { isDisabled: false },
+  },
+  resetSecondFactor: {
+    title: 'Turn Off Two-Step Sign-In',
+    what: (name) =>
+      `For when ${name} has lost both the app and the recovery codes. Make sure that it is really them.`,
+    button: 'Turn Off',
+    done: 'Two-step sign-in is off',
+  },
+};
+
+interface StaffChangeDialogProps extends RowDialogProps {
+  member: StaffMember;
+  change: StaffChange;
+}
+
+export function StaffChangeDialog({ member, change, ...dialog }: StaffChangeDialogProps) {
+  const formId = useId();
+  const [update, updated] = useUpdateStaffMutation();
+  const [resetSecondFactor, reset] = useResetSecondFactorMutation();
+  const { title, what, button, done, change: body } = words[change];
+  const name = `${member.firstName} ${member.lastName}`;
+  const failed = 'This could not be changed';
+  const params = { id: member.id };
+  const submit = async ({ currentPassword }: { currentPassword: string }) => {
+    const made = body
+      ? update({ params, body: { ...body, currentPassword } }).unwrap()
+      : resetSecondFactor({ params, body: { currentPassword } }).unwrap();
+    if (await reportOn(made, { done, detail: name, failed })) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title={title}
+      description={what(name)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={change === 'disable' ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            isBusy={updated.isLoading || reset.isLoading}
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <PasswordStep id={formId} onSubmit={submit} />
+      <ChangeFailure error={updated.error ?? reset.error} fallback={failed} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { UserPlus } from 'lucide-react';
+import type { StaffMember } from '#shared/contracts/staff.ts';
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import listStyles from '#web/admin/ListTable.module.css';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { listId } from '#web/admin/rowFocus.ts';
+import { AddStaffDialog } from '#web/admin/staff/AddStaffDialog.tsx';
+import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
+import { StaffMenu, type StaffChange } from '#web/admin/staff/StaffMenu.tsx';
+import { WelcomeLinkDialog } from '#web/admin/staff/WelcomeLinkDialog.tsx';
+import styles from '#web/admin/staff/Staff.module.css';
+import { useRowDialog } from '#web/admin/useRowDialog.ts';
+import { useListStaffQuery } from '#web/data/staff.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Table, Td, Th } from '#web/ui/Table.tsx';
+
+const head = (
+  <>
+    <Th>Name</Th>
+    <Th>Email</Th>
+    <Th>Rights</Th>
+    <Th>Two-step sign-in</Th>
+    <Th>Last seen</Th>
+    <Th>Actions</Th>
+  </>
+);
+
+/** A row that stands for nobody yet. */
+const newcomer = { id: 0 } as StaffMember;
+const matches = ({ firstName, lastName, email }: StaffMember, q: string) =>
+  `${firstName} ${lastName} ${email}`.toLowerCase().includes(q.toLowerCase());
+
+/** Everybody who may use the desk; for owners. */
+export function StaffList({ q }: { q: string }) {
+  const { data, error, refetch } = useListStaffQuery();
+  const { opened, open, dialog } = useRowDialog<StaffChange | 'add' | 'link', StaffMember>();
+  return (
+    <section id={listId} tabIndex={-1} className={styles.section} aria-labelledby="staff-heading">
+      <div className={styles.heading}>
+        <h2 id="staff-heading">Who works here</h2>
+        <Button size="sm" onClick={() => open('add', newcomer)}>
+          <UserPlus aria-hidden /> Add Admin
+        </Button>
+      </div>
+      {error && !data ? (
+        <LoadFailure error={error} fallback="The staff could not be loaded." onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton label="Loading the staff" shape="row" rows={3} />
+      ) : (
+        <div className={listStyles.slot}>
+          <Table caption="Staff" head={head}>
+            {data
+              .filter((member) => matches(member, q))
+              .map((member) => (
+                <tr key={member.id} className={member.isDisabled ? styles.disabled : undefined}>
+                  <Th scope="row">
+                    {member.firstName} {member.lastName}
+                  </Th>
+                  <Td>{member.email}</Td>
+                  <Td>
+                    {member.isDisabled ? (
+                      <Badge tone="red">Disabled</Badge>
+                    ) : member.isOwner ? (
+                      <Badge>Owner</Badge>
+                    ) : (
+                      'Admin'
+                    )}
+                  </Td>
+                  <Td>{member.hasSecondFactor ? 'On' : 'Off'}</Td>
+                  <Td>{member.lastSeen ? describeInstant(member.lastSeen) : 'Signed out'}</Td>
+                  <Td>
+                    <StaffMenu member={member} onOpen={(kind) => open(kind, member)} />
+                  </Td>
+                </tr>
+              ))}
+          </Table>
+        </div>
+      )}
+      {opened?.kind === 'add' && <AddStaffDialog key={opened.opening} {...dialog} />}
+      {opened?.kind === 'link' && <WelcomeLinkDialog key={opened.opening} member={opened.row} {...dialog} />}
+      {opened && opened.kind !== 'add' && opened.kind !== 'link' && (
+        <StaffChangeDialog key={opened.opening} member={opened.row} change={opened.kind} {...dialog} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Crown, Link2, ShieldOff, UserCheck, UserMinus, UserX } from 'lucide-react';
+import type { StaffMember } from '#shared/contracts/staff.ts';
+import { RowMenu } from '#web/admin/RowMenu.tsx';
+import { useCurrentUser } from '#web/data/session.ts';
+import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+
+/** What an owner does about another, each after their own password. */
+export type StaffChange = 'makeOwner' | 'makeAdmin' | 'disable' | 'enable' | 'resetSecondFactor';
+
+interface StaffMenuProps {
+  member: StaffMember;
+  onOpen: (change: StaffChange | 'link') => void;
+}
+
+export function StaffMenu({ member, onOpen }: StaffMenuProps) {
+  const { user } = useCurrentUser();
+  const isSelf = user?.id === member.id;
+  return (
+    <RowMenu id={member.id} name={`${member.firstName} ${member.lastName}`}>
+      {member.isOwner ? (
+        <MenuItem icon={<UserMinus aria-hidden />} onSelect={() => onOpen('makeAdmin')}>
+          Take Owner Rights
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Crown aria-hidden />} onSelect={() => onOpen('makeOwner')}>
+          Make Owner
+        </MenuItem>
+      )}
+      {!member.isDisabled && (
+        <MenuItem icon={<Link2 aria-hidden />} onSelect={() => onOpen('link')}>
+          Link for a Password
+        </MenuItem>
+      )}
+      {member.hasSecondFactor && !isSelf && (
+        <MenuItem icon={<ShieldOff aria-hidden />} onSelect={() => onOpen('resetSecondFactor')}>
+          Turn Off Two-Step Sign-In
+        </MenuItem>
+      )}
+      {!isSelf && (
+        <>
+          <MenuSeparator />
+          {member.isDisabled ? (
+            <MenuItem icon={<UserCheck aria-hidden />} onSelect={() => onOpen('enable')}>
+              Enable
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<UserX aria-hidden />} isDangerous onSelect={() => onOpen('disable')}>
+              Disable
+            </MenuItem>
+          )}
+        </>
+      )}
+    </RowMenu>
+  );
+}

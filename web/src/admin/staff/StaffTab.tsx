@@ -1,0 +1,17 @@
+import { Devices } from '#web/admin/staff/Devices.tsx';
+import { StaffList } from '#web/admin/staff/StaffList.tsx';
+import styles from '#web/admin/staff/Staff.module.css';
+import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
+import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
+
+/** How one signs in oneself, and for owners who else may. */
+export function StaffTab({ q }: { q: string }) {
+  const { data } = useGetSignInSettingsQuery();
+  return (
+    <div className={styles.page}>
+      {data?.isOwner && <StaffList q={q} />}
+      <TwoStepSignIn />
+      <Devices />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { RemoveSecondFactorDialog } from '#web/admin/staff/RemoveSecondFactorDialog.tsx';
+import { RenewCodesDialog } from '#web/admin/staff/RenewCodesDialog.tsx';
+import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
+import styles from '#web/admin/staff/Staff.module.css';
+import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+const dialogs = { add: SecondFactorDialog, remove: RemoveSecondFactorDialog, renew: RenewCodesDialog };
+const headingId = 'two-step-heading';
+
+/** A code from a telephone beside the password; as one likes. */
+export function TwoStepSignIn() {
+  const { data } = useGetSignInSettingsQuery();
+  const [opened, setOpened] = useState<{ kind: keyof typeof dialogs; isOpen: boolean; n: number } | null>(
+    null,
+  );
+  const open = (kind: keyof typeof dialogs) =>
+    setOpened((former) => ({ kind, isOpen: true, n: (former?.n ?? 0) + 1 }));
+  const close = () => setOpened((former) => former && { ...former, isOpen: false });
+  const OpenedDialog = opened && dialogs[opened.kind];
+  const isOn = data?.hasSecondFactor ?? false;
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.heading}>
+        <h2 id={headingId} tabIndex={-1}>
+          Two-step sign-in
+        </h2>
+        {data && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+      </div>
+      <p className={styles.about}>
+        {isOn
+          ? `You sign in with your password and a code from your authenticator app. ${data?.recoveryCodesLeft} of 10 recovery codes are left for the day you do not have it.`
+          : 'A code from an app on your telephone, beside your password. With it, a stolen password alone opens nothing.'}
+      </p>
+      {data && (
+        <div className={styles.actions}>
+          {isOn ? (
+            <>
+              <Button variant="secondary" size="sm" onClick={() => open('renew')}>
+                New recovery codes
+              </Button>
+              <Button variant="secondary" size="sm" onClick={() => open('remove')}>
+                Turn off
+              </Button>
+            </>
+          ) : (
+            <Button variant="secondary" size="sm" onClick={() => open('add')}>
+              Turn on
+            </Button>
+          )}
+        </div>
+      )}
+      {opened && OpenedDialog && (
+        <OpenedDialog
+          key={opened.n}
+          isOpen={opened.isOpen}
+          onClose={close}
+          // The button that opened it may have become another.
+          finalFocus={() => document.getElementById(headingId)}
+        />
+      )}
+    </section>
+  );
+}

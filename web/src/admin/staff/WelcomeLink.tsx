@@ -1,0 +1,33 @@
+import { Copy } from 'lucide-react';
+import { reportOn } from '#web/admin/report.ts';
+import styles from '#web/admin/staff/Staff.module.css';
+import { Button } from '#web/ui/Button.tsx';
+
+interface WelcomeLinkProps {
+  name: string;
+  link: string;
+  minutes: number;
+}
+
+/** The link for somebody's own password, to be handed over. */
+export function WelcomeLink({ name, link, minutes }: WelcomeLinkProps) {
+  const copy = () =>
+    reportOn(navigator.clipboard.writeText(link), {
+      done: 'Copied to clipboard',
+      failed: 'The link could not be copied.',
+    });
+  return (
+    <div className={styles.section}>
+      <p>
+        Hand this link to {name}: with it they choose their own password, which nobody else learns. It works
+        once, for {minutes} minutes, and is not shown again.
+      </p>
+      <p className={styles.secret}>{link}</p>
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => void copy()}>
+          <Copy aria-hidden /> Copy link
+        </Button>
+      </div>
+    </div>
+  );
+}

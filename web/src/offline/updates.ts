@@ -1,0 +1,55 @@
+import { Workbox } from 'workbox-window';
+import { workerFile } from '#web/offline/registerWorker.ts';
+import { makeValueStore } from '#web/ui/valueStore.ts';
+
+/**
+ * `ready`: a newer version waits for somebody to agree. `elsewhere`: another tab has agreed; this one goes on
+ * with what it has, because somebody may be in the middle of a form.
+ */
+export type UpdateState = 'none' | 'ready' | 'elsewhere';
+
+const everyHour = 60 * 60 * 1000;
+const updates = makeValueStore<UpdateState>('none');
+export const useUpdateState = updates.use;
+
+let worker: Workbox | undefined;
+let isAccepted = false;
+
+/** Looks for newer versions: now, each hour, and when somebody comes back to the tab. */
+export function followUpdates(): void {
+  if (worker || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const workbox = new Workbox(workerFile, { updateViaCache: 'none' });
+  worker = workbox;
+  const hadWorker = navigator.serviceWorker.controller !== null;
+  const markReady = () => updates.set('ready');
+  workbox.addEventListener('waiting', markReady);
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isAccepted) window.location.reload();
+    else if (hadWorker) updates.set('elsewhere');
+  });
+  // Offline there is nothing to be found, and that is no fault.
+  const look = () => void workbox.update().catch(() => undefined);
+  workbox
+    .register({ immediate: true })
+    .then(() => {
+      setInterval(look, everyHour);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') look();
+      });
+    })
+    .catch(() => undefined);
+}
+
+/** Takes the newer version here. Only this tab loads again, and what was typed in it comes back as a draft. */
+export function acceptUpdate(): void {
+  if (updates.get() === 'elsewhere') {
+    window.location.reload();
+    return;
+  }
+  isAccepted = true;
+  worker?.messageSkipWaiting();
+}
+
+export function postponeUpdate(): void {
+  updates.set('none');
+}

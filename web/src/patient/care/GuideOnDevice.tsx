@@ -1,0 +1,31 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { useState } from 'react';
+import { keepGuides, useKeptGuides } from '#web/offline/keptGuides.ts';
+import styles from '#web/patient/care/CareCard.module.css';
+import { guideLink, guideLinks } from '#web/patient/care/guideLink.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+
+/** Whether the printed guide opens without a connection, or the way to make it do so. */
+export function GuideOnDevice({ careType }: { careType: string }) {
+  const guide = useKeptGuides()[guideLink(careType)];
+  const [isBusy, setIsBusy] = useState(false);
+  if (!guide) return null;
+  if (guide.isKept) {
+    return (
+      <p className={styles.onDevice}>
+        <CircleCheck aria-hidden /> {guide.isUpdated ? 'Updated, available offline' : 'Available offline'}
+      </p>
+    );
+  }
+  const download = () => {
+    setIsBusy(true);
+    void keepGuides(guideLinks).finally(() => setIsBusy(false));
+  };
+  return (
+    <Button variant="quiet" size="sm" isBusy={isBusy} onClick={download}>
+      <Download aria-hidden /> {isBusy ? 'Downloading...' : 'Download for offline'}
+      <VisuallyHidden> {careType} guide</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { CloudOff } from 'lucide-react';
+import { Component, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/site/offline/PageBoundary.module.css';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Wrap } from '#web/ui/Wrap.tsx';
+
+interface BoundaryProps {
+  pathname: string;
+  /** The page answers, even if only with this. */
+  onStart?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Every browser has words of its own for code that could not be fetched. */
+const notFetched = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+function NeedsConnection({ onStart }: { onStart?: (() => void) | undefined }) {
+  useEffect(() => onStart?.(), [onStart]);
+  return (
+    <Wrap className={styles.page}>
+      <h1>This page needs a connection</h1>
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title="It is not kept on this device."
+        action={
+          <div className={styles.actions}>
+            <Button onClick={() => window.location.reload()}>Try again</Button>
+            <ButtonLink to={paths.home} variant="secondary">
+              Home
+            </ButtonLink>
+          </div>
+        }
+      >
+        As soon as you are online it opens as usual.
+      </EmptyState>
+    </Wrap>
+  );
+}
+
+class Boundary extends Component<BoundaryProps, { failedAt: string | null }> {
+  override state = { failedAt: null as string | null };
+
+  static getDerivedStateFromError(problem: unknown) {
+    if (!(problem instanceof Error) || !notFetched.test(problem.message)) throw problem;
+    return { failedAt: '' };
+  }
+
+  override componentDidCatch(): void {
+    this.setState({ failedAt: this.props.pathname });
+  }
+
+  /** Another page may be there. */
+  static getDerivedStateFromProps({ pathname }: BoundaryProps, { failedAt }: { failedAt: string | null }) {
+    return failedAt && failedAt !== pathname ? { failedAt: null } : null;
+  }
+
+  override render() {
+    return this.state.failedAt === null ? (
+      this.props.children
+    ) : (
+      <NeedsConnection onStart={this.props.onStart} />
+    );
+  }
+}
+
+/** A page whose code could not be fetched says that it needs a connection; the rest of the site stays. */
+export function PageBoundary({ onStart, children }: Omit<BoundaryProps, 'pathname'>) {
+  const { pathname } = useLocation();
+  return (
+    <Boundary pathname={pathname} onStart={onStart}>
+      {children}
+    </Boundary>
+  );
+}

@@ -1,0 +1,50 @@
+import { guideCache, guideKey, type KeptGuide } from '#web/offline/guideFiles.ts';
+import { isKeepable } from '#web/worker/keepable.ts';
+import { answerRange } from '#web/worker/ranges.ts';
+
+const header = '%PDF-';
+
+/** Whole, and truly a PDF: half a file, or a page of HTML, is worse than none. */
+async function readWhole(answer: Response): Promise<ArrayBuffer | null> {
+  const body = await answer.arrayBuffer();
+  const length = answer.headers.get('Content-Length');
+  const isWhole = answer.headers.has('Content-Encoding') || Number(length) === body.byteLength;
+  const begin = new TextDecoder().decode(body.slice(0, header.length));
+  return isWhole && begin === header ? body : null;
+}
+
+/**
+ * Fetches one guide unless the kept one is still the server's. What is read into memory first takes the old
+ * one's place in one step, so a connection that breaks leaves the old one.
+ */
+async function keepGuide(url: string): Promise<KeptGuide> {
+  const cache = await caches.open(guideCache);
+  const key = guideKey(url);
+  const kept = await cache.match(key);
+  try {
+    const etag = kept?.headers.get('ETag');
+    const answer = await fetch(key, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(60_000),
+      headers: etag ? { 'If-None-Match': etag } : {},
+    });
+    if (answer.status === 304) return { url, isKept: true, isUpdated: false };
+    const body = isKeepable('.pdf', answer) ? await readWhole(answer) : null;
+    if (!body) return { url, isKept: kept !== undefined, isUpdated: false };
+    await cache.put(key, new Response(body, { headers: answer.headers }));
+    return { url, isKept: true, isUpdated: kept !== undefined };
+  } catch {
+    return { url, isKept: kept !== undefined, isUpdated: false };
+  }
+}
+
+export function keepGuides(urls: readonly string[]): Promise<KeptGuide[]> {
+  return Promise.all(urls.filter((url) => /^\/attached_assets\/[^/]+\.pdf$/.test(url)).map(keepGuide));
+}
+
+/** A guide from what is kept, however its address is written; else from the server. */
+export async function answerGuide(request: Request): Promise<Response> {
+  const cache = await caches.open(guideCache);
+  const kept = await cache.match(guideKey(new URL(request.url).pathname));
+  return kept ? answerRange(request, kept) : fetch(request);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { isKeepable } from '#web/worker/keepable.ts';
+
+const ours = { 'X-Request-Id': '1', 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
+
+function makeAnswer({ status = 200, type = 'basic', redirected = false, headers = {} as object } = {}) {
+  const answer = new Response(status === 200 ? 'x' : null, { status, headers: { ...ours, ...headers } });
+  return Object.defineProperties(answer, { type: { value: type }, redirected: { value: redirected } });
+}
+
+describe('what may be kept', () => {
+  test('is a whole answer of our own server, of the right type', () => {
+    expect(isKeepable('/about', makeAnswer())).toBe(true);
+    const script = { headers: { 'Content-Type': 'application/javascript; charset=utf-8' } };
+    expect(isKeepable('/assets/a.js', makeAnswer(script))).toBe(true);
+  });
+
+  test.each([
+    ['an error', { status: 404 }],
+    ['a part', { status: 206 }],
+    ['an answer of another site', { type: 'opaque' }],
+    ['where a redirect led', { redirected: true }],
+    ['what must not be stored', { headers: { 'Cache-Control': 'no-store' } }],
+  ])('is not %s', (_, given) => {
+    expect(isKeepable('/about', makeAnswer(given))).toBe(false);
+  });
+
+  test('is not the sign-in page of a hotel in the place of a script or a page', () => {
+    expect(isKeepable('/assets/a.js', makeAnswer())).toBe(false);
+    const answer = makeAnswer();
+    answer.headers.delete('X-Request-Id');
+    expect(isKeepable('/about', answer)).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+const typeOf: Record<string, RegExp> = {
+  css: /^text\/css/,
+  html: /^text\/html/,
+  js: /^(text|application)\/javascript/,
+  pdf: /^application\/pdf/,
+  png: /^image\/png/,
+  svg: /^image\/svg\+xml/,
+  webmanifest: /^application\/manifest\+json/,
+  woff2: /^font\/woff2/,
+};
+
+/**
+ * Whether an answer may be kept: a whole one of our own server, of the type that its address promises. The
+ * sign-in page of a hotel's network answers 200 to everything, but it does not number its answers.
+ */
+export function isKeepable(pathname: string, answer: Response): boolean {
+  const extension = /\.(\w+)$/.exec(pathname)?.[1] ?? 'html';
+  const { headers } = answer;
+  return (
+    answer.status === 200 &&
+    answer.type === 'basic' &&
+    !answer.redirected &&
+    headers.has('X-Request-Id') &&
+    !/\bno-store\b/.test(headers.get('Cache-Control') ?? '') &&
+    (typeOf[extension]?.test(headers.get('Content-Type') ?? '') ?? false)
+  );
+}

@@ -1,0 +1,20 @@
+import { matchPrecache } from 'workbox-precaching';
+import { notFoundFile, paths, shellFile } from '#shared/paths.ts';
+
+/**
+ * A page of the site comes from what is kept, whatever its query; one that is not kept may exist all the same,
+ * so the server is asked first. The admin area is never kept: offline it says that it needs a connection.
+ */
+export async function answerPage(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname.replace(/(?<=.)\/+$/, '');
+  const kept = path === paths.admin ? undefined : await matchPrecache(path);
+  if (kept) return kept;
+  try {
+    return await fetch(request);
+  } catch (problem) {
+    const isAdmin = path === paths.admin || path.startsWith(`${paths.admin}/`);
+    const page = await matchPrecache(isAdmin ? shellFile : notFoundFile);
+    if (!page) throw problem;
+    return isAdmin ? page : new Response(page.body, { status: 404, headers: page.headers });
+  }
+}

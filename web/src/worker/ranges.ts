@@ -1,0 +1,27 @@
+import { createPartialResponse } from 'workbox-range-requests';
+
+/**
+ * The part of a kept file that a viewer asks for. Where a range cannot be understood or there are several, a
+ * server may send everything, and so do we; a range beyond the end is told how long the file is.
+ */
+export async function answerRange(request: Request, whole: Response): Promise<Response> {
+  const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range')?.trim() ?? '');
+  if (!range || (!range[1] && !range[2])) return whole;
+  const etag = request.headers.get('If-Range');
+  if (etag && etag !== whole.headers.get('ETag')) return whole;
+
+  const size = (await whole.clone().blob()).size;
+  const [, first = '', last = ''] = range;
+  const isUsable = first
+    ? Number(first) < size && (!last || Number(first) <= Number(last))
+    : Number(last) > 0;
+  if (!isUsable) {
+    return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } });
+  }
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return createPartialResponse(
+    new Request(request.url, { headers: { Range: `bytes=${start}-${end}` } }),
+    whole,
+  );
+}
