@@ -50,7 +50,7 @@ export function Planner({ q, filter, span, choice, date, onDate, onOpen }: Plann
   const laid = days.map((day) => layDay(day, bookings, schedule));
   const length = gridLength(laid);
 
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLElement>(null);
   const dialogs = usePlannerDialogs();
   const moving = useMove({ grid, days, schedule, onMove: (move) => dialogs.open({ kind: 'move', move }) });
   const { move } = moving;
@@ -107,9 +107,8 @@ export function Planner({ q, filter, span, choice, date, onDate, onOpen }: Plann
         <Skeleton label="Loading bookings..." shape="row" rows={12} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys lead about in it
-        <div
+        <section
           ref={grid}
-          role="group"
           aria-label={title}
           className={styles.grid}
           style={{ '--days': days.length, '--rows': length / slotMinutes } as CSSProperties}
@@ -143,7 +142,7 @@ export function Planner({ q, filter, span, choice, date, onDate, onOpen }: Plann
               }}
             />
           ))}
-        </div>
+        </section>
       )}
       <p className={styles.help}>
         Drag an appointment to move it. With the keyboard: arrow keys to go about, Shift and the arrow keys to
