@@ -103,8 +103,8 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   endOtherSessions: () => ({}),
   listBookings: () => ({}),
   countBookings: () => ({}),
-  countBookingsOfDays: () => ({}),
   getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
+  countBookingsOfDays: () => ({}),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),
     body: { appointmentDate: inDays(4), appointmentTime: '09:00' },
