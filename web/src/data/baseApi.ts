@@ -8,6 +8,8 @@ export const tags = [
   'Users',
   'MyBookings',
   'Bookings',
+  'Schedule',
+  'Setup',
   'Contacts',
   'MyCare',
   'Care',
