@@ -193,7 +193,8 @@ test('the offer to install waits for a patient, and a no is remembered', async (
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: () => Promise.resolve({ outcome: 'accepted' }),
     });
-    setTimeout(() => dispatchEvent(event), 0);
+    // Later than the page, as browsers do it.
+    addEventListener('load', () => setTimeout(() => dispatchEvent(event), 500));
   };
   await page.addInitScript(offer);
   await page.goto('/about');

@@ -1,14 +1,17 @@
 import { baseApi } from '#web/data/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
-import { followConnection, noteReach } from '#web/offline/connectivity.ts';
+import { followConnection, isOffline, noteReach } from '#web/offline/connectivity.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
 import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
 import { freeItems, hurryItem, listItems, noteUser, readUser } from '#web/offline/outbox/items.ts';
 import { unseal } from '#web/offline/outbox/sealing.ts';
+import { remainingWait } from '#web/offline/outbox/waiting.ts';
 import { countUnsent, readOutbox, setOutbox } from '#web/offline/outbox/unsent.ts';
 import { noteUnsentCount, readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
 
 const everyMs = 30_000;
+const shortestMs = 250;
+const awayMs = 5000;
 const build = import.meta.url;
 
 /** A number on the app's icon, where it has one. */
@@ -41,16 +44,23 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
   };
   /** Nothing here may break the page: without a database there is just nothing to send. */
-  const sendBy = (way: typeof flush) =>
-    way({ told, build }).then(
-      (nextMs) => {
-        clearTimeout(timer);
-        if (!isGone && nextMs !== null) timer = setTimeout(send, nextMs);
-      },
-      () => undefined,
-    );
+  const sendBy = (way: typeof flush) => way({ told, build }).then(scheduleNext, () => undefined);
   const send = () => sendBy(flush);
-  const refresh = () => void readEntries(userId ?? null).catch(() => undefined);
+  /** Whoever has written or tried something: what waits is looked at again when its time comes. */
+  function scheduleNext(): void {
+    clearTimeout(timer);
+    const waits = readOutbox()
+      .filter(({ item }) => item.state === 'waiting')
+      .map(({ item }) => remainingWait(item, Date.now()));
+    if (isGone || waits.length === 0) return;
+    // What is due and did not go cannot: the clinic is away, or somebody else has to be signed out first.
+    const atLeast = isOffline() ? awayMs : shortestMs;
+    timer = setTimeout(send, Math.max(atLeast, Math.min(...waits)));
+  }
+  const refresh = () =>
+    void readEntries(userId ?? null)
+      .then(scheduleNext)
+      .catch(() => undefined);
   const onReason = () => void send();
   const onOnline = () => void sendBy(flushAgain);
   const onVisible = () => {

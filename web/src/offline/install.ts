@@ -8,6 +8,9 @@ export interface InstallOffer extends Event {
 const key = 'install-declined';
 const silentForMs = 30 * 24 * 60 * 60 * 1000;
 
+/** The page may be there before the offer is. */
+export const offered = 'install-offered';
+
 let offer: InstallOffer | undefined;
 
 /** Keeps the offer until somebody has a use for it; nothing is shown before. */
@@ -15,6 +18,7 @@ export function holdInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallOffer;
+    window.dispatchEvent(new Event(offered));
   });
 }
 

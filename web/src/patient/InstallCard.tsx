@@ -1,12 +1,17 @@
 import { Smartphone } from 'lucide-react';
-import { useState } from 'react';
-import { acceptInstall, declineInstall, findInstallWay } from '#web/offline/install.ts';
+import { useEffect, useState } from 'react';
+import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
 import styles from '#web/patient/InstallCard.module.css';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Offered where somebody has a reason to come back: among their own appointments. */
 export function InstallCard() {
   const [way, setWay] = useState(findInstallWay);
+  useEffect(() => {
+    const look = () => setWay(findInstallWay);
+    window.addEventListener(offered, look);
+    return () => window.removeEventListener(offered, look);
+  }, []);
   if (!way) return null;
   const decline = () => {
     declineInstall();
