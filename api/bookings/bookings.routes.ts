@@ -1,6 +1,12 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Routers } from '#api/app.ts';
-import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
+import {
+  countBookings,
+  countBookingsOfDays,
+  getBooking,
+  listBookings,
+  myBookingsLister,
+} from '#api/bookings/lists.ts';
 import { cancelMyBooking, getCalendarFile, wishToMove } from '#api/bookings/patientChanges.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import {
@@ -51,6 +57,9 @@ export function bookingRoutes({ open, patient, admin }: Routers, settings: Route
   route(admin, bookingCalls.countBookings, settings, ({ db, query }) => countBookings(db, query.q));
 
   route(admin, bookingCalls.countBookingsOfDays, settings, ({ db, query }) => countBookingsOfDays(db, query));
+
+  // After the lists, whose names would else be taken for ids.
+  route(admin, bookingCalls.getBooking, settings, ({ db, params }) => getBooking(db, params.id));
 
   route(admin, bookingCalls.confirmBooking, settings, ({ db, act, params, body, ctx }) =>
     confirmBooking(db, act, params.id, body, readIfMatch(ctx)),

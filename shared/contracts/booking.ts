@@ -167,6 +167,13 @@ export const bookingCalls = defineCalls({
     query: BookingListQuery,
     answer: z.array(AdminBooking),
   },
+  getBooking: {
+    method: 'GET',
+    path: '/api/admin/bookings/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: AdminBooking,
+  },
   countBookings: {
     method: 'GET',
     path: '/api/admin/bookings/counts',
@@ -189,6 +196,7 @@ export const bookingCalls = defineCalls({
     params: IdParams,
     body: BookingConfirm,
     answer: AdminBooking,
+    isVersioned: true,
   },
   updateBooking: {
     method: 'PATCH',
@@ -197,6 +205,7 @@ export const bookingCalls = defineCalls({
     params: IdParams,
     body: BookingUpdate,
     answer: AdminBooking,
+    isVersioned: true,
   },
   createManualBooking: {
     method: 'POST',
