@@ -11,6 +11,8 @@ import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
+import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { setupCalls } from '#shared/contracts/setup.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
@@ -42,6 +44,8 @@ const calls: Record<string, Call> = {
   ...messageCalls,
   ...queueCalls,
   ...sheetCalls,
+  ...scheduleCalls,
+  ...setupCalls,
   ...staffCalls,
   ...undoCalls,
   ...passwordResetCalls,
@@ -104,6 +108,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   listBookings: () => ({}),
   countBookings: () => ({}),
   countBookingsOfDays: () => ({}),
+  getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),
     body: { appointmentDate: inDays(4), appointmentTime: '09:00' },
@@ -130,6 +135,10 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     path: `/api/admin/queue/contact/${(await buildContact(app.db)).id}`,
     body: { kind: 'no_answer' },
   }),
+  getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
+  blockTime: () => ({ body: { startDate: inDays(400), endDate: inDays(401), reason: 'Holiday' } }),
+  listSetupChecks: () => ({}),
+  checkSetupItem: () => ({ path: '/api/admin/setup/names', body: { isDone: true } }),
   getJourney: () => ({}),
   getProgress: () => ({}),
   claimReward: async () => {

@@ -1,12 +1,7 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Routers } from '#api/app.ts';
-import {
-  countBookings,
-  countBookingsOfDays,
-  getBooking,
-  listBookings,
-  myBookingsLister,
-} from '#api/bookings/lists.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import { cancelMyBooking, getCalendarFile, wishToMove } from '#api/bookings/patientChanges.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import {
@@ -15,7 +10,7 @@ import {
   finishBooking,
   recordAttendance,
 } from '#api/bookings/transitions.service.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
 import { readIfMatch, route, type RouteSettings } from '#api/http/route.ts';
 
@@ -58,8 +53,12 @@ export function bookingRoutes({ open, patient, admin }: Routers, settings: Route
 
   route(admin, bookingCalls.countBookingsOfDays, settings, ({ db, query }) => countBookingsOfDays(db, query));
 
-  // After the lists, whose names would else be taken for ids.
-  route(admin, bookingCalls.getBooking, settings, ({ db, params }) => getBooking(db, params.id));
+  // After the lists: an id would take their names for its own.
+  route(admin, bookingCalls.getBooking, settings, async ({ db, params }) => {
+    const booking = await BookingModel.query(db).findById(params.id);
+    if (!booking) throw notFound('That booking');
+    return booking;
+  });
 
   route(admin, bookingCalls.confirmBooking, settings, ({ db, act, params, body, ctx }) =>
     confirmBooking(db, act, params.id, body, readIfMatch(ctx)),

@@ -5,7 +5,6 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { tallyBookings, wallClock, type BookingTally } from '#api/db/tallies.ts';
-import { notFound } from '#api/http/errors.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
 
 const findMine = `
@@ -94,10 +93,4 @@ export async function countBookingsOfDays(db: Knex, query: z.output<typeof Booki
   return (days as unknown as { appointmentDate: string; bookings: number }[]).map(
     ({ appointmentDate, bookings }) => ({ date: appointmentDate, bookings }),
   );
-}
-
-export async function getBooking(db: Knex, id: number): Promise<BookingModel> {
-  const booking = await BookingModel.query(db).findById(id);
-  if (!booking) throw notFound('That booking');
-  return booking;
 }

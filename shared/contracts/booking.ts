@@ -167,13 +167,6 @@ export const bookingCalls = defineCalls({
     query: BookingListQuery,
     answer: z.array(AdminBooking),
   },
-  getBooking: {
-    method: 'GET',
-    path: '/api/admin/bookings/:id',
-    audience: 'admin',
-    params: IdParams,
-    answer: AdminBooking,
-  },
   countBookings: {
     method: 'GET',
     path: '/api/admin/bookings/counts',
@@ -188,6 +181,13 @@ export const bookingCalls = defineCalls({
     audience: 'admin',
     query: BookingDaysQuery,
     answer: z.array(BookingDay),
+  },
+  getBooking: {
+    method: 'GET',
+    path: '/api/admin/bookings/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: AdminBooking,
   },
   confirmBooking: {
     method: 'POST',

@@ -14,18 +14,28 @@ export const bookingsApi = baseApi.injectEndpoints({
     listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
     listBookingsOfDays: readAllFrom(build, bookingCalls.listBookings, ['Bookings']),
     countBookingsOfDays: readFrom(build, bookingCalls.countBookingsOfDays, { providesTags: ['Bookings'] }),
+    getBooking: readFrom(build, bookingCalls.getBooking, { providesTags: ['Bookings'] }),
     countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
     wishToMove: changeBy(build, bookingCalls.wishToMove, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
     // Completing a treatment adds a stamp and may complete a stage.
     updateBooking: changeBy(build, bookingCalls.updateBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Users', 'Progress', 'Queue', 'History', 'Messages'],
+      invalidatesTags: [
+        'Bookings',
+        'Schedule',
+        'MyBookings',
+        'Users',
+        'Progress',
+        'Queue',
+        'History',
+        'Messages',
+      ],
     }),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
   }),
 });
@@ -38,6 +48,8 @@ export const {
   useListBookingsOfDaysQuery,
   useCountBookingsOfDaysQuery,
   useCountBookingsQuery,
+  useGetBookingQuery,
+  useLazyGetBookingQuery,
   useCancelMyBookingMutation,
   useWishToMoveMutation,
   useConfirmBookingMutation,
