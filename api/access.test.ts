@@ -108,7 +108,6 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   listBookings: () => ({}),
   countBookings: () => ({}),
   countBookingsOfDays: () => ({}),
-  getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),
     body: { appointmentDate: inDays(4), appointmentTime: '09:00' },
