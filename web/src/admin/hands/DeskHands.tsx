@@ -129,7 +129,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
       )}
       {opened?.hand === 'print' && <PrintDaySheetDialog key={opened.opening} {...window} />}
       {opened?.hand === 'keys' && <ShortcutsDialog key={opened.opening} {...window} />}
-      <PrivacyScreen isOn={isHidden} onShow={() => setHidden(false)} />
+      {isHidden && <PrivacyScreen onShow={() => setHidden(false)} />}
     </div>
   );
 }
