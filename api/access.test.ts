@@ -107,6 +107,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   endOtherSessions: () => ({}),
   listBookings: () => ({}),
   countBookings: () => ({}),
+  getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
   countBookingsOfDays: () => ({}),
   confirmBooking: async () => ({
     path: bookingPath(await buildBooking(app.db), '/confirm'),
@@ -154,7 +155,6 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   updateProfile: () => ({ body: { firstName: 'Patricia' } }),
   changePassword: () => ({ body: { currentPassword: 'correct horse', newPassword: 'correct horse' } }),
   listUsers: () => ({}),
-  getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
   getCustomerSheet: () => ({ path: `/api/admin/users/${otherUser.id}` }),
   addStaffNote: () => ({
     path: `/api/admin/users/${otherUser.id}/notes`,

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /**
  * Everything that has to hold, in the order in which a fault is cheapest to find: format, lint and types,
- * the build, unit and API tests on a real PostgreSQL, journeys in a real Chromium. Ends with one line of
+ * the build, unit and API tests on a real PostgreSQL, journeys in a real Chromium, the real desktop window. Ends with one line of
  * sums; exits with 1 when anything failed.
  */
 const results = 'test-results';
@@ -30,12 +30,22 @@ function read<T>(file: string): T | undefined {
   }
 }
 
+type Sums = { passed: number; failed: number; skipped: number };
+
 /** Adds a runner's sums; a runner that failed outside its tests, or ran none, counts as a failure. */
-function add(isGreen: boolean, sums: { passed: number; failed: number; skipped: number } | undefined): void {
+function add(isGreen: boolean, sums: Sums | undefined): void {
   totals.passed += sums?.passed ?? 0;
   totals.skipped += sums?.skipped ?? 0;
   const isUntold = !sums || sums.passed === 0 || (!isGreen && sums.failed === 0);
   totals.failed += isUntold ? (sums?.failed ?? 0) + 1 : sums.failed;
+}
+
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+function sumsOf(stats: PlaywrightResults['stats'] | undefined): Sums | undefined {
+  return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -68,19 +78,18 @@ add(
 
 if (isBuilt) {
   const journeysGreen = run('journeys in Chromium', 'npx', ['playwright', 'test']);
-  const journeys = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    'playwright.json',
-  )?.stats;
-  add(
-    journeysGreen,
-    journeys && {
-      passed: journeys.expected + journeys.flaky,
-      failed: journeys.unexpected,
-      skipped: journeys.skipped,
-    },
-  );
+  const journeys = read<PlaywrightResults>('playwright.json')?.stats;
+  add(journeysGreen, sumsOf(journeys));
   if (journeys?.flaky)
     process.stdout.write(`\n${journeys.flaky} journeys passed only at the second attempt\n`);
+}
+
+if (isBuilt && step('desktop build', ['desktop:build'])) {
+  const windowsGreen = run('desktop window', 'npm', ['run', '--silent', 'desktop:test']);
+  const windows = read<PlaywrightResults>('desktop.json')?.stats;
+  // Where there is no screen or no Electron, the line above has said so.
+  if (windows || !windowsGreen) add(windowsGreen, sumsOf(windows));
+  else totals.skipped += 1;
 }
 
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);

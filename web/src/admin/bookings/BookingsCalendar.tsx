@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo, useState } from 'react';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { useSearchParams } from 'react-router-dom';
+import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { DayBookings } from '#web/admin/bookings/DayBookings.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
@@ -9,10 +10,15 @@ import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { MonthCalendar } from '#web/admin/MonthCalendar.tsx';
 import { useCountBookingsOfDaysQuery, useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
 
-/** Six weeks with the number of bookings of each day; those of the chosen day beside them. */
+/**
+ * Six weeks with the number of bookings of each day; those of the chosen day beside them. An address may ask for
+ * a day.
+ */
 export function BookingsCalendar({ q, filter, onOpen }: BookingView) {
-  const [month, setMonth] = useState(() => londonToday());
-  const [day, setDay] = useState('');
+  const [search] = useSearchParams();
+  const asked = search.get('day') ?? '';
+  const [day, setDay] = useState(isCalendarDate(asked) ? asked : '');
+  const [month, setMonth] = useState(() => day || londonToday());
   const sums = useCountBookingsOfDaysQuery({ query: { q, filter, ...shownDays(month) } });
   const days = sums.currentData ?? sums.data;
   const counts = useMemo(() => new Map(days?.map(({ date, bookings }) => [date, bookings])), [days]);

@@ -4,6 +4,7 @@ import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts'
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
+import { PrintDaySheet } from '#web/admin/bookings/PrintDaySheet.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { listId } from '#web/admin/rowFocus.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -22,9 +23,12 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
   if (!day) return <p className={styles.hint}>Click on a date to view bookings.</p>;
   return (
     <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
-      <h2 id={headingId} className={styles.dayHeading}>
-        {describeDay(day)}
-      </h2>
+      <div className={styles.dayHead}>
+        <h2 id={headingId} className={styles.dayHeading}>
+          {describeDay(day)}
+        </h2>
+        <PrintDaySheet day={day} />
+      </div>
       {isLoading ? (
         <Skeleton label="Loading bookings..." shape="row" />
       ) : (

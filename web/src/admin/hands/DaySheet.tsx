@@ -9,6 +9,8 @@ interface DaySheetProps {
   day: string;
   bookings: readonly AdminBooking[];
   hasPhones: boolean;
+  /** An instant. */
+  printedAt: string;
 }
 
 /** Who comes on a day, in order: what is cancelled or only asked for is not on it. */
@@ -20,7 +22,7 @@ export const ofDaySheet = (bookings: readonly AdminBooking[]) =>
     .toSorted((a, b) => (a.appointmentTime ?? '').localeCompare(b.appointmentTime ?? ''));
 
 /** A day's appointments for the wall of the treatment room; on A4 where it is printed. */
-export function DaySheet({ day, bookings, hasPhones }: DaySheetProps) {
+export function DaySheet({ day, bookings, hasPhones, printedAt }: DaySheetProps) {
   return (
     <article className={styles.sheet}>
       <header className={styles.header}>
@@ -28,7 +30,7 @@ export function DaySheet({ day, bookings, hasPhones }: DaySheetProps) {
         <h2>{dateWords(day)}</h2>
         <p>
           {bookings.length === 1 ? '1 appointment' : `${bookings.length} appointments`}. Printed{' '}
-          {describeInstant(new Date().toISOString())}. Confidential.
+          {describeInstant(printedAt)}. Confidential.
         </p>
       </header>
       {bookings.length === 0 ? (

@@ -17,10 +17,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 /** Shows a day's sheet and prints it; printing the page while it is open prints the sheet as well. */
 export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [day, setDay] = useState(() => londonToday());
+  const [openedAt] = useState(() => new Date().toISOString());
   const [hasPhones, setHasPhones] = useState(false);
   const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
   const sheet = currentData && (
-    <DaySheet day={day} bookings={ofDaySheet(currentData)} hasPhones={hasPhones} />
+    <DaySheet day={day} bookings={ofDaySheet(currentData)} hasPhones={hasPhones} printedAt={openedAt} />
   );
   return (
     <Dialog

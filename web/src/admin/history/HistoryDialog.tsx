@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
+import { BookingMessages } from '#web/admin/messages/BookingMessages.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/history.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,10 +10,12 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface HistoryDialogProps extends RowDialogProps {
   about: string;
+  /** What stands under the history. */
+  children?: ReactNode;
   list: HistoryPage;
 }
 
-function HistoryDialog({ about, list, ...dialog }: HistoryDialogProps) {
+function HistoryDialog({ about, list, children, ...dialog }: HistoryDialogProps) {
   return (
     <Dialog
       {...dialog}
@@ -24,6 +28,7 @@ function HistoryDialog({ about, list, ...dialog }: HistoryDialogProps) {
       }
     >
       <HistoryList list={list} />
+      {children}
     </Dialog>
   );
 }
@@ -32,7 +37,11 @@ const latest = { refetchOnMountOrArgChange: true };
 
 export function BookingHistoryDialog({ booking, ...dialog }: BookingDialogProps) {
   const list = useListBookingHistoryQuery({ params: { id: booking.id } }, latest);
-  return <HistoryDialog {...dialog} about={`${booking.name}, ${booking.service}`} list={list} />;
+  return (
+    <HistoryDialog {...dialog} about={`${booking.name}, ${booking.service}`} list={list}>
+      <BookingMessages bookingId={booking.id} />
+    </HistoryDialog>
+  );
 }
 
 export function CustomerHistoryDialog({ user, ...dialog }: CustomerDialogProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styles from '#web/patient/auth/AuthPage.module.css';
-import { LoginForm } from '#web/patient/auth/LoginForm.tsx';
+import { LoginForm } from '#web/signIn/LoginForm.tsx';
 import { RegisterForm } from '#web/patient/auth/RegisterForm.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 

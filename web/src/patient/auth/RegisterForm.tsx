@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { useRegisterMutation } from '#web/data/user.ts';
-import { authAlert } from '#web/patient/auth/authAlert.ts';
+import { authAlert } from '#web/signIn/authAlert.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
 import { DateField, Input } from '#web/ui/Input.tsx';

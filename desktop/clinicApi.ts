@@ -1,0 +1,78 @@
+import type { Session } from 'electron';
+import type { z } from 'zod';
+import type { Call } from '#shared/contracts/call.ts';
+
+const patienceMs = 10_000;
+
+/** No answer came, or none that the clinic's server gives when it is well. */
+export class Unreached extends Error {
+  override name = 'Unreached';
+}
+
+interface Asked<C extends Call> {
+  status: number;
+  /** Of a good answer. */
+  data?: C extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined;
+  /** The server's sentence and machine word, of one that is none. */
+  sentence: string;
+  code: string | null;
+}
+
+export interface ClinicApi {
+  /** @throws Unreached */
+  ask<C extends Call>(call: C, parts?: { query?: Record<string, string>; body?: unknown }): Promise<Asked<C>>;
+  /** The stream of live changes; ends by itself when `signal` says so. @throws Unreached */
+  follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** The main process's own calls, with the same cookies as the window's. */
+export function openClinicApi(ses: Session, getServer: () => string | null): ClinicApi {
+  async function send(call: Call, search: string, body: unknown, signal: AbortSignal): Promise<Response> {
+    const server = getServer();
+    if (!server) throw new Unreached('no server');
+    try {
+      const answer = await ses.fetch(`${server}${call.path}${search}`, {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          ...(call.method !== 'GET' && { Origin: server }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal,
+        credentials: 'include',
+        redirect: 'error',
+        cache: 'no-store',
+        bypassCustomProtocolHandlers: true,
+      });
+      if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+      return answer;
+    } catch (problem) {
+      throw new Unreached('The clinic’s server cannot be reached.', { cause: problem });
+    }
+  }
+
+  return {
+    async ask(call, { query = {}, body } = {}) {
+      const search = new URLSearchParams(query).toString();
+      const answer = await send(call, search && `?${search}`, body, AbortSignal.timeout(patienceMs));
+      const text = await answer.text().catch((problem: unknown) => {
+        throw new Unreached('The answer broke off.', { cause: problem });
+      });
+      const code = answer.headers.get('X-Error-Code');
+      if (!answer.ok) return { status: answer.status, sentence: text.slice(0, 300), code };
+      try {
+        const data = call.answer ? call.answer.parse(JSON.parse(text)) : undefined;
+        return { status: answer.status, sentence: '', code: null, data } as never;
+      } catch (problem) {
+        // Another machine's page, as hotels and cafés put in between.
+        throw new Unreached('That was not the clinic’s answer.', { cause: problem });
+      }
+    },
+    async follow(call, signal) {
+      const { ok, body } = await send(call, '', undefined, signal);
+      if (!ok || !body) throw new Unreached('no stream');
+      return body;
+    },
+  };
+}

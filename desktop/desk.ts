@@ -1,0 +1,272 @@
+import type { Session } from 'electron';
+import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import type { DeskState, KeptList, Outcome } from '#shared/contracts/ipcContract.ts';
+import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
+import { secondFactorRequired, User, userCalls } from '#shared/contracts/user.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { Unreached, type ClinicApi } from './clinicApi.ts';
+import { checkServer } from './firstRun.ts';
+import type { Forwarded } from './forwarder.ts';
+import type { Kept, KeptListFile } from './keptList.ts';
+import { openLive } from './live.ts';
+import { findNews, type Notice } from './newRequests.ts';
+import { isPassword, makePasswordCheck, type PasswordCheck } from './passwordCheck.ts';
+import { startPulse, type Look } from './pulse.ts';
+import type { SettingsFile } from './settings.ts';
+import { limitTries } from './tries.ts';
+
+/** Without input for so long, the desk locks itself. */
+export const lockAfterMs = 5 * 60_000;
+/** How exactly it is written down that somebody is there. */
+const attendedEveryMs = 60_000;
+
+interface DeskParts {
+  ses: Session;
+  api: ClinicApi;
+  settings: SettingsFile;
+  kept: KeptListFile;
+  isDevelopment: boolean;
+  version: string;
+  /** The window has to be told, to begin anew (so that nothing stays in it), or to be drawn attention to. */
+  onState: (state: DeskState) => void;
+  onEvict: () => void;
+  onNotice: (notice: Notice) => void;
+  onWaiting: (count: number) => void;
+}
+
+type SignedIn = Kept['user'];
+const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
+
+/**
+ * What the main process knows of the desk: which clinic, who is signed in, whether it is locked, what can be read
+ * during an outage. The window asks; it decides nothing of this.
+ */
+export function openDesk(parts: DeskParts) {
+  const { ses, api, settings, kept, onState, onEvict, onNotice, onWaiting } = parts;
+  const tries = limitTries();
+  const isStale = Date.now() - settings.get().attendedAt > lockAfterMs;
+  let isLocked = settings.get().server !== null && (settings.get().isLocked || isStale);
+  let connection: DeskState['connection'] = 'connecting';
+  /** Undefined until the clinic has said who the cookie belongs to. */
+  let user: SignedIn | null | undefined;
+  let check: PasswordCheck | null = kept.get()?.check ?? null;
+
+  const getServer = () => settings.get().server;
+  const whoseDesk = () => user ?? kept.get()?.user ?? null;
+
+  function getState(): DeskState {
+    return {
+      server: getServer(),
+      isLocked,
+      lockedFor: isLocked ? (whoseDesk()?.name ?? null) : null,
+      connection,
+      keptIn: kept.place(),
+      asOf: isLocked ? null : (kept.get()?.list.asOf ?? null),
+      version: parts.version,
+    };
+  }
+  const tell = () => onState(getState());
+
+  function begin(found: User): void {
+    const next = { id: found.id, email: found.email, name: nameOf(found) };
+    const former = whoseDesk();
+    if (former && former.id !== next.id) {
+      kept.forget();
+      check = null;
+    }
+    user = next;
+  }
+
+  /** Nobody is signed in any more: what belonged to them is gone from here. */
+  function end(): void {
+    user = null;
+    check = null;
+    kept.forget();
+    live.stop();
+    onWaiting(0);
+    setLocked(false);
+  }
+
+  function setLocked(next: boolean): void {
+    if (next !== isLocked) {
+      isLocked = next;
+      settings.set({ isLocked: next, attendedAt: Date.now() });
+    }
+    tell();
+  }
+
+  function lock(): void {
+    if (isLocked || !whoseDesk()) return;
+    setLocked(true);
+    onEvict();
+  }
+
+  async function findUser(): Promise<void> {
+    const { status, data } = await api.ask(userCalls.getCurrentUser);
+    if (data?.role === 'admin') begin(data);
+    else if (status === 401 || data) end();
+  }
+
+  async function keepList(bookings: readonly AdminBooking[], days: string[]): Promise<void> {
+    if (!user) return;
+    const appointments = bookings.flatMap(({ id, appointmentDate, appointmentTime, ...booking }) =>
+      appointmentDate && days.includes(appointmentDate)
+        ? [{ id, day: appointmentDate, time: appointmentTime, ...pick(booking) }]
+        : [],
+    );
+    await kept.keep({ user, check, list: { asOf: new Date().toISOString(), days, appointments } });
+  }
+
+  function noticeRequests(queue: readonly QueueItem[]): void {
+    const ids = queue.filter(({ type }) => type === 'booking').map(({ id }) => id);
+    const news = findNews(ids, settings.get().lastRequestId);
+    // Remembered first: told twice is worse than told once by a machine that then fails.
+    if (news.lastRequestId !== settings.get().lastRequestId) {
+      settings.set({ lastRequestId: news.lastRequestId });
+    }
+    onWaiting(queue.length);
+    if (!isLocked) for (const notice of news.notices) onNotice(notice);
+  }
+
+  async function look(): Promise<Look> {
+    if (!getServer()) return 'reached';
+    try {
+      if (!user) await findUser();
+      const asking = user;
+      if (asking) {
+        const days = [londonToday(), addDays(londonToday(), 1)];
+        const [bookings, queue] = await Promise.all([
+          api.ask(bookingCalls.listBookings, {
+            query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' },
+          }),
+          api.ask(queueCalls.listQueue),
+        ]);
+        // Somebody else may have signed in, or out, while the clinic answered.
+        if (asking === user) {
+          if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) end();
+          if (bookings.data) await keepList(bookings.data, days);
+          if (queue.data && user) noticeRequests(queue.data);
+          if (user) live.ensure();
+        }
+      }
+      connection = 'online';
+    } catch (problem) {
+      if (!(problem instanceof Unreached)) throw problem;
+      connection = 'offline';
+    }
+    tell();
+    return connection === 'online' ? 'reached' : 'unreached';
+  }
+
+  const pulse = startPulse({ look });
+  const live = openLive(api, pulse.beat);
+
+  /** Learns from the window's own traffic who is signed in. */
+  async function onAnswer({ call, status, sent, received }: Forwarded): Promise<void> {
+    if (call.path === userCalls.logIn.path && status === 200) {
+      const found = User.safeParse(JSON.parse(received)).data;
+      if (found?.role === 'admin') {
+        begin(found);
+        check = await makePasswordCheck(String((JSON.parse(sent) as { password?: unknown }).password));
+        settings.set({ attendedAt: Date.now() });
+      } else end();
+      pulse.beat();
+    } else if (call.path === userCalls.logOut.path && status < 300) end();
+    else if (status === 401 || (status === 403 && call.audience === 'admin')) {
+      if (user) end();
+    }
+  }
+
+  async function unlock(password: string): Promise<Outcome> {
+    const who = whoseDesk();
+    if (!isLocked) return { isDone: true, message: null };
+    if (!who)
+      return { isDone: false, message: 'The clinic has to be reached before this desk can be opened.' };
+    const wait = tries.secondsToWait();
+    if (wait > 0) return { isDone: false, message: `Too many wrong passwords. Please wait ${wait} seconds.` };
+    let isRight: boolean;
+    try {
+      const { status, data, sentence, code } = await api.ask(userCalls.logIn, {
+        body: { email: who.email, password },
+      });
+      if (status === 429) return { isDone: false, message: sentence };
+      // Asked for a code, the password was right; the session that the desk has is not ended by this.
+      const hasSession = code === secondFactorRequired;
+      isRight = hasSession || (data?.id === who.id && data.role === 'admin');
+      if (isRight && data) begin(data);
+      if (isRight) check = await makePasswordCheck(password);
+    } catch (problem) {
+      if (!(problem instanceof Unreached)) throw problem;
+      const known = check ?? kept.get()?.check;
+      if (!known)
+        return { isDone: false, message: 'The clinic has to be reached before this desk can be opened.' };
+      isRight = await isPassword(password, known);
+    }
+    tries.note(isRight);
+    if (!isRight) return { isDone: false, message: 'That is not the right password.' };
+    setLocked(false);
+    pulse.beat();
+    return { isDone: true, message: null };
+  }
+
+  async function signOut(): Promise<void> {
+    // Without an answer the cookie still goes from here, and the session ends by being idle.
+    await api.ask(userCalls.logOut).catch(() => {});
+    await ses.clearStorageData({ storages: ['cookies'] });
+    end();
+    onEvict();
+  }
+
+  async function setServer(address: string): Promise<Outcome> {
+    const checked = await checkServer(ses, address, parts.isDevelopment);
+    if (checked.origin === undefined) return checked;
+    settings.set({ server: checked.origin, lastRequestId: null });
+    user = undefined;
+    connection = 'connecting';
+    tell();
+    pulse.beat();
+    return { isDone: true, message: null };
+  }
+
+  /** Back to the first run: another address is another clinic, so nothing of this one stays. */
+  async function forgetServer(): Promise<void> {
+    if (whoseDesk()) await signOut();
+    await ses.clearStorageData();
+    settings.set({ server: null, lastRequestId: null });
+    tell();
+    onEvict();
+  }
+
+  function readKeptList(): KeptList | null {
+    return isLocked ? null : (kept.get()?.list ?? null);
+  }
+
+  return {
+    getState,
+    getServer,
+    isLocked: () => isLocked,
+    hasUser: () => Boolean(user),
+    lock,
+    unlock,
+    signOut,
+    setServer,
+    forgetServer,
+    readKeptList,
+    onAnswer,
+    lookNow: pulse.beat,
+    /** Somebody is at the desk. */
+    noteAttended: () => {
+      if (Date.now() - settings.get().attendedAt > attendedEveryMs) settings.set({ attendedAt: Date.now() });
+    },
+    stop: () => {
+      pulse.stop();
+      live.stop();
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof openDesk>;
+
+function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'service' | 'status' | 'phone'>) {
+  return { name, service, status, phone };
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
+import type { Knex } from 'knex';
+import { openDatabase } from '#api/db/connection.ts';
+import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { startServerProcess, type ServerProcess } from '#api/testing/serverProcess.ts';
+
+export { expect };
+
+/** A clinic's server with a database of its own. */
+interface Clinic {
+  address: string;
+  db: Knex;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** The reception app, running. */
+export interface RunningDesk {
+  app: ElectronApplication;
+  page: Page;
+  profile: string;
+  /** Errors that a test provokes in the window's console; any other fails it. */
+  expected: RegExp[];
+}
+
+type LaunchOptions = { profile?: string; args?: string[] };
+
+interface Fixtures {
+  launch: (options?: LaunchOptions) => Promise<RunningDesk>;
+  /** A desk whose clinic is known. */
+  desk: RunningDesk;
+  /** A desk at which an admin is signed in. */
+  staffed: RunningDesk & { admin: { email: string; firstName: string; lastName: string } };
+}
+
+export async function enterClinic(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Clinic address').fill(address);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+}
+
+export async function signIn(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+}
+
+/** Chromium's own words for answers of 400 and above, which are the API's to give. */
+const ownWords = /Failed to load resource|Electron Security Warning/;
+
+export const test = base.extend<Fixtures, { clinic: Clinic }>({
+  clinic: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, provide, worker) => {
+      const clusterUrl = process.env['E2E_CLUSTER_URL'] ?? '';
+      const name = `desk_${worker.parallelIndex}_${Date.now()}`;
+      await createDatabase(clusterUrl, name, 'tpl');
+      const url = databaseUrl(clusterUrl, name);
+      const db = openDatabase(url);
+      let server: ServerProcess = await startServerProcess({ DATABASE_URL: url });
+      const { port } = new URL(server.url);
+      await provide({
+        address: server.url,
+        db,
+        kill: async () => {
+          server.child.kill('SIGKILL');
+          await server.ended;
+        },
+        restart: async () => {
+          server = await startServerProcess({ DATABASE_URL: url, PORT: port });
+        },
+      });
+      server.child.kill('SIGKILL');
+      await server.ended;
+      await db.destroy();
+    },
+    { scope: 'worker' },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  launch: async ({}, provide) => {
+    const running: ElectronApplication[] = [];
+    const profiles: string[] = [];
+    const heard: string[] = [];
+    const expected = [ownWords];
+    await provide(async ({ profile, args = [] } = {}) => {
+      const folder = profile ?? mkdtempSync(join(tmpdir(), 'clinic-desk-'));
+      if (!profile) profiles.push(folder);
+      const app = await _electron.launch({
+        executablePath: process.env['DESK_ELECTRON'] ?? '',
+        args: ['dist/desktop', ...args],
+        env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder },
+      });
+      running.push(app);
+      const page = await app.firstWindow();
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(message.text());
+      });
+      page.on('pageerror', (error) => heard.push(error.message));
+      return { app, page, profile: folder, expected };
+    });
+    await Promise.all(running.map((app) => app.close().catch(() => {})));
+    for (const folder of profiles) rmSync(folder, { recursive: true, force: true });
+    expect(heard.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
+  },
+
+  desk: async ({ launch, clinic }, provide) => {
+    const desk = await launch();
+    await enterClinic(desk.page, clinic.address);
+    await provide(desk);
+  },
+
+  staffed: async ({ desk, clinic }, provide) => {
+    const admin = await buildAdmin(clinic.db);
+    await signIn(desk.page, admin);
+    await provide({ ...desk, admin });
+  },
+});

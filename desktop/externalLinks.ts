@@ -1,0 +1,32 @@
+import { clinic } from '#shared/clinic.ts';
+
+const hostOf = (address: string) => new URL(address).host;
+const longest = 2000;
+
+/** Web pages that the desk may open in the browser: the clinic's own, its map, its Instagram, WhatsApp. */
+const hosts = new Set([hostOf(clinic.website), hostOf(clinic.mapsLink), hostOf(clinic.instagram), 'wa.me']);
+
+/** One plain address: no further headers, no list of people. */
+const mailAddress = /^[\w.!#$&'*+/=^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])$/i;
+const phoneNumber = /^\+?[\d-]{3,20}$/;
+
+/**
+ * The address as it may be handed to the operating system, or undefined. What the system does with an unknown
+ * scheme or a file is beyond us, so only what is surely harmless passes.
+ */
+export function allowedExternal(address: string, server: string | null): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (address.length > longest || /[\u0000-\u0020\u007f-\u009f\\"<>|^`]/.test(address)) return undefined;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.protocol === 'https:') {
+    if (url.username || url.password) return undefined;
+    const isKnown = hosts.has(url.host) || (server !== null && url.origin === server);
+    return isKnown ? url.href : undefined;
+  }
+  // The rest of these two is compared as written: nothing is decoded, so nothing hides behind an escape.
+  const rest = address.slice(url.protocol.length);
+  if (url.protocol === 'tel:') return phoneNumber.test(rest) ? `tel:${rest}` : undefined;
+  if (url.protocol === 'mailto:') return mailAddress.test(rest) ? `mailto:${rest}` : undefined;
+  return undefined;
+}

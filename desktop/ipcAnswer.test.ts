@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { Call } from '#shared/contracts/call.ts';
+import { ipcContract, type IpcName } from '#shared/contracts/ipcContract.ts';
+import { deskContracts, findAllowedCall } from './allowedCalls.ts';
+import { answer, isTrusted, type IpcHandlers } from './ipcAnswer.ts';
+
+const silent = () => {};
+const own = { url: 'app://reception/admin', isMainFrame: true };
+const names = Object.keys(ipcContract) as IpcName[];
+
+function makeHandlers() {
+  const effect = vi.fn(() => null);
+  return {
+    effect,
+    handlers: Object.fromEntries(names.map((name) => [name, effect])) as unknown as IpcHandlers,
+  };
+}
+
+describe('the border of the window', () => {
+  test.each([
+    ['another page', { url: 'https://evil.example/', isMainFrame: true }],
+    ['an address that begins like ours', { url: 'app://reception.evil/', isMainFrame: true }],
+    ['a frame within our page', { url: 'app://reception/admin', isMainFrame: false }],
+    ['a frame that is gone', null],
+  ])('refuses %s', async (_, sender) => {
+    const { effect, handlers } = makeHandlers();
+    expect(isTrusted(sender)).toBe(false);
+    for (const name of names) {
+      expect(await answer(name, handlers, sender, {}, silent)).toEqual({ isDone: false, problem: 'refused' });
+    }
+    expect(effect).not.toHaveBeenCalled();
+  });
+
+  // Ten thousand for each channel: what does not fit the contract never reaches the machine.
+  test.each(names)('%s takes nothing that its contract does not name', async (name) => {
+    const { effect, handlers } = makeHandlers();
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.anything(), fc.object(), fc.string()), async (payload) => {
+        effect.mockClear();
+        const isValid = ipcContract[name].args.safeParse(payload ?? {}).success;
+        const given = await answer(name, handlers, own, payload, silent);
+        expect(effect.mock.calls.length).toBe(isValid ? 1 : 0);
+        if (!isValid) expect(given).toEqual({ isDone: false, problem: 'invalid' });
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('lets nothing out that the contract does not name, and survives a fault', async () => {
+    const { handlers } = makeHandlers();
+    const secretive = { ...handlers, setServer: () => ({ isDone: true, message: null, cookie: 'sid=1' }) };
+    expect(await answer('setServer', secretive, own, { address: 'x' })).toEqual({
+      isDone: true,
+      value: { isDone: true, message: null },
+    });
+    const broken = { ...handlers, lock: () => Promise.reject(new Error('/home/secret/path')) };
+    expect(await answer('lock', broken as never, own, {}, silent)).toEqual({
+      isDone: false,
+      problem: 'failed',
+    });
+  });
+});
+
+describe('the calls that leave the desk', () => {
+  test('are the contracts’ for admins, and signing in and out', () => {
+    expect(findAllowedCall('GET', '/api/admin/bookings')?.path).toBe('/api/admin/bookings');
+    expect(findAllowedCall('POST', '/api/admin/bookings/12/confirm')?.path).toBe(
+      '/api/admin/bookings/:id/confirm',
+    );
+    expect(findAllowedCall('POST', '/api/login')?.path).toBe('/api/login');
+  });
+
+  test.each([
+    ['DELETE', '/api/admin/bookings'],
+    ['PUT', '/api/admin/bookings/12'],
+    ['GET', '/api/admin/bookings/12/confirm/more'],
+    ['GET', '/api/admin/bookings/..%2f..%2fuser'],
+    ['GET', '/api/admin/bookings/1%00'],
+    ['GET', '//evil.example/api/admin/bookings'],
+    ['GET', '/api//admin/bookings'],
+    ['POST', '/api/register'],
+    ['POST', '/api/consultations'],
+    ['GET', '/api/user/export'],
+    ['POST', '/api/user/delete'],
+    ['GET', '/api/health'],
+  ])('are not %s %s', (method, path) => {
+    expect(findAllowedCall(method, path)).toBeUndefined();
+  });
+
+  test('cover every admin call that there is', async () => {
+    const folder = new URL('../shared/contracts/', import.meta.url);
+    const found: Call[] = [];
+    for (const file of readdirSync(folder)) {
+      const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(module)) {
+        if (name.endsWith('Calls') && typeof value === 'object')
+          found.push(...Object.values(value as Record<string, Call>));
+      }
+    }
+    const known = new Set(Object.values(deskContracts).flatMap((calls) => Object.values<Call>(calls)));
+    const missing = found
+      .filter((call) => call.audience === 'admin' && !known.has(call))
+      .map(({ path }) => path);
+    expect(missing).toEqual([]);
+  });
+});

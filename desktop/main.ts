@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { app, session } from 'electron';
+import { findDeepLink, linkScheme, readDeepLink } from './deepLinks.ts';
+import { guardContents } from './guards.ts';
+import { registerScheme } from './protocol.ts';
+import { startReception, type Reception } from './reception.ts';
+import { openSeams } from './seams.ts';
+
+// While it is developed and tested, each run may have a profile of its own.
+const ownProfile = process.env['RECEPTION_USER_DATA'];
+if (!app.isPackaged && ownProfile) app.setPath('userData', ownProfile);
+
+// Chromium's sandbox refuses root, as which containers run tests; what is installed always has it.
+if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+app.commandLine.appendSwitch('lang', 'en-GB');
+registerScheme();
+
+let reception: Reception | undefined;
+let early = findDeepLink(process.argv);
+
+function open(text: string): void {
+  const target = readDeepLink(text);
+  if (reception && target) reception.open(target);
+  else if (target) early = target;
+}
+
+if (app.requestSingleInstanceLock()) {
+  openSeams();
+  app.on('second-instance', (_event, argv) => {
+    const target = findDeepLink(argv);
+    if (target) reception?.open(target);
+    else reception?.show();
+  });
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    open(url);
+  });
+  app.on('activate', () => reception?.show());
+  app.on('window-all-closed', () => app.quit());
+  guardContents(() => reception?.desk.getServer() ?? null);
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+
+  void app.whenReady().then(async () => {
+    reception = await startReception({
+      ses: session.fromPartition('persist:reception'),
+      folder: __dirname,
+      preload: join(__dirname, 'preload.cjs'),
+    });
+    if (early) reception.open(early);
+  });
+} else {
+  app.quit();
+}

@@ -1,0 +1,38 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type {
+  Desk,
+  IpcAnswer,
+  IpcArgs,
+  IpcEventName,
+  IpcName,
+  IpcResult,
+} from '#shared/contracts/ipcContract.ts';
+
+async function ask<N extends IpcName>(name: N, args: IpcArgs<N>): Promise<IpcResult<N>> {
+  const answer = (await ipcRenderer.invoke(name, args)) as IpcAnswer;
+  if (!answer.isDone) throw new Error(`The desk refused: ${answer.problem}`);
+  return answer.value as IpcResult<N>;
+}
+
+function on(name: IpcEventName, listener: (value: never) => void): () => void {
+  const receive = (_event: unknown, value: unknown) => listener(value as never);
+  ipcRenderer.on(name, receive);
+  return () => void ipcRenderer.off(name, receive);
+}
+
+/** Each function says one thing; none takes a channel, a path or a command. */
+const desk = {
+  getState: () => ask('getState', {}),
+  setServer: (address) => ask('setServer', { address }),
+  lock: async () => void (await ask('lock', {})),
+  unlock: (password) => ask('unlock', { password }),
+  signOut: async () => void (await ask('signOut', {})),
+  readKeptList: () => ask('readKeptList', {}),
+  tryAgain: async () => void (await ask('tryAgain', {})),
+  takeTarget: () => ask('takeTarget', {}),
+  printDaySheet: async (sheet) => void (await ask('printDaySheet', sheet)),
+  onState: (listener) => on('state', listener),
+  onTarget: (listener) => on('target', listener),
+} satisfies Desk;
+
+contextBridge.exposeInMainWorld('desk', Object.freeze(desk));

@@ -1,0 +1,43 @@
+import { session } from 'electron';
+import type { DaySheet } from '#shared/contracts/platform.ts';
+import { renderDaySheet } from '#shared/domain/daySheet.ts';
+import { notFound, ownHeaders } from './assets.ts';
+import { deskOrigin, deskScheme } from './origin.ts';
+import { seams } from './seams.ts';
+import { createWindow } from './window.ts';
+
+const sheetPath = '/day-sheet';
+const stylesPath = '/day-sheet.css';
+
+/** The sheet runs no script, frames nothing and asks nobody; it only has its stylesheet. */
+const sheetPolicy = "default-src 'none'; style-src 'self'";
+
+/**
+ * Prints from a window out of sight, with a session of its own that lives in memory and knows two addresses. The
+ * sheet never becomes a file.
+ */
+export async function printDaySheet(
+  sheet: DaySheet,
+  serveAsset: (pathname: string) => Response,
+): Promise<void> {
+  const html = renderDaySheet(sheet, { styles: stylesPath });
+  const ses = session.fromPartition(`print-${Date.now()}`, { cache: false });
+  ses.protocol.handle(deskScheme, (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === stylesPath) return serveAsset(stylesPath);
+    if (pathname !== sheetPath) return notFound();
+    const headers = { ...ownHeaders, 'Content-Security-Policy': sheetPolicy };
+    return new Response(html, { headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
+  });
+  ses.webRequest.onBeforeRequest((request, decide) =>
+    decide({ cancel: !request.url.startsWith(`${deskOrigin}/`) }),
+  );
+  const window = createWindow(ses, { show: false });
+  try {
+    await window.loadURL(`${deskOrigin}${sheetPath}`);
+    await seams.print(window.webContents);
+  } finally {
+    if (!window.isDestroyed()) window.destroy();
+    ses.protocol.unhandle(deskScheme);
+  }
+}

@@ -1,0 +1,181 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, dialog, Menu, powerMonitor, type Session } from 'electron';
+import { clinic } from '#shared/clinic.ts';
+import { ipcEvents, type IpcEventName } from '#shared/contracts/ipcContract.ts';
+import type { OpenTarget } from '#shared/contracts/platform.ts';
+import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { serveAssets } from './assets.ts';
+import { openClinicApi } from './clinicApi.ts';
+import { offerContextMenu } from './contextMenu.ts';
+import { recoverFromCrashes } from './crashes.ts';
+import { openDesk } from './desk.ts';
+import { makeForwarder } from './forwarder.ts';
+import { guardPermissions } from './guards.ts';
+import { registerIpc } from './ipc.ts';
+import { openKeptList } from './keptList.ts';
+import { watchAttention } from './attention.ts';
+import { menuTemplate } from './menu.ts';
+import { dismissNotices, notify } from './notify.ts';
+import { deskOrigin, isOwnAddress } from './origin.ts';
+import { printDaySheet } from './printing.ts';
+import { serveDesk } from './protocol.ts';
+import { openSettings } from './settings.ts';
+import { openTray } from './tray.ts';
+import { systemVault } from './vault.ts';
+import { openDeskWindow } from './window.ts';
+
+interface Places {
+  ses: Session;
+  /** Where this program's own files are. */
+  folder: string;
+  preload: string;
+}
+
+/** Puts the parts of the desk together, in the order in which they need each other. */
+export async function startReception({ ses, folder, preload }: Places) {
+  const data = app.getPath('userData');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const isDevelopment = !app.isPackaged;
+  const settings = openSettings(join(data, 'desk.json'));
+  const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
+  const api = openClinicApi(ses, () => settings.get().server);
+  const serveAsset = serveAssets(join(folder, 'web'));
+  let target: OpenTarget | null = null;
+
+  guardPermissions(ses);
+  const desk = openDesk({
+    ses,
+    api,
+    settings,
+    kept,
+    isDevelopment,
+    version: app.getVersion(),
+    onState: (state) => tell('state', state),
+    onEvict: () => {
+      dismissNotices();
+      load('/');
+    },
+    onNotice: (notice) =>
+      notify(notice, () =>
+        open(notice.bookingId === null ? { kind: 'requests' } : { kind: 'booking', id: notice.bookingId }),
+      ),
+    onWaiting: (count) => tray.setWaiting(count),
+  });
+  serveDesk(ses, {
+    serveAsset,
+    forward: makeForwarder({
+      ses,
+      getServer: desk.getServer,
+      isLocked: desk.isLocked,
+      onAnswer: desk.onAnswer,
+      onUnreached: desk.lookNow,
+    }),
+  });
+
+  const window = openDeskWindow(ses, settings, preload);
+  const tray = openTray(join(folder, 'tray.png'), { onOpen: show, onLock: desk.lock });
+  let lastPath = '/';
+
+  function load(path: string): void {
+    if (!window.isDestroyed()) void window.loadURL(`${deskOrigin}${path}`).catch(() => {});
+  }
+  function tell(name: IpcEventName, value: unknown): void {
+    if (!window.isDestroyed()) window.webContents.send(name, ipcEvents[name].parse(value));
+  }
+  function show(): void {
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  }
+  /** Kept until somebody who may see it is there to see it. */
+  function open(next: OpenTarget): void {
+    target = next;
+    show();
+    tell('target', null);
+  }
+  function printToday(): void {
+    const list = desk.readKeptList();
+    if (!list) return;
+    const bookings = list.appointments.map(({ day, time, ...rest }) => ({
+      ...rest,
+      appointmentDate: day,
+      appointmentTime: time,
+    }));
+    void printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
+  }
+  async function changeServer(): Promise<void> {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      message: 'Change the clinic’s address?',
+      detail: 'You will be signed out, and what this computer has kept for an outage is removed.',
+      buttons: ['Cancel', 'Change the address'],
+      cancelId: 0,
+      defaultId: 0,
+    });
+    if (response === 1) await desk.forgetServer();
+  }
+
+  registerIpc(
+    {
+      getState: desk.getState,
+      setServer: ({ address }) => desk.setServer(address),
+      lock: () => (desk.lock(), null),
+      unlock: ({ password }) => desk.unlock(password),
+      signOut: async () => (await desk.signOut(), null),
+      readKeptList: desk.readKeptList,
+      tryAgain: () => (desk.lookNow(), null),
+      takeTarget: () => {
+        if (desk.isLocked()) return null;
+        const taken = target;
+        target = null;
+        return taken;
+      },
+      printDaySheet: async (sheet) => {
+        if (desk.isLocked()) throw new Error('locked');
+        await printDaySheet(sheet, serveAsset);
+        return null;
+      },
+    },
+    (id) => !window.isDestroyed() && id === window.webContents.id,
+  );
+
+  const actions = {
+    onPrintToday: printToday,
+    onShowRequests: () => open({ kind: 'requests' }),
+    onShowToday: () => open({ kind: 'day', day: londonToday() }),
+    onLock: desk.lock,
+    onChangeServer: () => void changeServer(),
+    onCheckForUpdates: () => {},
+    onAbout: () =>
+      void dialog.showMessageBox(window, {
+        message: `${clinic.brand} Reception`,
+        detail: `Version ${app.getVersion()}`,
+      }),
+  };
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(menuTemplate(actions, { isMac: process.platform === 'darwin', isDevelopment })),
+  );
+  offerContextMenu(window);
+  window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
+    const { pathname, search } = new URL(url);
+    if (isMainFrame) lastPath = pathname + search;
+  });
+  // Not every way to an empty page asks first; there is none that lasts.
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (!isOwnAddress(url)) load(lastPath);
+  });
+  recoverFromCrashes(
+    window,
+    () => load(lastPath),
+    () => dialog.showErrorBox('The desk stopped', 'Please close it and start it again.'),
+  );
+  watchAttention({ powerMonitor, window, desk });
+  app.on('before-quit', desk.stop);
+  load('/');
+  desk.lookNow();
+  return { desk, open, show };
+}
+
+export type Reception = Awaited<ReturnType<typeof startReception>>;

@@ -1,0 +1,22 @@
+import { safeStorage } from 'electron';
+
+/** Keeps a small secret so that only this account of this machine can read it again. */
+export interface Vault {
+  /** False where the operating system has no such place; nothing may then be written. */
+  isSafe(): boolean;
+  wrap(secret: string): Promise<Buffer>;
+  unwrap(wrapped: Buffer): Promise<string>;
+}
+
+/**
+ * Electron's, which asks the operating system. On Linux without a keyring it encrypts with a password that
+ * stands in its source code: that is not safe. Promises, because a coming version of it only has those.
+ */
+export const systemVault: Vault = {
+  isSafe: () =>
+    safeStorage.isEncryptionAvailable() &&
+    (process.platform !== 'linux' ||
+      !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())),
+  wrap: async (secret) => safeStorage.encryptString(secret),
+  unwrap: async (wrapped) => safeStorage.decryptString(wrapped),
+};

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+
+/** The real window; `npm run desktop:test` sees to the runtime and the screen that it needs. */
+export default defineConfig({
+  testDir: 'desktop/e2e',
+  globalSetup: './web/e2e/cluster.setup.ts',
+  outputDir: 'test-results/desktop',
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json', { outputFile: 'test-results/desktop.json' }]],
+  use: { trace: 'off' },
+});

@@ -1,0 +1,46 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { build } from 'vite';
+import { clinic } from '#shared/clinic.ts';
+
+/** Builds the reception app into dist/desktop: the screens, the main process and the preload script. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const outDir = join(root, 'dist/desktop');
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+
+await rm(outDir, { recursive: true, force: true });
+await build({ configFile: join(root, 'web/vite.desktop.config.ts'), logLevel: 'warn' });
+for (const file of ['favicon.svg', 'day-sheet.css']) {
+  await copyFile(join(root, 'web/public', file), join(outDir, 'web', file));
+}
+await mkdir(outDir, { recursive: true });
+// Sandboxed preload scripts are CommonJS, and have no way to load a second file.
+await bundle({
+  entryPoints: { main: 'desktop/main.ts', preload: 'desktop/preload.ts' },
+  absWorkingDir: root,
+  outdir: outDir,
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  external: ['electron'],
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+await copyFile(join(root, 'web/public/icons/icon-192.png'), join(outDir, 'tray.png'));
+await writeFile(
+  join(outDir, 'package.json'),
+  JSON.stringify({
+    name: 'wembley-reception',
+    productName: `${clinic.brand} Reception`,
+    description: 'The clinic’s reception desk',
+    version,
+    main: 'main.cjs',
+    author: { name: clinic.brand, email: clinic.email },
+    homepage: clinic.website,
+  }),
+);

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findElectron } from './electron.ts';
+
+/**
+ * Tests of the real desktop window. They need an Electron, and on Linux a screen and GTK; where one of them is
+ * missing the run says so, loudly, and is no failure.
+ */
+function isOnPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/** Libraries that the program asks for and this machine has not. */
+function findMissingLibraries(program: string): string[] {
+  const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8' });
+  return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? '');
+}
+
+async function findProblem(): Promise<{ path: string } | { problem: string }> {
+  if (process.platform === 'linux' && !process.env['DISPLAY'] && !isOnPath('xvfb-run')) {
+    return { problem: 'there is no screen; install xvfb and xauth' };
+  }
+  if (process.platform === 'linux' && !isOnPath('unzip')) return { problem: 'unzip is missing' };
+  const electron = await findElectron();
+  if ('problem' in electron || process.platform !== 'linux') return electron;
+  const missing = findMissingLibraries(electron.path);
+  return missing.length > 0 ? { problem: `libraries are missing: ${missing.join(', ')}` } : electron;
+}
+
+const electron = await findProblem();
+if ('problem' in electron) {
+  process.stdout.write(`SKIPPED: desktop window tests (${electron.problem})\n`);
+  process.exit(0);
+}
+const command = [
+  'npx',
+  'playwright',
+  'test',
+  '--config=playwright.desktop.config.ts',
+  ...process.argv.slice(2),
+];
+const screen =
+  process.platform === 'linux' && !process.env['DISPLAY']
+    ? ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24']
+    : [];
+const [program = '', ...args] = [...screen, ...command];
+const { status } = spawnSync(program, args, {
+  stdio: 'inherit',
+  env: { ...process.env, DESK_ELECTRON: electron.path },
+});
+process.exit(status ?? 1);

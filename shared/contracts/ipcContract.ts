@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { BookingStatus } from '#shared/contracts/booking.ts';
+import { Instant } from '#shared/contracts/fields.ts';
+import { DaySheet, OpenTarget, type Platform } from '#shared/contracts/platform.ts';
+
+/** An appointment as the desk may read it during an outage: no more than is needed to greet somebody. */
+export const KeptAppointment = z.object({
+  id: z.int(),
+  day: z.string(),
+  time: z.string().nullable(),
+  name: z.string(),
+  service: z.string(),
+  status: BookingStatus,
+  phone: z.string(),
+});
+export type KeptAppointment = z.infer<typeof KeptAppointment>;
+
+/** Today's and tomorrow's appointments, as they were at a moment. */
+export const KeptList = z.object({
+  asOf: Instant,
+  /** Today and tomorrow of that moment, on the clinic's wall. */
+  days: z.array(z.string()).length(2),
+  appointments: z.array(KeptAppointment),
+});
+export type KeptList = z.infer<typeof KeptList>;
+
+/** What the window has to know of the machine around it; told again at every change. */
+export const DeskState = z.object({
+  /** The clinic's address; null before the first run is done. */
+  server: z.string().nullable(),
+  isLocked: z.boolean(),
+  /** Whose desk is locked. */
+  lockedFor: z.string().nullable(),
+  connection: z.enum(['connecting', 'online', 'offline']),
+  /** Where the list for an outage is kept; `memory` where the machine has no safe place for its key. */
+  keptIn: z.enum(['disk', 'memory']),
+  /** When the list for an outage was true; null when there is none. */
+  asOf: Instant.nullable(),
+  version: z.string(),
+});
+export type DeskState = z.infer<typeof DeskState>;
+
+const nothing = z.strictObject({});
+const done = z.null();
+/** It worked, or one sentence that says why not. */
+const Outcome = z.object({ isDone: z.boolean(), message: z.string().nullable() });
+export type Outcome = z.infer<typeof Outcome>;
+
+/**
+ * Everything that the window may ask of the main process, and nothing else: what goes in, what comes out. Calls of
+ * the API are not among it; they are requests.
+ */
+export const ipcContract = {
+  getState: { args: nothing, result: DeskState },
+  setServer: { args: z.strictObject({ address: z.string().max(300) }), result: Outcome },
+  lock: { args: nothing, result: done },
+  unlock: { args: z.strictObject({ password: z.string().min(1).max(128) }), result: Outcome },
+  signOut: { args: nothing, result: done },
+  readKeptList: { args: nothing, result: KeptList.nullable() },
+  tryAgain: { args: nothing, result: done },
+  takeTarget: { args: nothing, result: OpenTarget.nullable() },
+  printDaySheet: { args: DaySheet, result: done },
+} satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
+
+export type IpcName = keyof typeof ipcContract;
+export type IpcArgs<N extends IpcName> = z.output<(typeof ipcContract)[N]['args']>;
+export type IpcResult<N extends IpcName> = z.output<(typeof ipcContract)[N]['result']>;
+
+/** What the main process tells the window without being asked: its state, and that there is something to open. */
+export const ipcEvents = { state: DeskState, target: z.null() };
+export type IpcEventName = keyof typeof ipcEvents;
+
+/** What comes back over the border: an answer, or why there is none. */
+export type IpcAnswer =
+  { isDone: true; value: unknown } | { isDone: false; problem: 'refused' | 'invalid' | 'failed' };
+
+/** The machine as the desktop window sees it: what every screen may ask, and what only its frame asks. */
+export interface Desk extends Platform {
+  getState(): Promise<DeskState>;
+  setServer(address: string): Promise<Outcome>;
+  lock(): Promise<void>;
+  unlock(password: string): Promise<Outcome>;
+  signOut(): Promise<void>;
+  readKeptList(): Promise<KeptList | null>;
+  tryAgain(): Promise<void>;
+  takeTarget(): Promise<OpenTarget | null>;
+  onState(listener: (state: DeskState) => void): () => void;
+  onTarget(listener: () => void): () => void;
+}

@@ -1,0 +1,96 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { clinic } from '#shared/clinic.ts';
+import type { DaySheet } from '#shared/contracts/platform.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+
+type Listed = Pick<
+  AdminBooking,
+  'appointmentDate' | 'appointmentTime' | 'name' | 'service' | 'phone' | 'status'
+>;
+
+/** Confirmed and completed appointments of a day, by time; what is cancelled or only asked for is left out. */
+export function makeDaySheet(
+  day: string,
+  bookings: readonly Listed[],
+  { withPhone = false }: { withPhone?: boolean } = {},
+): DaySheet {
+  const appointments = bookings
+    .filter(({ appointmentDate, status }) => appointmentDate === day && isKept(status))
+    .map(({ appointmentTime, name, service, phone, status }) => ({
+      time: appointmentTime,
+      name,
+      service,
+      phone: withPhone ? phone : null,
+      isCompleted: status === 'completed',
+    }))
+    .toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
+  return { day, appointments };
+}
+
+const isKept = (status: AdminBooking['status']) => status === 'confirmed' || status === 'completed';
+
+/** A row holds a name of three lines; that many rows, a heading and a foot fill an A4 page. */
+const rowsOfPage = 14;
+
+function inPages<T>(rows: readonly T[]): T[][] {
+  const pages: T[][] = [];
+  for (let start = 0; start === 0 || start < rows.length; start += rowsOfPage) {
+    pages.push(rows.slice(start, start + rowsOfPage));
+  }
+  return pages;
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
+
+function renderRow({ time, name, service, phone, isCompleted }: DaySheet['appointments'][number]): string {
+  return `<tr>
+    <td class="time">${escape(time ?? 'Not set')}</td>
+    <td class="name"><span>${escape(name)}</span></td>
+    <td class="service"><span>${escape(service)}</span></td>
+    <td class="phone">${escape(phone ?? '')}</td>
+    <td class="done">${isCompleted ? '✓ Completed' : ''}</td>
+  </tr>`;
+}
+
+/**
+ * The sheet as a document of its own, which the stylesheet at `styles` lays out on A4. Pages are cut here, not by
+ * the printer, so that each can say which of how many it is.
+ */
+export function renderDaySheet(
+  { day, appointments }: DaySheet,
+  { styles, now = new Date() }: { styles: string; now?: Date },
+): string {
+  const pages = inPages(appointments);
+  const printed = londonNow(now);
+  const title = `Day sheet, ${dateWords(day)}`;
+  const head = `<thead><tr><th>Time</th><th>Name</th><th>Treatment</th><th>Phone</th><th>Done</th></tr></thead>`;
+  const sections = pages.map(
+    (rows, index) => `<section class="page">
+      <header>
+        <p class="clinic">${escape(clinic.brand)}</p>
+        <p class="confidential">Confidential</p>
+        <h1>${escape(dateWords(day))}</h1>
+      </header>
+      ${rows.length > 0 ? `<table>${head}<tbody>${rows.map(renderRow).join('')}</tbody></table>` : '<p>No appointments.</p>'}
+      <footer><p>Printed ${escape(dateWords(printed.date))} at ${printed.time}</p>
+      <p>Page ${index + 1} of ${pages.length}</p></footer>
+    </section>`,
+  );
+  return `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8" />
+    <title>${escape(title)}</title>
+    <link rel="stylesheet" href="${escape(styles)}" />
+  </head>
+  <body>${sections.join('')}</body>
+</html>`;
+}

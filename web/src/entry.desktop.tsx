@@ -1,0 +1,16 @@
+import '#web/withoutEval.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { Reception } from '#web/reception/Reception.tsx';
+import '#web/ui/base.css';
+
+const root = document.getElementById('root');
+if (!root || !window.desk) throw new Error('This page belongs to the reception app.');
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <Reception desk={window.desk} />
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,25 @@
+import type { Platform } from '#shared/contracts/platform.ts';
+import { renderDaySheet } from '#shared/domain/daySheet.ts';
+
+/** A frame out of sight prints the sheet, and goes when the printing is over. */
+function printDocument(html: string): Promise<void> {
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe');
+    frame.title = 'Day sheet';
+    Object.assign(frame.style, { position: 'fixed', left: '-300vw', width: '210mm', height: '297mm' });
+    frame.srcdoc = html;
+    frame.addEventListener('load', () => {
+      const end = () => {
+        frame.remove();
+        resolve();
+      };
+      frame.contentWindow?.addEventListener('afterprint', end, { once: true });
+      frame.contentWindow?.print();
+    });
+    document.body.append(frame);
+  });
+}
+
+export const browserPlatform: Platform = {
+  printDaySheet: (sheet) => printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' })),
+};

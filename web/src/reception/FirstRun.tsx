@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Desk } from '#shared/contracts/ipcContract.ts';
+import { Panel } from '#web/reception/Panel.tsx';
+import styles from '#web/reception/Reception.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+const Address = z.object({
+  address: z.string().trim().min(1, 'Please enter the clinic’s address.').max(300),
+});
+type Address = z.output<typeof Address>;
+
+/** Asks once where the clinic is. The machine checks that it is one, and that the connection is safe. */
+export function FirstRun({ desk }: { desk: Desk }) {
+  const form = useZodForm(Address, { defaultValues: { address: '' } });
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+
+  const submit = async ({ address }: Address) => {
+    setAlert(null);
+    setChecking(true);
+    const { isDone, message } = await desk.setServer(address);
+    setChecking(false);
+    if (!isDone) setAlert(message);
+  };
+
+  return (
+    <main>
+      <Panel title="Where is your clinic?">
+        <p className={styles.soft}>
+          Enter the web address of your clinic. This computer asks for it once; you can change it later in the
+          menu.
+        </p>
+        <Form form={form} onSubmit={submit} aria-label="The clinic’s address">
+          <FormStack>
+            {alert && <Notice tone="error">{alert}</Notice>}
+            <FormField<Address>
+              name="address"
+              label="Clinic address"
+              hint="For example clinic.example"
+              isRequired
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  type="text"
+                  inputMode="url"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              )}
+            </FormField>
+            <Button type="submit" size="lg" isWide isBusy={isChecking}>
+              {isChecking ? 'Checking...' : 'Continue'}
+            </Button>
+          </FormStack>
+        </Form>
+      </Panel>
+    </main>
+  );
+}

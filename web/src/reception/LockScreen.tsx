@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { Panel } from '#web/reception/Panel.tsx';
+import styles from '#web/reception/Reception.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+
+const Unlock = z.object({ password: z.string().min(1, 'Please enter your password.').max(128) });
+type Unlock = z.output<typeof Unlock>;
+
+/** The desk while nobody is there. Nothing of a patient is in the window; the machine gives nothing out. */
+export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
+  const form = useZodForm(Unlock, { defaultValues: { password: '' } });
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const { setFocus } = form;
+  const { lockedFor } = state;
+  useEffect(() => {
+    if (lockedFor) setFocus('password');
+  }, [lockedFor, setFocus]);
+
+  const submit = async ({ password }: Unlock) => {
+    setAlert(null);
+    setChecking(true);
+    const { isDone, message } = await desk
+      .unlock(password)
+      .catch(() => ({ isDone: false, message: 'Please try again.' }));
+    setChecking(false);
+    if (isDone) return;
+    form.reset();
+    setAlert(message);
+  };
+
+  if (!lockedFor) {
+    return (
+      <main>
+        <Panel title="One moment">
+          <p className={styles.soft}>
+            {state.connection === 'offline'
+              ? 'The clinic’s server cannot be reached. This desk was locked, and opens again when the server is back.'
+              : 'Looking for the clinic…'}
+          </p>
+          {state.connection === 'offline' && (
+            <Button variant="secondary" onClick={() => void desk.tryAgain()}>
+              Try again
+            </Button>
+          )}
+        </Panel>
+      </main>
+    );
+  }
+  return (
+    <main>
+      <Panel title="This desk is locked">
+        <p className={styles.soft}>{lockedFor} is signed in.</p>
+        <Form form={form} onSubmit={submit} aria-label="Unlock">
+          <FormStack>
+            {alert && <Notice tone="error">{alert}</Notice>}
+            <FormField<Unlock> name="password" label="Password" isRequired>
+              {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+            </FormField>
+            <Button type="submit" size="lg" isWide isBusy={isChecking}>
+              {isChecking ? 'Unlocking...' : 'Unlock'}
+            </Button>
+            <Button variant="quiet" onClick={() => void desk.signOut()}>
+              Sign in as somebody else
+            </Button>
+          </FormStack>
+        </Form>
+      </Panel>
+    </main>
+  );
+}

@@ -1,0 +1,131 @@
+import { RefreshCw, WifiOff } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { Desk, DeskState, KeptAppointment, KeptList } from '#shared/contracts/ipcContract.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import styles from '#web/reception/Outage.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Table, Td, Th } from '#web/ui/Table.tsx';
+
+const whyNot = 'Nothing can be changed until the clinic’s server is back.';
+
+function useKeptList(desk: Desk, asOf: string | null): KeptList | null {
+  const [list, setList] = useState<KeptList | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void desk.readKeptList().then((kept) => !isGone && setList(kept));
+    return () => {
+      isGone = true;
+    };
+  }, [desk, asOf]);
+  return list;
+}
+
+/** An outage is quiet: the day's list stays, it says from when it is, and what cannot be done says why. */
+export function Outage({ desk, state }: { desk: Desk; state: DeskState }) {
+  const list = useKeptList(desk, state.asOf);
+  const reasonId = useId();
+  return (
+    <main id="main" tabIndex={-1} className={styles.outage}>
+      <section className={styles.banner} aria-label="Connection">
+        <WifiOff aria-hidden />
+        <output>
+          <strong>{list ? `Offline – list as of ${londonNow(new Date(list.asOf)).time}` : 'Offline'}</strong>{' '}
+          <span>The clinic’s server cannot be reached. The desk keeps trying and comes back by itself.</span>
+        </output>
+        <Button variant="secondary" size="sm" onClick={() => void desk.tryAgain()}>
+          <RefreshCw aria-hidden />
+          Try now
+        </Button>
+      </section>
+      {list ? (
+        <>
+          <p id={reasonId} className={styles.reason}>
+            {whyNot}
+          </p>
+          {list.days.map((day, index) => (
+            <Day
+              key={day}
+              title={`${index === 0 ? 'Today' : 'Tomorrow'}, ${dateWords(day)}`}
+              appointments={list.appointments.filter((appointment) => appointment.day === day)}
+              reasonId={reasonId}
+            />
+          ))}
+        </>
+      ) : (
+        <p className={styles.reason}>This computer holds no list of appointments.</p>
+      )}
+      {state.keptIn === 'memory' && list && (
+        <Notice>
+          This computer has no safe place for a key, so the list is gone when the program is closed.
+        </Notice>
+      )}
+    </main>
+  );
+}
+
+interface DayProps {
+  title: string;
+  appointments: readonly KeptAppointment[];
+  reasonId: string;
+}
+
+const byTime = (a: KeptAppointment, b: KeptAppointment) => (a.time ?? '').localeCompare(b.time ?? '');
+
+function Day({ title, appointments, reasonId }: DayProps) {
+  return (
+    <section className={styles.day}>
+      <h2>{title}</h2>
+      {appointments.length === 0 ? (
+        <p className={styles.reason}>No appointments.</p>
+      ) : (
+        <Table
+          caption={title}
+          head={
+            <>
+              <Th>Time</Th>
+              <Th>Name</Th>
+              <Th>Service</Th>
+              <Th>Status</Th>
+              <Th>Phone</Th>
+              <Th>Actions</Th>
+            </>
+          }
+        >
+          {appointments.toSorted(byTime).map(({ id, time, name, service, status, phone }) => (
+            <tr key={id}>
+              <Td>{time ?? 'Not set'}</Td>
+              <Th scope="row">{name}</Th>
+              <Td>{service}</Td>
+              <Td>
+                <StatusBadge status={status} />
+              </Td>
+              <Td>
+                <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+              </Td>
+              <Td>
+                <span className={styles.actions}>
+                  {['Mark Complete', 'Cancel'].map((action) => (
+                    <Button
+                      key={action}
+                      variant="secondary"
+                      size="sm"
+                      disabled
+                      aria-label={`${action}: ${name}`}
+                      aria-describedby={reasonId}
+                      title={whyNot}
+                    >
+                      {action}
+                    </Button>
+                  ))}
+                </span>
+              </Td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

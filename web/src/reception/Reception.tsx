@@ -1,0 +1,35 @@
+import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { DataProvider } from '#web/data/DataProvider.tsx';
+import { FirstRun } from '#web/reception/FirstRun.tsx';
+import { LockScreen } from '#web/reception/LockScreen.tsx';
+import { Outage } from '#web/reception/Outage.tsx';
+import styles from '#web/reception/Reception.module.css';
+import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
+import { useDeskState } from '#web/reception/useDeskState.ts';
+import { Toaster } from '#web/ui/toast/Toaster.tsx';
+import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
+
+/** The reception window: which screen there is, is decided by the machine around it. */
+export function Reception({ desk }: { desk: Desk }) {
+  const state = useDeskState(desk);
+  if (!state) return null;
+  if (!state.server) return <FirstRun desk={desk} />;
+  if (state.isLocked) return <LockScreen desk={desk} state={state} />;
+  // Another clinic, another desk: nothing of the former one stays.
+  return <OpenDesk key={state.server} desk={desk} state={state} />;
+}
+
+function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
+  const isAway = state.connection === 'offline';
+  return (
+    <DataProvider>
+      <SkipLink target="main" />
+      {isAway && <Outage desk={desk} state={state} />}
+      {/* Kept as it is during an outage: a half-written form is still there afterwards. */}
+      <main id={isAway ? undefined : 'main'} tabIndex={-1} hidden={isAway} className={styles.desk}>
+        <SignedInDesk desk={desk} connection={state.connection} />
+      </main>
+      <Toaster />
+    </DataProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useCurrentUser } from '#web/data/session.ts';
+import { useLogOutMutation } from '#web/data/user.ts';
+import { Panel } from '#web/reception/Panel.tsx';
+import { LoginForm } from '#web/signIn/LoginForm.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Signing in at the desk. A patient's account is let out again at once: patients have their own place, on the site. */
+export function SignIn() {
+  const { user } = useCurrentUser();
+  const [logOut] = useLogOutMutation();
+  const [isPatient, setIsPatient] = useState(false);
+  const isNotStaff = user !== null && user.role !== 'admin';
+  if (isNotStaff && !isPatient) setIsPatient(true);
+  useEffect(() => {
+    if (isNotStaff) void logOut();
+  }, [isNotStaff, logOut]);
+
+  return (
+    <Panel title="Good to see you">
+      {isPatient && (
+        <Notice tone="error">This account is a patient’s. The desk is for the clinic’s own accounts.</Notice>
+      )}
+      <LoginForm isFocused />
+    </Panel>
+  );
+}

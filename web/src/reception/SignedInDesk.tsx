@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import type { OpenTarget } from '#shared/contracts/platform.ts';
+import { paths } from '#shared/paths.ts';
+import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { baseApi, tags } from '#web/data/baseApi.ts';
+import { useCurrentUser } from '#web/data/session.ts';
+import type { Store } from '#web/data/store.ts';
+import { LinkedBooking } from '#web/reception/LinkedBooking.tsx';
+import { SignIn } from '#web/reception/SignIn.tsx';
+
+/** What changed while the clinic was away is asked for again when it is back. */
+function useFreshAfterOutage(connection: DeskState['connection']): void {
+  const dispatch = useDispatch<Store['dispatch']>();
+  const former = useRef(connection);
+  useEffect(() => {
+    if (former.current === 'offline' && connection === 'online') {
+      dispatch(baseApi.util.invalidateTags([...tags]));
+    }
+    former.current = connection;
+  }, [connection, dispatch]);
+}
+
+/** Where a link, a notification or the menu leads; it waits until somebody is signed in. */
+function useTargets(desk: Desk, isReady: boolean) {
+  const navigate = useNavigate();
+  const [booking, setBooking] = useState<{ id: number; opening: number } | null>(null);
+  useEffect(() => {
+    if (!isReady) return;
+    let openings = 0;
+    const follow = (target: OpenTarget | null) => {
+      if (!target) return;
+      if (target.kind === 'requests') void navigate(`${paths.admin}?tab=queue`);
+      else if (target.kind === 'day')
+        void navigate(`${paths.admin}?tab=bookings&view=calendar&day=${target.day}`);
+      else {
+        void navigate(`${paths.admin}?tab=bookings`);
+        setBooking({ id: target.id, opening: ++openings });
+      }
+    };
+    const take = () => void desk.takeTarget().then(follow);
+    take();
+    return desk.onTarget(take);
+  }, [desk, isReady, navigate]);
+  return { booking, closeBooking: () => setBooking(null) };
+}
+
+interface SignedInDeskProps {
+  desk: Desk;
+  connection: DeskState['connection'];
+}
+
+/** The same screens as in the browser, once somebody of the clinic is signed in. */
+export function SignedInDesk({ desk, connection }: SignedInDeskProps) {
+  const { user } = useCurrentUser();
+  const isIn = user?.role === 'admin';
+  useFreshAfterOutage(connection);
+  const { booking, closeBooking } = useTargets(desk, isIn);
+  return (
+    <>
+      <Routes>
+        <Route path={paths.admin} element={<AdminPage />} />
+        <Route path="*" element={isIn ? <Navigate to={paths.admin} replace /> : <SignIn />} />
+      </Routes>
+      {isIn && booking && <LinkedBooking key={booking.opening} id={booking.id} onClose={closeBooking} />}
+    </>
+  );
+}
