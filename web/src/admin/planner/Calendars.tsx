@@ -26,22 +26,26 @@ export function Calendars(view: BookingView) {
       { replace: true },
     );
   };
+  const choice = (
+    <Segments
+      label="Calendar of"
+      value={span}
+      onChange={(next) => show({ span: next })}
+      options={spans
+        .filter((name) => hasRoom || name !== 'week')
+        .map((value) => ({ value, label: words[value] }))}
+    />
+  );
   return (
     <div className={styles.calendars}>
-      <Segments
-        label="Calendar of"
-        value={span}
-        onChange={(next) => show({ span: next })}
-        options={spans
-          .filter((name) => hasRoom || name !== 'week')
-          .map((value) => ({ value, label: words[value] }))}
-      />
+      {span === 'month' && choice}
       {span === 'month' ? (
         <BookingsCalendar {...view} />
       ) : (
         <Planner
           {...view}
           span={span}
+          choice={choice}
           date={isCalendarDate(day) ? day : londonToday()}
           onDate={(date, next) => show({ day: date, ...(next && { span: next }) })}
         />

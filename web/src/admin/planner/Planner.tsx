@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
@@ -26,6 +26,8 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 interface PlannerProps extends BookingView {
   span: 'day' | 'week';
+  /** The buttons of month, week and day. */
+  choice: ReactNode;
   date: string;
   onDate: (date: string, span?: 'day') => void;
 }
@@ -33,7 +35,7 @@ interface PlannerProps extends BookingView {
 const nothing = { appointments: [], blocked: [], requests: [] };
 
 /** The practitioner's day or week, to scale: every minute that is taken can be seen, and moved. */
-export function Planner({ q, filter, span, date, onDate, onOpen }: PlannerProps) {
+export function Planner({ q, filter, span, choice, date, onDate, onOpen }: PlannerProps) {
   const isWeek = span === 'week';
   const from = isWeek ? mondayOf(date) : date;
   const to = isWeek ? addDays(from, 6) : date;
@@ -48,7 +50,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen }: PlannerProps)
   const laid = days.map((day) => layDay(day, bookings, schedule));
   const length = gridLength(laid);
 
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLElement>(null);
   const dialogs = usePlannerDialogs();
   const moving = useMove({ grid, days, schedule, onMove: (move) => dialogs.open({ kind: 'move', move }) });
   const { move } = moving;
@@ -86,6 +88,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen }: PlannerProps)
   return (
     <div className={styles.planner}>
       <div className={styles.bar}>
+        {choice}
         <h2 aria-live="polite">{title}</h2>
         <Button variant="secondary" size="sm" onClick={() => onDate(londonToday())}>
           Today
@@ -104,9 +107,8 @@ export function Planner({ q, filter, span, date, onDate, onOpen }: PlannerProps)
         <Skeleton label="Loading bookings..." shape="row" rows={12} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys lead about in it
-        <div
+        <section
           ref={grid}
-          role="group"
           aria-label={title}
           className={styles.grid}
           style={{ '--days': days.length, '--rows': length / slotMinutes } as CSSProperties}
@@ -140,7 +142,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen }: PlannerProps)
               }}
             />
           ))}
-        </div>
+        </section>
       )}
       <p className={styles.help}>
         Drag an appointment to move it. With the keyboard: arrow keys to go about, Shift and the arrow keys to

@@ -51,7 +51,8 @@ export function PlannerBooking({ laid, hands, tabIndex }: PlannerBookingProps) {
     >
       <span className={styles.when}>
         <Icon aria-hidden />
-        {start}–{endTime(start, booking.minutes)}
+        {start}
+        <span>–{endTime(start, booking.minutes)}</span>
       </span>
       <strong>{booking.name}</strong>
       <span className={styles.what}>{booking.service}</span>
