@@ -53,7 +53,7 @@ export function bookingRoutes({ open, patient, admin }: Routers, settings: Route
 
   route(admin, bookingCalls.countBookingsOfDays, settings, ({ db, query }) => countBookingsOfDays(db, query));
 
-  // After the lists: an id would take their names for its own.
+  // After the addresses that it would take for ids.
   route(admin, bookingCalls.getBooking, settings, async ({ db, params }) => {
     const booking = await BookingModel.query(db).findById(params.id);
     if (!booking) throw notFound('That booking');
