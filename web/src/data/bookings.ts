@@ -4,12 +4,6 @@ import { changeBy, readAllFrom, readFrom, readPageFrom } from '#web/data/fromCon
 
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    requestConsultation: changeBy(build, bookingCalls.requestConsultation, {
-      invalidatesTags: ['Bookings', 'Queue'],
-    }),
-    createBooking: changeBy(build, bookingCalls.createBooking, {
-      invalidatesTags: ['MyBookings', 'Bookings', 'Queue'],
-    }),
     listMyBookings: readFrom(build, bookingCalls.listMyBookings, { providesTags: ['MyBookings'] }),
     listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
     listBookingsOfDays: readAllFrom(build, bookingCalls.listBookings, ['Bookings']),
@@ -19,28 +13,36 @@ export const bookingsApi = baseApi.injectEndpoints({
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
     wishToMove: changeBy(build, bookingCalls.wishToMove, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
     // Completing a treatment adds a stamp and may complete a stage.
     updateBooking: changeBy(build, bookingCalls.updateBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Users', 'Progress', 'Queue', 'History', 'Messages'],
+      invalidatesTags: [
+        'Bookings',
+        'Schedule',
+        'MyBookings',
+        'Users',
+        'Progress',
+        'Queue',
+        'History',
+        'Messages',
+      ],
     }),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
   }),
 });
 
 export const {
-  useRequestConsultationMutation,
-  useCreateBookingMutation,
   useListMyBookingsQuery,
   useListBookingsQuery,
   useListBookingsOfDaysQuery,
   useLazyListBookingsOfDaysQuery,
-  useGetBookingQuery,
   useCountBookingsOfDaysQuery,
   useCountBookingsQuery,
+  useGetBookingQuery,
+  useLazyGetBookingQuery,
   useCancelMyBookingMutation,
   useWishToMoveMutation,
   useConfirmBookingMutation,

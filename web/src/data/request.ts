@@ -2,6 +2,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { sessionHintCookie } from '#shared/sessionHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
+import { noteReach } from '#web/offline/connectivity.ts';
 import {
   networkError,
   readFailure,
@@ -18,6 +19,8 @@ export interface CallRequest {
   body?: unknown;
   /** Makes every attempt to send the same text one booking or one message. */
   idempotencyKey?: string | undefined;
+  /** The version of the row that the person saw: the server refuses to change a later one. */
+  version?: number | undefined;
   /** The answer is a page of a list: its items, how many there are, and the cursor of the next page. */
   isPaged?: boolean;
   /** A 401 means that nobody is signed in, which is an answer here. */
@@ -58,7 +61,7 @@ async function readAnswer({ call, isPaged }: CallRequest, response: Response): P
 }
 
 function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
-  const { call, body, idempotencyKey } = request;
+  const { call, body, idempotencyKey, version } = request;
   return fetch(addressOf(request), {
     method: call.method,
     credentials: 'include',
@@ -66,6 +69,7 @@ function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -87,6 +91,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const timer = setTimeout(stop, patienceMs);
   try {
     const response = await sendTo(request, patience.signal);
+    noteReach(response.headers.has('X-Request-Id'));
     if (response.status === 401 && request.isNullForGuests) {
       // Unread, the browser would keep the request open.
       await response.body?.cancel();
@@ -96,6 +101,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
     return { data: await readAnswer(request, response) };
   } catch (problem) {
+    if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) noteReach(false);
     if (problem instanceof TypeError) return { error: networkError() };
     return { error: patience.signal.aborted ? timeoutError() : unexpectedAnswerError() };
   } finally {
