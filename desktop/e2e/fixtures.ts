@@ -43,10 +43,14 @@ export async function enterClinic(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 }
 
-export async function signIn(page: Page, { email }: { email: string }): Promise<void> {
+export async function enterPassword(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function signIn(page: Page, admin: { email: string }): Promise<void> {
+  await enterPassword(page, admin);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 
