@@ -22,7 +22,9 @@ import { deskOrigin, isOwnAddress } from './origin.ts';
 import { printDaySheet } from './printing.ts';
 import { serveDesk } from './protocol.ts';
 import { openSettings } from './settings.ts';
+import { seams } from './seams.ts';
 import { openTray } from './tray.ts';
+import { openUpdates, type UpdateOutcome } from './updates.ts';
 import { systemVault } from './vault.ts';
 import { openDeskWindow } from './window.ts';
 
@@ -32,6 +34,13 @@ interface Places {
   folder: string;
   preload: string;
 }
+
+const updateWords: Record<UpdateOutcome, string> = {
+  off: 'This copy does not update itself. New versions come from whoever installed it.',
+  newest: 'This is the newest version.',
+  ready: 'A new version is here. It is installed when you close the program.',
+  refused: 'No update could be fetched that is surely ours. Nothing was changed.',
+};
 
 /** Puts the parts of the desk together, in the order in which they need each other. */
 export async function startReception({ ses, folder, preload }: Places) {
@@ -117,6 +126,12 @@ export async function startReception({ ses, folder, preload }: Places) {
     if (response === 1) await desk.forgetServer();
   }
 
+  const updates = openUpdates();
+  seams.lookForUpdates = updates.look;
+  async function lookForUpdates(): Promise<void> {
+    await dialog.showMessageBox(window, { message: updateWords[await updates.look()] });
+  }
+
   registerIpc(
     {
       getState: desk.getState,
@@ -147,7 +162,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     onShowToday: () => open({ kind: 'day', day: londonToday() }),
     onLock: desk.lock,
     onChangeServer: () => void changeServer(),
-    onCheckForUpdates: () => {},
+    onCheckForUpdates: () => void lookForUpdates(),
     onAbout: () =>
       void dialog.showMessageBox(window, {
         message: `${clinic.brand} Reception`,
@@ -172,7 +187,10 @@ export async function startReception({ ses, folder, preload }: Places) {
     () => dialog.showErrorBox('The desk stopped', 'Please close it and start it again.'),
   );
   watchAttention({ powerMonitor, window, desk });
-  app.on('before-quit', desk.stop);
+  app.on('before-quit', () => {
+    desk.stop();
+    updates.stop();
+  });
   load('/');
   desk.lookNow();
   return { desk, open, show };

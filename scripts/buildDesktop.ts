@@ -27,6 +27,10 @@ await bundle({
   target: 'node20',
   format: 'cjs',
   external: ['electron'],
+  define: {
+    DESK_UPDATE_URL: JSON.stringify(process.env['DESK_UPDATE_URL'] ?? ''),
+    DESK_UPDATE_KEY: JSON.stringify(process.env['DESK_UPDATE_KEY'] ?? ''),
+  },
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
@@ -44,3 +48,5 @@ await writeFile(
     homepage: clinic.website,
   }),
 );
+// Only a name for the folder of downloads; packages get theirs from electron-builder.
+await writeFile(join(outDir, 'dev-app-update.yml'), 'updaterCacheDirName: wembley-reception-updater\n');

@@ -27,7 +27,7 @@ export interface RunningDesk {
   expected: RegExp[];
 }
 
-type LaunchOptions = { profile?: string; args?: string[] };
+type LaunchOptions = { profile?: string; args?: string[]; env?: Record<string, string> };
 
 interface Fixtures {
   launch: (options?: LaunchOptions) => Promise<RunningDesk>;
@@ -92,13 +92,13 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
     const profiles: string[] = [];
     const heard: string[] = [];
     const expected = [ownWords];
-    await provide(async ({ profile, args = [] } = {}) => {
+    await provide(async ({ profile, args = [], env = {} } = {}) => {
       const folder = profile ?? mkdtempSync(join(tmpdir(), 'clinic-desk-'));
       if (!profile) profiles.push(folder);
       const app = await _electron.launch({
         executablePath: process.env['DESK_ELECTRON'] ?? '',
         args: ['dist/desktop', ...args],
-        env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder },
+        env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder, ...env },
       });
       running.push(app);
       const page = await app.firstWindow();

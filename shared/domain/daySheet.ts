@@ -31,7 +31,7 @@ export function makeDaySheet(
 const isKept = (status: AdminBooking['status']) => status === 'confirmed' || status === 'completed';
 
 /** A row holds a name of four lines; that many rows, a heading and a foot fill an A4 page. */
-const rowsOfPage = 11;
+const rowsOfPage = 10;
 
 function inPages<T>(rows: readonly T[]): T[][] {
   const pages: T[][] = [];
