@@ -21,6 +21,7 @@ import { dismissNotices, notify } from './notify.ts';
 import { deskOrigin, isOwnAddress } from './origin.ts';
 import { printDaySheet } from './printing.ts';
 import { serveDesk } from './protocol.ts';
+import { readServerAddress } from './serverAddress.ts';
 import { openSettings } from './settings.ts';
 import { seams } from './seams.ts';
 import { openTray } from './tray.ts';
@@ -48,6 +49,9 @@ export async function startReception({ ses, folder, preload }: Places) {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const isDevelopment = !app.isPackaged;
   const settings = openSettings(join(data, 'desk.json'));
+  const { server } = settings.get();
+  // What an installed app would not take from a person it does not take from a file either.
+  if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
   const api = openClinicApi(ses, () => settings.get().server);
   const serveAsset = serveAssets(join(folder, 'web'));

@@ -46,6 +46,7 @@ await writeFile(
     main: 'main.cjs',
     author: { name: clinic.brand, email: clinic.email },
     homepage: clinic.website,
+    desktopName: 'wembley-reception.desktop',
   }),
 );
 // Only a name for the folder of downloads; packages get theirs from electron-builder.
