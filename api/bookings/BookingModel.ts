@@ -1,3 +1,4 @@
+import type { Pojo } from 'objection';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 import { ClinicModel } from '#api/db/ClinicModel.ts';
 
@@ -22,8 +23,16 @@ export class BookingModel extends ClinicModel {
   declare moveWishDate: string | null;
   declare moveWishNote: string | null;
   declare moveWishedAt: string | null;
+  /** An answered wish stays in the row for an undo; it is read as if there were none. */
+  declare moveWishAnsweredAt: string | null;
   declare version: number;
   declare clientRequestId: string | null;
   declare handledAt: string | null;
   declare createdAt: string;
+
+  override $parseDatabaseJson(row: Pojo): Pojo {
+    const booking = super.$parseDatabaseJson(row);
+    if (!booking['moveWishAnsweredAt']) return booking;
+    return { ...booking, moveWishDate: null, moveWishNote: null, moveWishedAt: null };
+  }
 }

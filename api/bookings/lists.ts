@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { Booking, BookingDaysQuery, BookingListQuery } from '#shared/contracts/booking.ts';
+import type { BookingDaysQuery, BookingListQuery, MyBooking } from '#shared/contracts/booking.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
@@ -10,18 +10,21 @@ import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
 const findMine = `
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate",
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime", minutes, message, status,
-    move_wish_date AS "moveWishDate", move_wish_note AS "moveWishNote", move_wished_at AS "moveWishedAt",
-    created_at AS "createdAt"
+    CASE WHEN move_wish_answered_at IS NULL THEN move_wish_date END AS "moveWishDate",
+    CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
+    CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
+    created_at AS "createdAt",
+    CASE WHEN status = 'query' AND handled_at IS NULL THEN created_at + interval '24 hours' END AS "replyDueAt"
   FROM bookings WHERE user_id = ANY($1) ORDER BY id DESC`;
 
 /**
  * Makes the list of a patient's own bookings, the newest first. Patients who ask at the same moment share
  * a query; each row then goes to the patient whose id it carries.
  */
-export function myBookingsLister(db: Knex): (userId: number) => Promise<Booking[]> {
+export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBooking[]> {
   const find = batchLookups(async (userIds: number[]) => {
-    const lists = new Map(userIds.map((id) => [id, [] as Booking[]]));
-    const rows = await queryPrepared<Booking & { userId: number }>(db, 'find_my_bookings', findMine, [
+    const lists = new Map(userIds.map((id) => [id, [] as MyBooking[]]));
+    const rows = await queryPrepared<MyBooking & { userId: number }>(db, 'find_my_bookings', findMine, [
       userIds,
     ]);
     for (const row of rows) lists.get(row.userId)?.push(row);

@@ -72,6 +72,7 @@ export async function wishToMove(
       moveWishDate: preferredDate,
       moveWishNote: note,
       moveWishedAt: trx.fn.now() as never,
+      moveWishAnsweredAt: null,
       version: booking.version + 1,
     });
     await recordEvent(trx, act, {

@@ -173,8 +173,22 @@ describe('GET /api/bookings/mine', () => {
       moveWishedAt: null,
       status: 'query',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      replyDueAt: expect.any(String),
     });
+    expect(Date.parse(mine[0].replyDueAt) - Date.parse(mine[0].createdAt)).toBe(86_400_000);
     const ids = mine.map((booking: { id: number }) => booking.id);
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
+  });
+
+  test('says until when an answer is due, unless there was one', async () => {
+    const replyDue = async (change: object) => {
+      const { body } = await book();
+      await app.db('bookings').where({ id: body.id }).update(change);
+      const { body: mine } = await patient.get('/api/bookings/mine');
+      return mine.find(({ id }: { id: number }) => id === body.id).replyDueAt;
+    };
+    expect(await replyDue({ handled_at: null })).not.toBeNull();
+    expect(await replyDue({ handled_at: app.db.fn.now() })).toBeNull();
+    expect(await replyDue({ status: 'cancelled' })).toBeNull();
   });
 });

@@ -19,10 +19,8 @@ export const auditView = (booking: BookingModel) => ({
   appointmentDate: booking.appointmentDate,
   appointmentTime: booking.appointmentTime,
   version: booking.version,
+  hasMoveWish: booking.moveWishedAt !== null,
 });
-
-/** Whatever the desk does with an appointment answers the wish to move it. */
-const noWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null };
 
 /** Reads a booking for a change; the row stays locked, so that the audit's "before" is what was changed. */
 export async function lockBooking(
@@ -60,7 +58,13 @@ export async function moveTo(
   const moved = await BookingModel.query(trx)
     .where({ id: booking.id })
     .whereIn('status', [...allowedFrom[to]])
-    .patch({ ...change, ...noWish, status: to, version: trx.raw('version + 1') as never })
+    .patch({
+      ...change,
+      status: to,
+      // Whatever is done with an appointment answers the wish to move it.
+      moveWishAnsweredAt: booking.moveWishedAt ? (trx.fn.now() as never) : undefined,
+      version: trx.raw('version + 1') as never,
+    })
     .returning('*')
     .first();
   if (!moved) throw wrongStatus(booking.status, to);

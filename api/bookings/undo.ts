@@ -33,6 +33,7 @@ export async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEv
     status,
     appointmentDate,
     appointmentTime,
+    moveWishAnsweredAt: before.hasMoveWish ? null : undefined,
     version: booking.version + 1,
   });
   const eventId = await recordUndoable(trx, act, {

@@ -8,15 +8,40 @@ import {
 } from '#api/db/prepared.ts';
 
 /**
- * Waits until everything written before is on disk. A transaction that also sends a NOTIFY holds a lock
- * on all others of its kind until its commit is over; without the disk in it that is a moment, and they all
- * wait for the disk together here, before anything is acknowledged.
+ * Waits until everything written before is on disk: the commit of a transaction that is not empty, and that
+ * waits for the disk as usual.
  */
-const flushToDisk: Statement = {
-  name: 'flush_to_disk',
+const waitForDisk: Statement = {
+  name: 'wait_for_disk',
   text: `SELECT pg_logical_emit_message(true, 'flush', '')`,
   values: [],
 };
+
+/** Runs `work` for whoever asks, one run at a time; all who ask during a run share the next. */
+function shareRuns(work: () => Promise<unknown>): () => Promise<unknown> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<unknown> | undefined;
+  const start = () => {
+    next = undefined;
+    return (current = work());
+  };
+  return () => (next ??= current.then(start, start));
+}
+
+const flushes = new WeakMap<StatementClient, () => Promise<unknown>>();
+
+/** Waits for the disk together with all that have committed in the meantime. */
+function flushToDisk(pool: StatementClient): Promise<unknown> {
+  let flush = flushes.get(pool);
+  if (!flush) {
+    flush = shareRuns(async () => {
+      const connection = await pool.acquireConnection();
+      await send(connection, waitForDisk).finally(() => pool.releaseConnection(connection));
+    });
+    flushes.set(pool, flush);
+  }
+  return flush();
+}
 
 /** What PostgreSQL says of every statement that comes after the one that failed. */
 const isConsequence = (error: unknown) => (error as { code?: unknown } | undefined)?.code === '25P02';
@@ -55,7 +80,6 @@ export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<
   async function finish(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     isOver = true;
     post(command);
-    if (command === 'COMMIT') post(flushToDisk);
     await Promise.all(underWay);
   }
 
@@ -76,16 +100,21 @@ export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<
     },
   };
 
+  let result: T;
   try {
+    // The disk is waited for after the commit, see below.
     post('BEGIN; SET LOCAL synchronous_commit TO off');
-    const result = await work({ client } as Queryable).catch(async (error: unknown) => {
+    result = await work({ client } as Queryable).catch(async (error: unknown) => {
       await finish('ROLLBACK');
       throw failures[0] ?? (isConsequence(error) ? cause : error);
     });
     await finish('COMMIT');
     if (failures.length > 0) throw failures[0];
-    return result;
   } finally {
     await pool.releaseConnection(connection);
   }
+  // Nothing is acknowledged before it is on disk, but neither a connection nor the lock that every commit with a
+  // NOTIFY takes is held meanwhile.
+  await flushToDisk(pool);
+  return result;
 }

@@ -29,8 +29,10 @@ const insertNotices = `
       recipient text, payload jsonb, not_before timestamptz, is_urgent boolean)
     ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING
     RETURNING id, not_before)
-  SELECT 1 FROM message, graphile_worker.add_job('send_message', json_build_object('id', id),
-    run_at := not_before, job_key := 'message:' || id)`;
+  SELECT 1 FROM graphile_worker.add_jobs((
+    SELECT array_agg(ROW ('send_message', json_build_object('id', id), NULL, not_before, NULL, 'message:' || id,
+      NULL, NULL)::graphile_worker.job_spec)
+    FROM message HAVING count(*) > 0))`;
 
 /** Puts messages into the outbox and their jobs beside them, in one statement of the business transaction. */
 export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]): Promise<void> {

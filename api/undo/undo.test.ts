@@ -98,6 +98,31 @@ describe('undoing', () => {
     expect(mailbox.sentTo(booking.email)[0]?.mail.text).toContain('at 10:00');
   });
 
+  test('a move brings the wish back that it answered, with its note', async () => {
+    const customer = await buildUser(app.db);
+    const booking = await buildConfirmed(app.db, { userId: customer.id, appointmentDate: freeDay() });
+    const patient = await app.signIn(customer);
+    const wish = { preferredDate: freeDay(), note: 'Mornings, please' };
+    await patient.post(`/api/bookings/${booking.id}/move-wish`, wish);
+    const moved = await confirm(booking, wish.preferredDate);
+    expect(moved.body).toMatchObject({ moveWishDate: null, moveWishNote: null });
+    expect((await undo(moved)).status).toBe(204);
+    const [mine] = (await patient.get('/api/bookings/mine')).body.filter(
+      ({ id }: { id: number }) => id === booking.id,
+    );
+    expect(mine).toMatchObject({ moveWishDate: wish.preferredDate, moveWishNote: wish.note });
+    // One that was answered before stays answered.
+    const again = await confirm(booking, wish.preferredDate, '15:00');
+    const oncemore = await confirm(booking, wish.preferredDate, '16:00');
+    expect((await undo(oncemore)).status).toBe(204);
+    expect(again.status).toBe(200);
+    expect(await read(booking)).toMatchObject({ appointment_time: '15:00' });
+    const [now] = (await patient.get('/api/bookings/mine')).body.filter(
+      ({ id }: { id: number }) => id === booking.id,
+    );
+    expect(now).toMatchObject({ moveWishDate: null });
+  });
+
   test('a completion takes the stamp and what was claimed with it', async () => {
     const user = await buildUser(app.db);
     const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });

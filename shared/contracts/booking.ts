@@ -39,6 +39,10 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
+/** In the patient's own list: when an answer to a request is due, null when none is owed. */
+export const MyBooking = Booking.extend({ replyDueAt: Instant.nullable() });
+export type MyBooking = z.infer<typeof MyBooking>;
+
 export const AdminBooking = Booking.extend({
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
@@ -135,7 +139,7 @@ export const bookingCalls = defineCalls({
     idempotency: 'per-user',
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
   },
-  listMyBookings: { method: 'GET', path: '/api/bookings/mine', audience: 'user', answer: z.array(Booking) },
+  listMyBookings: { method: 'GET', path: '/api/bookings/mine', audience: 'user', answer: z.array(MyBooking) },
   cancelMyBooking: {
     method: 'POST',
     path: '/api/bookings/:id/cancel',

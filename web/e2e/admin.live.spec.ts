@@ -52,14 +52,17 @@ test('the history of a booking says who did what, and takes it back', async ({
 }) => {
   const booking = await buildConfirmed(clinic.db, { appointmentDate: addDays(londonToday(), 63) });
   await signIn(page, admin);
-  await page.request.patch(`/api/admin/bookings/${booking.id}`, { data: { status: 'completed' } });
+  await page.request.patch(`/api/admin/bookings/${booking.id}`, { data: { status: 'cancelled' } });
   await page.goto('/admin?tab=bookings');
   await choose(page, rowOf(page, booking.name), 'History');
   const dialog = page.getByRole('dialog', { name: 'History' });
-  await expect(dialog).toContainText('marked it as completed');
+  await expect(dialog).toContainText('cancelled it');
+  const told = dialog.getByRole('listitem').filter({ hasText: 'Appointment cancelled' });
+  await expect(told).toContainText('Scheduled');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog).toContainText('took the last change back');
+  await expect(told).toContainText('Withdrawn before it was sent');
   await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(rowOf(page, booking.name)).toContainText('Confirmed');

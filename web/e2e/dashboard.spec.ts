@@ -50,6 +50,7 @@ test('every status has its words', async ({ page, clinic, patient, signIn }) => 
   await expect(items.nth(1)).toContainText('Consultation Request');
   await expect(items.nth(1)).toContainText("We'll contact you within 24 hours to schedule your appointment");
   await expect(items.nth(1)).toContainText('Preferred date: Tuesday 1 June 2027');
+  await expect(items.nth(1)).toContainText(/Reply due by \w+ \d+ \w+ 20\d\d at \d\d:\d\d/);
   await expect(page.getByText('Treatment completed on')).toBeVisible();
   await expect(page.getByText('This appointment is in the past.')).toBeVisible();
   await expect(page.getByText('Appointment cancelled')).toBeVisible();

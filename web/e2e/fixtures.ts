@@ -17,7 +17,7 @@ export interface Clinic {
   db: Knex;
   /** Stops the server as a power cut would, and starts it again on the same port. */
   kill(): Promise<void>;
-  restart(): Promise<void>;
+  restart(settings?: Record<string, string>): Promise<void>;
 }
 
 async function findFreePort(): Promise<number> {
@@ -79,8 +79,8 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
           server.kill('SIGKILL');
           await once(server, 'exit');
         },
-        restart: async () => {
-          server = await startServer(port, address, {});
+        restart: async (settings = {}) => {
+          server = await startServer(port, address, settings);
         },
       });
       server.kill('SIGTERM');

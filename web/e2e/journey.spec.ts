@@ -17,7 +17,7 @@ async function openDesk(
   return desk;
 }
 
-test('from the first visit to a completed treatment with its stamp and guide', async ({
+test('from the first visit to a completed treatment, its stamp and guide, and the first reward', async ({
   page,
   browser,
   clinic,
@@ -96,4 +96,21 @@ test('from the first visit to a completed treatment with its stamp and guide', a
   const pdf = await page.request.get((await guide.getAttribute('href')) ?? '');
   expect(pdf.headers()['content-type']).toBe('application/pdf');
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // Two more visits, made at the desk, earn the first reward.
+  const { id: userId } = await clinic.db('users').where({ email }).first<{ id: number }>('id');
+  for (const appointmentTime of ['09:00', '16:00']) {
+    const visit = { userId, service: 'Consultation', appointmentTime, phone: '020 7946 0321', message: null };
+    const made = await desk.request.post('/api/admin/bookings/manual', {
+      data: { ...visit, appointmentDate: addDays(londonToday(), 9) },
+    });
+    expect(made.status()).toBe(201);
+    const { id } = (await made.json()) as { id: number };
+    const done = await desk.request.patch(`/api/admin/bookings/${id}`, { data: { status: 'completed' } });
+    expect(done.ok()).toBe(true);
+  }
+  await page.getByRole('tab', { name: 'My Appointments' }).click();
+  await expect(page.getByText('3 of 10 treatments completed')).toBeVisible();
+  await page.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByRole('listitem').getByText('Reward Claimed!')).toBeVisible();
 });

@@ -1,12 +1,16 @@
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import { factoryPassword } from '#api/factories.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('a forgotten password: ask, open the link, choose a new one, log in', async ({
+test('a forgotten password: ask, open the link of the e-mail, choose a new one, log in', async ({
   page,
   clinic,
   patient,
 }) => {
+  const mailbox = await startMailbox();
+  await clinic.kill();
+  await clinic.restart({ SMTP_URL: mailbox.url });
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgotten your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
@@ -17,17 +21,16 @@ test('a forgotten password: ask, open the link, choose a new one, log in', async
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused();
   await expect(page.getByText(`If ${patient.email} has an account`)).toBeVisible();
   await expectAccessible(page);
-  expect(
-    await clinic.db('outbox_messages').where({ kind: 'password_reset_link', subject_id: patient.id }),
-  ).toHaveLength(1);
-
-  const token = await issuePasswordReset(clinic.db, patient.id);
+  await expect.poll(() => mailbox.sentTo(patient.email)).toHaveLength(1);
+  const { mail } = mailbox.sentTo(patient.email)[0]!;
+  const link = /http:\/\/\S+\/auth#reset=([\w-]{43})/.exec(mail.text ?? '');
+  const token = link?.[1] ?? 'no link';
   const asked: string[] = [];
   page.on('request', (request) => {
     asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
   });
   await page.goto('about:blank');
-  await page.goto(`/auth#reset=${token}`);
+  await page.goto(link?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   // Neither in the address nor one step back in the history, and never told to any server.
   await expect(page).toHaveURL('/auth');
@@ -46,6 +49,11 @@ test('a forgotten password: ask, open the link, choose a new one, log in', async
   await page.getByLabel('Password', { exact: true }).fill('a better horse');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/dashboard');
+  // And is told of it.
+  await expect.poll(() => mailbox.sentTo(patient.email).length).toBe(2);
+  await mailbox.close();
+  await clinic.kill();
+  await clinic.restart();
 });
 
 test('a link that was used already leads to a new one', async ({ page, clinic, patient }) => {

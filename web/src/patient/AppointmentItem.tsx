@@ -1,9 +1,10 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, type LucideIcon, CalendarCheck } from 'lucide-react';
 import { clinic } from '#shared/clinic.ts';
-import type { Booking } from '#shared/contracts/booking.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
+import { replyDueWords } from '#shared/domain/replyDue.ts';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -16,8 +17,9 @@ const icons: Record<PatientStatus['tone'], LucideIcon> = {
   neutral: CircleDashed,
 };
 
-export function AppointmentItem({ booking }: { booking: Booking }) {
+export function AppointmentItem({ booking }: { booking: MyBooking }) {
   const status = describeBooking(booking);
+  const replyDue = replyDueWords(booking.replyDueAt);
   const Icon = icons[status.tone];
   return (
     <li className={styles.item} data-tone={status.tone}>
@@ -29,6 +31,11 @@ export function AppointmentItem({ booking }: { booking: Booking }) {
       </div>
       <p className={styles.message}>{status.message}</p>
       {status.note && <p className={styles.note}>{status.note}</p>}
+      {replyDue && (
+        <p className={styles.note}>
+          <WithPhoneLink text={replyDue} />
+        </p>
+      )}
       {isUpcoming(booking) && (
         <p className={styles.note}>
           {clinic.address.street}, {clinic.locationLine}
@@ -57,7 +64,7 @@ function WithPhoneLink({ text }: { text: string }) {
   return (
     <>
       {before}
-      <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>
+      {after !== undefined && <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>}
       {after}
     </>
   );

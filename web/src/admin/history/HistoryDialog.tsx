@@ -1,10 +1,12 @@
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { BookingMessages } from '#web/admin/messages/BookingMessages.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/history.ts';
@@ -15,11 +17,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface HistoryDialogProps extends RowDialogProps {
   about: string;
+  /** What stands under the history. */
+  children?: ReactNode;
   list: { data?: Page<z.infer<typeof AdminHistoryEntry>>; error?: unknown; refetch: () => unknown };
 }
 
 /** Who did what and when, the newest first; what nobody was told of yet can be taken back. */
-function HistoryDialog({ about, list, ...dialog }: HistoryDialogProps) {
+function HistoryDialog({ about, list, children, ...dialog }: HistoryDialogProps) {
   const undo = useUndo();
   const { data, error, refetch } = list;
   return (
@@ -57,6 +61,7 @@ function HistoryDialog({ about, list, ...dialog }: HistoryDialogProps) {
           {data.items.length === 0 && <li>Nothing has been recorded yet.</li>}
         </ol>
       )}
+      {children}
     </Dialog>
   );
 }
@@ -65,7 +70,11 @@ const latest = { refetchOnMountOrArgChange: true };
 
 export function BookingHistoryDialog({ booking, ...dialog }: BookingDialogProps) {
   const list = useListBookingHistoryQuery({ params: { id: booking.id } }, latest);
-  return <HistoryDialog {...dialog} about={`${booking.name}, ${booking.service}`} list={list} />;
+  return (
+    <HistoryDialog {...dialog} about={`${booking.name}, ${booking.service}`} list={list}>
+      <BookingMessages bookingId={booking.id} />
+    </HistoryDialog>
+  );
 }
 
 export function CustomerHistoryDialog({ user, ...dialog }: CustomerDialogProps) {

@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import type { Message } from '#shared/contracts/message.ts';
-import { deliveryWords, messageWords, type Delivery } from '#shared/domain/messages.ts';
+import { messageWords } from '#shared/domain/messages.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ListTable } from '#web/admin/ListTable.tsx';
+import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
-import { reportOn } from '#web/admin/report.ts';
-import { rowActionsId } from '#web/admin/rowFocus.ts';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
-import { useGetMailStatusQuery, useListMessagesQuery, useRetryMessageMutation } from '#web/data/messages.ts';
-import { Badge, type BadgeProps } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/messages.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { Td, Th } from '#web/ui/Table.tsx';
@@ -24,16 +20,6 @@ const head = (
   </>
 );
 
-const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
-  scheduled: 'blue',
-  waiting: 'blue',
-  no_mail_server: 'amber',
-  retrying: 'amber',
-  sent: 'green',
-  withdrawn: 'neutral',
-  failed: 'red',
-};
-
 type Filter = 'all' | 'waiting' | 'problems';
 const filters: { value: Filter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -41,20 +27,12 @@ const filters: { value: Filter; label: string }[] = [
   { value: 'problems', label: 'Problems' },
 ];
 
-const canRetry = ({ delivery }: Message) => delivery === 'failed' || delivery === 'retrying';
-
 /** What was told by e-mail, to whom, and whether it has gone. */
 export function MessagesTab() {
   const [filter, setFilter] = useState<Filter>('all');
   const pager = usePager(filter);
   const list = useListMessagesQuery({ query: { filter, limit: pageSize, cursor: pager.cursor } });
   const { data: status } = useGetMailStatusQuery();
-  const [retryMessage] = useRetryMessageMutation();
-  const retry = ({ id }: Message) =>
-    reportOn(retryMessage({ params: { id } }).unwrap(), {
-      done: 'Trying again',
-      failed: 'The message could not be sent again',
-    });
   return (
     <>
       {status && !status.hasMailServer && (
@@ -81,21 +59,11 @@ export function MessagesTab() {
             <Th scope="row">{messageWords[message.kind]}</Th>
             <Td>{message.recipient || 'N/A'}</Td>
             <Td>
-              <Badge tone={tones[message.delivery]}>{deliveryWords[message.delivery]}</Badge>
-              {message.lastError && <span> {message.lastError}</span>}
+              <MessageState message={message} />
             </Td>
             <Td>{describeInstant(message.sentAt ?? message.notBefore)}</Td>
             <Td>
-              {canRetry(message) && (
-                <Button
-                  id={rowActionsId(message.id)}
-                  variant="secondary"
-                  size="sm"
-                  onClick={() => void retry(message)}
-                >
-                  Try again
-                </Button>
-              )}
+              <RetryMessage message={message} />
             </Td>
           </tr>
         )}

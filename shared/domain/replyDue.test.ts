@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
+import { replyDueWords } from './replyDue.ts';
+
+const due = '2026-10-25T13:02:00Z';
+
+test('a reply is due at an hour of the clinic’s clock', () => {
+  expect(replyDueWords(due, new Date('2026-10-24T13:02:00Z'))).toMatch(/^Reply due by .*25.* at 13:02$/);
+  expect(replyDueWords('2026-07-01T13:02:00Z', new Date('2026-06-30T13:02:00Z'))).toMatch(/ at 14:02$/);
+});
+
+test('a late reply is owned up to, with the number to call', () => {
+  expect(replyDueWords(due, new Date('2026-10-25T13:02:01Z'))).toBe(
+    `Our reply is late, and we are sorry. Please call us on ${clinic.phone}.`,
+  );
+});
+
+test('nothing is said when nothing is owed', () => {
+  expect(replyDueWords(null)).toBeNull();
+});

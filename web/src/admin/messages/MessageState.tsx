@@ -1,0 +1,43 @@
+import type { Message } from '#shared/contracts/message.ts';
+import { deliveryWords, type Delivery } from '#shared/domain/messages.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { rowActionsId } from '#web/admin/rowFocus.ts';
+import { useRetryMessageMutation } from '#web/data/messages.ts';
+import { Badge, type BadgeProps } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
+  scheduled: 'blue',
+  waiting: 'blue',
+  no_mail_server: 'amber',
+  retrying: 'amber',
+  sent: 'green',
+  withdrawn: 'neutral',
+  failed: 'red',
+};
+
+/** How a message fares, and why it has not gone. */
+export function MessageState({ message: { delivery, lastError } }: { message: Message }) {
+  return (
+    <>
+      <Badge tone={tones[delivery]}>{deliveryWords[delivery]}</Badge>
+      {lastError && <span> {lastError}</span>}
+    </>
+  );
+}
+
+/** To send a message again that has failed; nothing for any other. */
+export function RetryMessage({ message: { id, delivery } }: { message: Message }) {
+  const [retryMessage] = useRetryMessageMutation();
+  if (delivery !== 'failed' && delivery !== 'retrying') return null;
+  const retry = () =>
+    reportOn(retryMessage({ params: { id } }).unwrap(), {
+      done: 'Trying again',
+      failed: 'The message could not be sent again',
+    });
+  return (
+    <Button id={rowActionsId(id)} variant="secondary" size="sm" onClick={() => void retry()}>
+      Try again
+    </Button>
+  );
+}
