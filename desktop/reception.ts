@@ -8,7 +8,7 @@ import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { serveAssets } from './assets.ts';
 import { openClinicApi } from './clinicApi.ts';
-import { offerContextMenu } from './contextMenu.ts';
+import { checkSpelling, offerContextMenu } from './contextMenu.ts';
 import { recoverFromCrashes } from './crashes.ts';
 import { openDesk } from './desk.ts';
 import { makeForwarder } from './forwarder.ts';
@@ -58,6 +58,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   let target: OpenTarget | null = null;
 
   guardPermissions(ses);
+  checkSpelling(ses, settings.get().server);
   const desk = openDesk({
     ses,
     api,
