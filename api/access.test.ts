@@ -9,6 +9,8 @@ import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { setupCalls } from '#shared/contracts/setup.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
@@ -38,6 +40,8 @@ const calls: Record<string, Call> = {
   ...loyaltyCalls,
   ...messageCalls,
   ...queueCalls,
+  ...scheduleCalls,
+  ...setupCalls,
   ...staffCalls,
   ...undoCalls,
   ...passwordResetCalls,
@@ -127,6 +131,10 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     path: `/api/admin/queue/contact/${(await buildContact(app.db)).id}`,
     body: { kind: 'no_answer' },
   }),
+  getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
+  blockTime: () => ({ body: { startDate: inDays(400), endDate: inDays(401), reason: 'Holiday' } }),
+  listSetupChecks: () => ({}),
+  checkSetupItem: () => ({ path: '/api/admin/setup/names', body: { isDone: true } }),
   getJourney: () => ({}),
   getProgress: () => ({}),
   claimReward: async () => {

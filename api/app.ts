@@ -25,6 +25,8 @@ import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
 import { messageRoutes } from '#api/outbox/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
+import { scheduleRoutes } from '#api/schedule/schedule.routes.ts';
+import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/undo/undo.routes.ts';
 
@@ -95,6 +97,8 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   loyaltyRoutes(routers, settings);
   messageRoutes(routers, settings);
   queueRoutes(routers, settings);
+  scheduleRoutes(routers, settings);
+  setupRoutes(routers, settings);
   staffRoutes(routers, settings);
   undoRoutes(routers, settings);
   const all = new Router();

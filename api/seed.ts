@@ -7,6 +7,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { CareModel } from '#api/care/CareModel.ts';
 import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
+import { BlockedTimeModel } from '#api/schedule/BlockedTimeModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { RewardClaimModel } from '#api/loyalty/RewardClaimModel.ts';
 import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/seedWords.ts';
@@ -96,6 +97,26 @@ async function addRequests(trx: Knex.Transaction, people: UserModel[], roll: (si
   }
 }
 
+/** Lunch where nobody has an appointment then, and two days away next month. */
+async function addBlockedTimes(trx: Knex.Transaction, adminId: number) {
+  const { date: today } = londonNow();
+  const base = { createdBy: adminId, reason: 'Lunch', startTime: '12:30', endTime: '13:30' };
+  for (let offset = -7; offset <= 21; offset++) {
+    const date = addDays(today, offset);
+    if (!isOpen(date)) continue;
+    const taken = await trx('taken_slots')
+      .whereRaw('slot && tsrange(?::timestamp, ?::timestamp)', [`${date} 12:30`, `${date} 13:30`])
+      .first('specialist_id');
+    if (!taken) await BlockedTimeModel.query(trx).insert({ ...base, startDate: date, endDate: date });
+  }
+  await BlockedTimeModel.query(trx).insert({
+    createdBy: adminId,
+    reason: 'Training course',
+    startDate: addDays(today, 24),
+    endDate: addDays(today, 25),
+  });
+}
+
 async function addCareAndLoyalty(trx: Knex.Transaction, people: UserModel[], adminId: number) {
   const guideFor = {
     'Anti-Wrinkle Injections': 'Anti-Wrinkle',
@@ -158,6 +179,7 @@ export async function fillDemo(db: Knex): Promise<string> {
     }
     await addBookings(trx, people, roll);
     await addRequests(trx, people, roll);
+    await addBlockedTimes(trx, admin.id);
     await addCareAndLoyalty(trx, people, admin.id);
     for (const [n, contact] of demoContacts.entries()) {
       await buildContact(trx, {

@@ -13,7 +13,8 @@ export interface Act {
 
 export interface Happening {
   action: string;
-  subjectType: 'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session' | 'message';
+  subjectType:
+    'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session' | 'message' | 'blocked_time' | 'setup';
   subjectId: number | null;
   /** The customer whose record it is about. */
   userId?: number | null;

@@ -28,7 +28,7 @@ const findTaken = `
     to_char(upper(slot), 'HH24:MI') AS end, blocked_time_id IS NOT NULL AS "isBlocked",
     upper(slot) - lower(slot) >= interval '1 day' AS "isWholeDay"
   FROM taken_slots
-  WHERE specialist_id = :specialistId AND booking_id IS DISTINCT FROM :exceptId::integer
+  WHERE specialist_id = :specialistId AND coalesce(booking_id <> :exceptId::integer, true)
     AND slot && tsrange(:start::timestamp, :end::timestamp)
   ORDER BY lower(slot) LIMIT 1`;
 

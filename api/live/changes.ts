@@ -21,7 +21,7 @@ const mostMissed = 500;
 export async function readChangesSince(db: Knex, eventId: number): Promise<Change[] | undefined> {
   const rows = await db('events')
     .where('id', '>', eventId - overlap)
-    .whereIn('subject_type', ['booking', 'contact', 'care', 'reward', 'user'])
+    .whereIn('subject_type', ['booking', 'contact', 'care', 'reward', 'user', 'blocked_time', 'setup'])
     .whereNotIn('action', ['registered', 'record_opened', 'contact_opened'])
     .orderBy('id')
     .limit(mostMissed + 1)

@@ -16,7 +16,7 @@ export interface PastEvent {
 
 /** The message that tells of an event. */
 export interface Telling {
-  subjectType: 'booking' | 'user';
+  subjectType: 'booking' | 'user' | 'blocked_time';
   kinds: readonly MessageKind[];
   version: number;
 }

@@ -5,6 +5,7 @@ import { undoBooking } from '#api/bookings/undo.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { addSendJobs, withdrawNotices } from '#api/outbox/outbox.ts';
+import { undoBlockedTime } from '#api/schedule/blockedTimes.service.ts';
 import { changedSince, isUntold, lockUntold, type PastEvent, type Telling } from '#api/undo/pastEvent.ts';
 
 async function takeBackNotice(trx: Knex, act: Act, event: PastEvent): Promise<void> {
@@ -55,6 +56,8 @@ const undoings: Record<string, (trx: Knex.Transaction, act: Act, event: PastEven
   booking_completed: undoBooking,
   care_assigned: undoCare,
   user_deleted: undoDeletion,
+  time_blocked: undoBlockedTime,
+  time_unblocked: undoBlockedTime,
 };
 
 /** The message that tells of each of them. */

@@ -178,13 +178,6 @@ export const bookingCalls = defineCalls({
     query: BookingCountsQuery,
     answer: BookingCounts,
   },
-  getBooking: {
-    method: 'GET',
-    path: '/api/admin/bookings/:id',
-    audience: 'admin',
-    params: IdParams,
-    answer: AdminBooking,
-  },
   /** For a calendar: the days that have bookings, and how many. */
   countBookingsOfDays: {
     method: 'GET',
@@ -193,6 +186,13 @@ export const bookingCalls = defineCalls({
     query: BookingDaysQuery,
     answer: z.array(BookingDay),
   },
+  getBooking: {
+    method: 'GET',
+    path: '/api/admin/bookings/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: AdminBooking,
+  },
   confirmBooking: {
     method: 'POST',
     path: '/api/admin/bookings/:id/confirm',
@@ -200,6 +200,7 @@ export const bookingCalls = defineCalls({
     params: IdParams,
     body: BookingConfirm,
     answer: AdminBooking,
+    isVersioned: true,
   },
   updateBooking: {
     method: 'PATCH',
@@ -208,6 +209,7 @@ export const bookingCalls = defineCalls({
     params: IdParams,
     body: BookingUpdate,
     answer: AdminBooking,
+    isVersioned: true,
   },
   createManualBooking: {
     method: 'POST',

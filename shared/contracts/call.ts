@@ -21,6 +21,8 @@ export interface Call {
   status?: 200 | 201;
   /** Whether an `Idempotency-Key` makes a repeat safe, and whether its keys are a user's own. */
   idempotency?: 'per-user' | 'shared';
+  /** It changes one version of a row: our client sends the one that was seen, as `If-Match`. */
+  isVersioned?: true;
   /** The limit on calls of this kind: so many in so many seconds, per address or per user. */
   limits?: readonly { hits: number; seconds: number; per: 'ip' | 'user' }[];
 }

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 
 /** What kind of thing changed. `reset`: too much was missed to name it, so everything may have. */
-export const LiveKind = z.enum(['booking', 'contact', 'care', 'reward', 'user', 'message', 'reset']);
+export const LiveKind = z.enum([
+  'booking',
+  'contact',
+  'care',
+  'reward',
+  'user',
+  'message',
+  'blocked_time',
+  'setup',
+  'reset',
+]);
 export type LiveKind = z.infer<typeof LiveKind>;
 
 /** Something changed; what it is now has to be asked for. Holds a kind and an id, nothing else. */

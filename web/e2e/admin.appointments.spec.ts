@@ -36,14 +36,22 @@ test.describe('Appointments', () => {
     const day = addDays(londonToday(), 40);
     await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '15:00' });
     const booking = await buildBooking(clinic.db, { preferredDate: day });
+    await buildBooking(clinic.db, { preferredDate: day });
     await page.reload();
     await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
     const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
     await expect(dialog.getByText('Taken: 15:00–15:45')).toBeVisible();
-    await dialog.getByLabel('Appointment time').selectOption('15:30');
+    await expect(dialog.getByText('1 other request for this day')).toBeVisible();
+    const times = dialog.getByLabel('Appointment time');
+    await expect(times.getByRole('option', { name: '15:30 – taken 15:00–15:45' })).toBeDisabled();
+    await expect(times.getByRole('option', { name: '14:30 – runs into 15:00–15:45' })).toBeDisabled();
+    await expect(dialog.getByText(/^Free: 09:00,/)).toBeVisible();
+    // Somebody takes a time that was free when this desk looked.
+    await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '11:00' });
+    await dialog.getByLabel('Appointment time').selectOption('11:00');
     await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'That time overlaps another appointment (15:00–15:45).',
+      'That time overlaps another appointment (11:00–11:45).',
     );
   });
 

@@ -7,6 +7,8 @@ export const tags = [
   'Users',
   'MyBookings',
   'Bookings',
+  'Schedule',
+  'Setup',
   'Contacts',
   'MyCare',
   'Care',

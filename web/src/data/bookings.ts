@@ -19,14 +19,23 @@ export const bookingsApi = baseApi.injectEndpoints({
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
     wishToMove: changeBy(build, bookingCalls.wishToMove, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
     // Completing a treatment adds a stamp and may complete a stage.
     updateBooking: changeBy(build, bookingCalls.updateBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Users', 'Progress', 'Queue', 'History', 'Messages'],
+      invalidatesTags: [
+        'Bookings',
+        'Schedule',
+        'MyBookings',
+        'Users',
+        'Progress',
+        'Queue',
+        'History',
+        'Messages',
+      ],
     }),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
-      invalidatesTags: ['Bookings', 'MyBookings', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
   }),
 });
@@ -41,6 +50,7 @@ export const {
   useGetBookingQuery,
   useCountBookingsOfDaysQuery,
   useCountBookingsQuery,
+  useLazyGetBookingQuery,
   useCancelMyBookingMutation,
   useWishToMoveMutation,
   useConfirmBookingMutation,

@@ -7,12 +7,15 @@ type Build = EndpointBuilder<CallBaseQuery, Tag, 'api'>;
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [key in Name]: Value };
 type KeyOf<C extends Call> = C extends { idempotency: string } ? string : undefined;
 
+type VersionOf<C extends Call> = C extends { isVersioned: true } ? number : undefined;
+
 type Parts<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyInputOf<C>> &
   Part<'idempotencyKey', KeyOf<C>> &
+  Part<'version', VersionOf<C>> &
   ([QueryOf<C>] extends [undefined] ? unknown : { query?: QueryOf<C> });
 
-/** What a call needs: `params`, `query`, `body` and `idempotencyKey`, as far as its contract has them. */
+/** What a call needs: `params`, `query`, `body`, `idempotencyKey` and `version`, as far as its contract has them. */
 export type ArgsOf<C extends Call> = unknown extends Parts<C> ? void : Parts<C>;
 /** What a call gives: its parsed answer, or null where there is none. */
 export type ResultOf<C extends Call> = [AnswerOf<C>] extends [undefined] ? null : AnswerOf<C>;

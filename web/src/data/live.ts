@@ -4,12 +4,14 @@ import { selectUser, type Store } from '#web/data/store.ts';
 
 /** What may look different when something of a kind has changed. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
-  booking: ['Bookings', 'MyBookings', 'Queue', 'History', 'OwnHistory', 'Progress', 'Users'],
+  booking: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'OwnHistory', 'Progress', 'Users'],
   contact: ['Contacts', 'Queue'],
   care: ['Care', 'MyCare', 'History', 'OwnHistory'],
   reward: ['Progress', 'OwnHistory'],
   user: ['Users', 'User', 'History', 'OwnHistory', 'Staff'],
   message: ['Messages'],
+  blocked_time: ['Schedule'],
+  setup: ['Setup'],
   reset: tags,
 };
 

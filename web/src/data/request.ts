@@ -17,6 +17,8 @@ export interface CallRequest {
   body?: unknown;
   /** Makes every attempt to send the same text one booking or one message. */
   idempotencyKey?: string | undefined;
+  /** The version of the row that the person saw: the server refuses to change a later one. */
+  version?: number | undefined;
   /** The answer is a page of a list: its items, how many there are, and the cursor of the next page. */
   isPaged?: boolean;
   /** A 401 means that nobody is signed in, which is an answer here. */
@@ -57,7 +59,7 @@ async function readAnswer({ call, isPaged }: CallRequest, response: Response): P
 }
 
 function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
-  const { call, body, idempotencyKey } = request;
+  const { call, body, idempotencyKey, version } = request;
   return fetch(addressOf(request), {
     method: call.method,
     credentials: 'include',
@@ -65,6 +67,7 @@ function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

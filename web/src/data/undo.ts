@@ -7,6 +7,7 @@ export const undoApi = baseApi.injectEndpoints({
     undoEvent: changeBy(build, undoCalls.undoEvent, {
       invalidatesTags: [
         'Bookings',
+        'Schedule',
         'MyBookings',
         'Users',
         'Care',

@@ -5,6 +5,7 @@ import styles from '#web/ui/control.module.css';
 export interface SelectOption {
   value: string;
   label: string;
+  isDisabled?: boolean;
 }
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
@@ -20,7 +21,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
     <select {...rest} className={classNames(styles.control, styles.select, className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} disabled={option.isDisabled}>
           {option.label}
         </option>
       ))}

@@ -1,12 +1,11 @@
 import { CalendarCheck, CalendarClock, CircleCheck, CircleX, Copy, History } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions } from '#web/admin/bookingRules.ts';
 import { writeDetails } from '#web/admin/copyDetails.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useUndo } from '#web/admin/useUndo.ts';
-import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
 
 export type BookingDialog = 'schedule' | 'cancel' | 'history';
@@ -21,16 +20,8 @@ interface BookingMenuProps {
 }
 
 export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
-  const undo = useUndo();
-  const [updateBooking] = useUpdateBookingMutation();
+  const complete = useCompleteBooking();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
-  const complete = () =>
-    reportOn(updateBooking({ params: { id: booking.id }, body: { status: 'completed' } }).unwrap(), {
-      done: 'Booking Updated',
-      detail: `The appointment of ${booking.name} is complete.`,
-      failed: 'Failed to update booking',
-      undo,
-    });
   const copy = () =>
     reportOn(navigator.clipboard.writeText(writeDetails(booking)), {
       done: 'Copied to clipboard',
@@ -49,7 +40,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
         </MenuItem>
       )}
       {canComplete && (
-        <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => void complete()}>
+        <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
           Mark Complete
         </MenuItem>
       )}

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { BookingFilter, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
-import { BookingsCalendar } from '#web/admin/bookings/BookingsCalendar.tsx';
 import { BookingsTable } from '#web/admin/bookings/BookingsTable.tsx';
 import { CancelDialog } from '#web/admin/bookings/CancelDialog.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import { BookingHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
+import { Calendars } from '#web/admin/planner/Calendars.tsx';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useCountBookingsQuery } from '#web/data/bookings.ts';
 import { Segments } from '#web/ui/Segments.tsx';
@@ -48,7 +48,7 @@ export function BookingsTab({ q }: { q: string }) {
   const { data: counts } = useCountBookingsQuery({ query: { q } });
   const { opened, open, dialog } = useRowDialog<BookingDialog, AdminBooking>();
   const OpenedDialog = opened && dialogs[opened.kind];
-  const View = view === 'calendar' ? BookingsCalendar : BookingsTable;
+  const View = view === 'calendar' ? Calendars : BookingsTable;
   const countOf = (name: Filter) => (counts ? ` (${counts[name]})` : '');
   return (
     <>

@@ -1,5 +1,7 @@
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { describeAppointment } from '#web/admin/appointmentText.ts';
+import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
+import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import { Facts } from '#web/admin/Facts.tsx';
 import { reportOn } from '#web/admin/report.ts';
@@ -7,12 +9,14 @@ import { useUndo } from '#web/admin/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 
-export function CancelDialog({ booking, ...dialog }: BookingDialogProps) {
+export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {
   const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
+  const { booking, changed } = useSeenBooking(opened, isLoading || !dialog.isOpen);
   const undo = useUndo();
   const failed = 'Failed to update booking';
   const cancel = async () => {
-    const change = updateBooking({ params: { id: booking.id }, body: { status: 'cancelled' } }).unwrap();
+    const { id, version } = booking;
+    const change = updateBooking({ params: { id }, version, body: { status: 'cancelled' } }).unwrap();
     const detail = `The appointment of ${booking.name} is cancelled.`;
     if (await reportOn(change, { done: 'Booking Updated', detail, failed, undo })) dialog.onClose();
   };
@@ -34,7 +38,8 @@ export function CancelDialog({ booking, ...dialog }: BookingDialogProps) {
           Appointment: describeAppointment(booking).text,
         }}
       />
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangedSince {...changed} />
+      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
     </AlertDialog>
   );
 }

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
 import { describeAppointment, describeDate, describeDay } from '#web/admin/appointmentText.ts';
+import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
+import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { Facts } from '#web/admin/Facts.tsx';
@@ -14,29 +16,37 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, useZodForm } from '#web/ui/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** The preferred date is proposed while it can still be kept. */
-function proposeDate(preferredDate: string | null): string {
-  if (!preferredDate || !isCalendarDate(preferredDate)) return '';
-  return preferredDate >= londonToday() ? preferredDate : '';
+/** A date is proposed while it can still be kept. */
+function proposeDate(date: string | null): string {
+  if (!date || !isCalendarDate(date)) return '';
+  return date >= londonToday() ? date : '';
 }
 
 const tellMissing = () =>
   showToast({ title: 'Missing Information', description: scheduleMessage, variant: 'destructive' });
 
+interface ScheduleDialogProps extends BookingDialogProps {
+  /** The day, and perhaps the time, that was chosen before. */
+  when?: { date?: string; time?: string };
+}
+
 /** Turns a query into an appointment, or moves one whose patient has asked for it. */
-export function ScheduleDialog({ booking, ...dialog }: BookingDialogProps) {
+export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
-  const isMove = booking.moveWishedAt !== null;
+  const { booking, changed } = useSeenBooking(opened, isLoading || !dialog.isOpen);
+  const isMove = booking.status === 'confirmed';
   const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
+  const proposed = when.date ?? preferredDate ?? (isMove ? booking.appointmentDate : null);
   const form = useZodForm(ScheduleForm, {
-    defaultValues: { appointmentDate: proposeDate(preferredDate), appointmentTime: '' },
+    defaultValues: { appointmentDate: proposeDate(proposed), appointmentTime: when.time ?? '' },
   });
   const undo = useUndo();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
+    const { id, version } = booking;
     const detail = `${booking.name}, ${describeDay(body.appointmentDate)}, ${body.appointmentTime}.`;
-    const change = confirmBooking({ params: { id: booking.id }, body }).unwrap();
+    const change = confirmBooking({ params: { id }, version, body }).unwrap();
     const done = isMove ? 'Appointment Moved' : 'Appointment Confirmed';
     if (await reportOn(change, { done, detail, failed, undo })) dialog.onClose();
   };
@@ -70,9 +80,12 @@ export function ScheduleDialog({ booking, ...dialog }: BookingDialogProps) {
           date={form.watch('appointmentDate')}
           onDate={(date) => form.setValue('appointmentDate', date)}
           time={form.register('appointmentTime')}
+          minutes={booking.minutes}
+          booking={booking}
         />
       </Form>
-      <ChangeFailure error={error} fallback={failed} />
+      <ChangedSince {...changed} />
+      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
     </Dialog>
   );
 }

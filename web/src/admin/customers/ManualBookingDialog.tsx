@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { manualBookingServices } from '#shared/domain/catalogue.ts';
+import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
 import styles from '#web/admin/AppointmentFields.module.css';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
@@ -17,8 +17,13 @@ import { Textarea } from '#web/ui/Textarea.tsx';
 
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
 
+interface ManualBookingDialogProps extends CustomerDialogProps {
+  /** The time that was chosen before. */
+  when?: { date: string; time: string };
+}
+
 /** A booking made at the desk or on the telephone. */
-export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
+export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDialogProps) {
   const formId = useId();
   const hintId = useId();
   const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
@@ -26,8 +31,8 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
     defaultValues: {
       userId: user.id,
       service: '',
-      appointmentDate: '',
-      appointmentTime: '',
+      appointmentDate: when?.date ?? '',
+      appointmentTime: when?.time ?? '',
       phone: '',
       message: '',
     },
@@ -81,6 +86,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
             date={form.watch('appointmentDate')}
             onDate={(date) => form.setValue('appointmentDate', date)}
             time={form.register('appointmentTime')}
+            minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
           >
             <FormField<ManualBookingForm> name="message" label="Message">
               {(control) => <Textarea {...control} rows={3} maxLength={2000} />}

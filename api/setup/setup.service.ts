@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { setupItemIds, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { nameActor } from '#api/history/actors.ts';
+import { ApiError } from '#api/http/errors.ts';
+
+interface CheckRow {
+  item: SetupItemId;
+  doneAt: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** The items that are settled. */
+export async function listSetupChecks(db: Knex) {
+  const rows = await db('setup_checks as c')
+    .leftJoin('users as u', 'u.id', 'c.done_by')
+    .whereIn('item', setupItemIds)
+    .orderBy('c.done_at')
+    .select<CheckRow[]>({
+      item: 'c.item',
+      doneAt: 'c.done_at',
+      firstName: 'u.first_name',
+      lastName: 'u.last_name',
+    });
+  // A conflict that came back opens its item again.
+  return rows
+    .filter(({ item }) => !setupObstacle(item))
+    .map((row) => ({ item: row.item, doneAt: row.doneAt, who: nameActor(row) }));
+}
+
+/** Ticks an item or opens it again. @throws ApiError 409 while something stands against it */
+export async function checkSetupItem(db: Knex, act: Act, item: SetupItemId, isDone: boolean): Promise<void> {
+  const obstacle = setupObstacle(item);
+  if (isDone && obstacle) throw new ApiError(409, 'not_settled', obstacle);
+  await db.transaction(async (trx) => {
+    const changed = isDone
+      ? await trx('setup_checks')
+          .insert({ item, done_by: act.actorId })
+          .onConflict('item')
+          .ignore()
+          .returning('item')
+      : await trx('setup_checks').where({ item }).delete().returning('item');
+    if (changed.length === 0) return;
+    await recordEvent(trx, act, {
+      action: isDone ? 'setup_checked' : 'setup_unchecked',
+      subjectType: 'setup',
+      subjectId: null,
+      after: { item },
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPriceConflicts } from '#shared/domain/catalogue.ts';
+import { buildAdmin } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Shah' }));
+});
+afterAll(() => app.stop());
+
+const check = (item: string, isDone: unknown) => admin.patch(`/api/admin/setup/${item}`, { isDone });
+const list = async () => (await admin.get('/api/admin/setup')).body;
+
+test('the owner’s list keeps who settled what, and opens an item again', async () => {
+  expect(await list()).toEqual([]);
+  expect((await check('emergency', true)).status).toBe(204);
+  expect((await check('emergency', true)).status).toBe(204);
+  expect(await list()).toEqual([{ item: 'emergency', doneAt: expect.any(String), who: 'Robin Shah' }]);
+  expect((await check('emergency', false)).status).toBe(204);
+  expect(await list()).toEqual([]);
+  const events = await app.db('events').where({ subject_type: 'setup' }).orderBy('id').pluck('action');
+  expect(events).toEqual(['setup_checked', 'setup_unchecked']);
+});
+
+test('prices are not settled while two places of the site disagree', async () => {
+  expect(openPriceConflicts).not.toHaveLength(0);
+  expect(await check('prices', true)).toMatchObject({
+    status: 409,
+    text: 'Vitamin Injections cost £40 on their page and £70 in the booking wizard.',
+  });
+});
+
+test('refuses an item that is not on the list, and no answer', async () => {
+  expect((await check('coffee', true)).text).toBe('That item is not on the list');
+  expect((await check('names', 'yes')).text).toBe('Say whether it is done');
+});

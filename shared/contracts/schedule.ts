@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { clockTime, IdParams, isoDate, text } from '#shared/contracts/fields.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+
+/** Time that cannot be booked; without times whole days, both included. Wall time, as everywhere. */
+export const BlockedTime = z.object({
+  id: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  reason: z.string(),
+});
+export type BlockedTime = z.infer<typeof BlockedTime>;
+
+const longestClosing = 92;
+const startDate = isoDate('Please choose the first day.');
+const endDate = isoDate('Please choose the last day.');
+const time = (message: string) => clockTime(message).nullable().default(null);
+
+/** The reason is for the desk's eyes. */
+export const BlockedTimeCreate = z
+  .object({
+    startDate,
+    endDate,
+    startTime: time('Please choose when it starts.'),
+    endTime: time('Please choose when it ends.'),
+    reason: text('Reason', { max: 100, message: 'Please say why, in a word or two.' }),
+  })
+  .refine(({ startDate: first, endDate: last }) => first <= last, 'The last day is before the first.')
+  .refine(
+    ({ startDate: first, endDate: last }) => last <= addDays(first, longestClosing),
+    'A closing can last three months at most.',
+  )
+  .refine(
+    ({ startTime: from, endTime: to }) => (from === null) === (to === null),
+    'Please choose when it starts and when it ends, or neither.',
+  )
+  .refine(
+    ({ startTime: from, endTime: to }) => from === null || to === null || from < to,
+    'The end has to be after the start.',
+  )
+  .refine(
+    (block) => block.startTime === null || block.startDate === block.endDate,
+    'A time of day is blocked on one day; whole days can be several.',
+  );
+export type BlockedTimeCreate = z.input<typeof BlockedTimeCreate>;
+
+/** What keeps the practitioner busy on some days, and how many requests ask for each of them. */
+export const Schedule = z.object({
+  appointments: z.array(
+    z.object({ bookingId: z.int(), date: z.string(), start: z.string(), minutes: z.int() }),
+  ),
+  blocked: z.array(BlockedTime),
+  requests: z.array(z.object({ date: z.string(), count: z.int() })),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+const mostDays = 62;
+export const ScheduleQuery = z
+  .strictObject({
+    from: isoDate('From must be a date (YYYY-MM-DD)'),
+    to: isoDate('To must be a date (YYYY-MM-DD)'),
+  })
+  .refine(({ from, to }) => from <= to && to <= addDays(from, mostDays), 'At most two months can be shown');
+
+export const scheduleCalls = defineCalls({
+  getSchedule: {
+    method: 'GET',
+    path: '/api/admin/schedule',
+    audience: 'admin',
+    query: ScheduleQuery,
+    answer: Schedule,
+  },
+  blockTime: {
+    method: 'POST',
+    path: '/api/admin/blocked-times',
+    audience: 'admin',
+    body: BlockedTimeCreate,
+    answer: BlockedTime,
+    status: 201,
+  },
+  unblockTime: {
+    method: 'DELETE',
+    path: '/api/admin/blocked-times/:id',
+    audience: 'admin',
+    params: IdParams,
+  },
+});

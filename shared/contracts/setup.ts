@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { Instant } from '#shared/contracts/fields.ts';
+import { setupItemIds } from '#shared/domain/setupChecklist.ts';
+
+const SetupItemId = z.enum(setupItemIds, { error: 'That item is not on the list' });
+
+/** An item of the owner's list that is settled, since when and by whom. */
+export const SetupCheck = z.object({ item: SetupItemId, doneAt: Instant, who: z.string() });
+
+export const setupCalls = defineCalls({
+  listSetupChecks: {
+    method: 'GET',
+    path: '/api/admin/setup',
+    audience: 'admin',
+    answer: z.array(SetupCheck),
+  },
+  checkSetupItem: {
+    method: 'PATCH',
+    path: '/api/admin/setup/:item',
+    audience: 'admin',
+    params: z.object({ item: SetupItemId }),
+    body: z.object({ isDone: z.boolean({ error: 'Say whether it is done' }) }),
+  },
+});

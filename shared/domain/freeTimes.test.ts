@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Schedule } from '#shared/contracts/schedule.ts';
+import { findNextFree, isUsuallyOpen, listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
+
+// A Friday.
+const day = '2027-03-05';
+const block = { id: 1, startDate: day, endDate: day, startTime: '12:00', endTime: '13:00', reason: 'Lunch' };
+const schedule: Schedule = {
+  appointments: [
+    { bookingId: 7, date: day, start: '15:00', minutes: 45 },
+    { bookingId: 8, date: '2027-03-06', start: '09:00', minutes: 45 },
+  ],
+  blocked: [
+    block,
+    {
+      ...block,
+      id: 2,
+      startDate: '2027-03-08',
+      endDate: '2027-03-09',
+      startTime: null,
+      endTime: null,
+      reason: 'Course',
+    },
+  ],
+  requests: [],
+};
+const busy = listBusy(schedule, day);
+
+describe('a day', () => {
+  test.each([
+    ['09:00', 60, undefined],
+    ['11:30', 30, undefined],
+    ['11:30', 45, 'runs into 12:00–13:00'],
+    ['12:30', 15, 'blocked 12:00–13:00: Lunch'],
+    ['13:00', 120, undefined],
+    ['15:30', 15, 'taken 15:00–15:45'],
+    ['16:00', 45, undefined],
+    // 150 minutes end after closing, which is nobody's business but the practitioner's.
+    ['17:00', 150, undefined],
+  ])('%s for %i minutes: %s', (start, minutes, why) => {
+    expect(whyTaken(busy, start, minutes)).toBe(why);
+  });
+
+  test('that is closed has no start at all', () => {
+    const closed = listBusy(schedule, '2027-03-09');
+    expect(listFreeStarts(closed, 15)).toEqual([]);
+    expect(whyTaken(closed, '10:00', 15)).toBe('closed: Course');
+  });
+
+  test('leaves the time of the appointment that is being moved', () => {
+    expect(whyTaken(listBusy(schedule, day, 7), '15:30', 45)).toBeUndefined();
+  });
+});
+
+describe('the next free start', () => {
+  test('is on the same day while there is one', () => {
+    expect(findNextFree(schedule, 45, { date: day, time: '11:20' }, 14)).toEqual({
+      date: day,
+      time: '13:00',
+    });
+    expect(findNextFree(schedule, 30, { date: day, time: '11:20' }, 14)).toEqual({
+      date: day,
+      time: '11:30',
+    });
+  });
+
+  test('skips the evening, Sunday and days that are closed', () => {
+    expect(isUsuallyOpen('2027-03-07')).toBe(false);
+    const saturday = { date: '2027-03-06', time: '17:30' };
+    expect(findNextFree(schedule, 45, saturday, 14)).toEqual({ date: '2027-03-10', time: '09:00' });
+    expect(findNextFree(schedule, 45, saturday, 2)).toBeUndefined();
+  });
+});

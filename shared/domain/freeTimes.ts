@@ -1,0 +1,83 @@
+/** When the practitioner is free, from what is known to take time; the database has the last word. */
+import { clinic } from '#shared/clinic.ts';
+import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
+import { doOverlap, endTime, slotTimes } from '#shared/domain/slots.ts';
+import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+
+/** A stretch of one day that is taken: by an appointment, or blocked for a reason. */
+export interface Busy {
+  start: string;
+  end: string;
+  /** Null for an appointment. */
+  reason: string | null;
+  isWholeDay: boolean;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const openWeekdays: readonly string[] = clinic.openingHours.flatMap(({ days }) => [...days]);
+
+/** Whether the clinic usually opens on that day of the week. */
+export function isUsuallyOpen(date: string): boolean {
+  return openWeekdays.includes(weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '');
+}
+
+export const isBlockedOn = (date: string, { startDate, endDate }: BlockedTime) =>
+  startDate <= date && date <= endDate;
+
+/**
+ * What takes time on a day, in its order.
+ * @param exceptId the booking that is being moved: its own time is no obstacle
+ */
+export function listBusy(schedule: Schedule, date: string, exceptId?: number): Busy[] {
+  const appointments = schedule.appointments
+    .filter((appointment) => appointment.date === date && appointment.bookingId !== exceptId)
+    .map(({ start, minutes }) => ({ start, end: endTime(start, minutes), reason: null, isWholeDay: false }));
+  const blocked = schedule.blocked
+    .filter((block) => isBlockedOn(date, block))
+    .map(({ startTime, endTime: end, reason }) => ({
+      start: startTime ?? '00:00',
+      end: end ?? '24:00',
+      reason,
+      isWholeDay: startTime === null,
+    }));
+  return [...appointments, ...blocked].sort((a, b) => a.start.localeCompare(b.start));
+}
+
+/** The first thing in the way of an appointment. */
+export function findObstacle(busy: readonly Busy[], start: string, minutes: number): Busy | undefined {
+  return busy.find((one) =>
+    doOverlap({ start, minutes }, { start: one.start, minutes: toMinutes(one.end) - toMinutes(one.start) }),
+  );
+}
+
+/** Why a start cannot be had, in a word or two; undefined when it is free. */
+export function whyTaken(busy: readonly Busy[], start: string, minutes: number): string | undefined {
+  const obstacle = findObstacle(busy, start, minutes);
+  if (!obstacle) return undefined;
+  if (obstacle.isWholeDay) return `closed: ${obstacle.reason}`;
+  const span = `${obstacle.start}–${obstacle.end}`;
+  if (start < obstacle.start) return `runs into ${span}`;
+  return obstacle.reason === null ? `taken ${span}` : `blocked ${span}: ${obstacle.reason}`;
+}
+
+/** The starts that an appointment of so many minutes could have on a day. */
+export const listFreeStarts = (busy: readonly Busy[], minutes: number) =>
+  slotTimes.filter((start) => !findObstacle(busy, start, minutes));
+
+/** The next start, from a moment on, on a day that the clinic usually opens; undefined when there is none. */
+export function findNextFree(
+  schedule: Schedule,
+  minutes: number,
+  from: { date: string; time: string },
+  days: number,
+): { date: string; time: string } | undefined {
+  for (let ahead = 0; ahead <= days; ahead++) {
+    const date = addDays(from.date, ahead);
+    if (!isUsuallyOpen(date)) continue;
+    const time = listFreeStarts(listBusy(schedule, date), minutes).find(
+      (start) => ahead > 0 || start >= from.time,
+    );
+    if (time) return { date, time };
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { openPriceConflicts } from '#shared/domain/catalogue.ts';
+
+/** What the owner has to settle before the site goes live. */
+export const setupItems = {
+  names: 'Names and numbers are filled in: GMC registration, supervising doctor, prescriber, insurer',
+  brent: 'The borough’s licence for special treatments, or its letter of exemption, is here',
+  cqc: 'The CQC has said whether drips have to be registered',
+  prp: 'The MHRA or the supervising doctor has said what holds for PRP',
+  contents: 'The contents of the three vitamin formulations and the two drips are written down',
+  prices: 'Every price is settled',
+  reviews: 'Reviews are real ones, or the samples are switched off',
+  pictures: 'Pictures before and after are real pairs, or drawings',
+  advertising: 'CAP has given copy advice on the home page, the services, anti-wrinkle, B12 and drips',
+  guides: 'A prescriber has signed the three aftercare guides off',
+  emergency: 'Somebody answers the emergency line',
+  privacy: 'The ICO’s fee is paid and the data protection impact assessment is done',
+} as const;
+
+export type SetupItemId = keyof typeof setupItems;
+export const setupItemIds = Object.keys(setupItems) as SetupItemId[];
+
+/** Why an item cannot be ticked yet, whatever anybody says; undefined when it can. */
+export function setupObstacle(item: SetupItemId): string | undefined {
+  const conflicts: readonly { service: string; page: string; wizard: string }[] = openPriceConflicts;
+  if (item !== 'prices' || conflicts.length === 0) return undefined;
+  return conflicts
+    .map(
+      ({ service, page, wizard }) =>
+        `${service} cost ${page} on their page and ${wizard} in the booking wizard.`,
+    )
+    .join(' ');
+}

@@ -1,0 +1,46 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { useUpdateBookingMutation } from '#web/data/bookings.ts';
+import { Segments } from '#web/ui/Segments.tsx';
+
+type Choice = NonNullable<AdminBooking['attendance']> | 'unknown';
+
+const options = [
+  { value: 'unknown', label: 'Expected' },
+  { value: 'arrived', label: 'Arrived' },
+  { value: 'did_not_attend', label: 'Did not attend' },
+] as const;
+
+const words: Record<Choice, string> = {
+  unknown: 'The note on attendance is gone.',
+  arrived: 'has arrived.',
+  did_not_attend: 'did not attend.',
+};
+
+/** Whether somebody came to an appointment; a wrong tap is put right by another. */
+export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
+  const [updateBooking] = useUpdateBookingMutation();
+  if (booking.status !== 'confirmed' && booking.status !== 'completed') return null;
+  const { id, version, name } = booking;
+  const note = (choice: Choice) =>
+    reportOn(
+      updateBooking({
+        params: { id },
+        version,
+        body: { attendance: choice === 'unknown' ? null : choice },
+      }).unwrap(),
+      {
+        done: 'Booking Updated',
+        detail: choice === 'unknown' ? words.unknown : `${name} ${words[choice]}`,
+        failed: 'Failed to update booking',
+      },
+    );
+  return (
+    <Segments<Choice>
+      label={`Attendance of ${name}`}
+      value={booking.attendance ?? 'unknown'}
+      onChange={(choice) => void note(choice)}
+      options={options}
+    />
+  );
+}

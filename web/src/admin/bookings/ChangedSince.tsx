@@ -1,0 +1,23 @@
+import { describeAppointment } from '#web/admin/appointmentText.ts';
+import { describeStatus } from '#web/admin/bookingRules.ts';
+import type { Changed } from '#web/admin/bookings/useSeenBooking.ts';
+import styles from '#web/admin/Facts.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Says in an open dialog that another desk has changed what it is about. */
+export function ChangedSince({ latest, onLookAgain }: Changed) {
+  if (!latest) return null;
+  const { text } = describeAppointment(latest);
+  return (
+    <div className={styles.failure}>
+      <Notice tone="error">
+        Somebody else has changed this booking: {describeStatus(latest.status).word}
+        {latest.status === 'query' ? '' : `, ${text}`}. Nothing of yours has been saved.
+      </Notice>
+      <Button variant="secondary" size="sm" onClick={onLookAgain}>
+        Look again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import { endTime, slotTimes } from '#shared/domain/slots.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { slotMinutes, type Place } from '#web/admin/planner/plannerGrid.ts';
+import { useBlockTime } from '#web/admin/planner/useBlockTime.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+/** Blocks a time of one day from a free start on. */
+export function BlockTimeForm({ free, onDone }: { free: Place; onDone: () => void }) {
+  const { block, isLoading, error, failed } = useBlockTime(onDone);
+  const ends = slotTimes
+    .filter((start) => start >= free.time)
+    .map((start) => endTime(start, slotMinutes))
+    .map((end) => ({ value: end, label: end }));
+  const form = useZodForm(BlockedTimeCreate, {
+    defaultValues: {
+      startDate: free.date,
+      endDate: free.date,
+      startTime: free.time,
+      endTime: ends[0]?.value ?? null,
+      reason: '',
+    },
+  });
+  return (
+    <Form form={form} onSubmit={block}>
+      <FormStack>
+        <FormField<BlockedTimeCreate> name="endTime" label={`From ${free.time} to`} isRequired>
+          {(control) => <Select {...control} options={ends} />}
+        </FormField>
+        <FormField<BlockedTimeCreate> name="reason" label="Reason" hint="Only the desk sees it." isRequired>
+          {(control) => <Input {...control} placeholder="Lunch" maxLength={100} />}
+        </FormField>
+        <Button type="submit" isBusy={isLoading}>
+          Block This Time
+        </Button>
+      </FormStack>
+      <ChangeFailure error={error} fallback={failed} />
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { User } from '#shared/contracts/user.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { describeDay } from '#web/admin/appointmentText.ts';
+import { BlockTimeForm } from '#web/admin/planner/BlockTimeForm.tsx';
+import { CustomerSearch } from '#web/admin/planner/CustomerSearch.tsx';
+import styles from '#web/admin/planner/Dialogs.module.css';
+import type { Place } from '#web/admin/planner/plannerGrid.ts';
+import { WaitingList } from '#web/admin/planner/WaitingList.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+
+interface FreeTimeDialogProps extends RowDialogProps {
+  free: Place;
+  onRequest: (booking: AdminBooking) => void;
+  onCustomer: (user: User) => void;
+}
+
+const uses = [
+  { value: 'book', label: 'Book' },
+  { value: 'block', label: 'Block' },
+] as const;
+
+/** What to do with a free time: give it to a request or to a customer, or block it. */
+export function FreeTimeDialog({ free, onRequest, onCustomer, ...dialog }: FreeTimeDialogProps) {
+  const [use, setUse] = useState<'book' | 'block'>('book');
+  const isPast = free.date < londonToday();
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title={`${describeDay(free.date)}, ${free.time}`}
+      description={isPast ? 'This day has passed: nothing can be booked on it.' : undefined}
+    >
+      {!isPast && (
+        <div className={styles.free}>
+          <Segments label="Use this time to" value={use} onChange={setUse} options={uses} />
+          {use === 'book' ? (
+            <>
+              <CustomerSearch onChoose={onCustomer} />
+              <section>
+                <h3>Waiting for an appointment</h3>
+                <WaitingList date={free.date} onChoose={onRequest} />
+              </section>
+            </>
+          ) : (
+            <BlockTimeForm free={free} onDone={dialog.onClose} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts';
+import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
+import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { Facts } from '#web/admin/Facts.tsx';
+import type { Move } from '#web/admin/planner/useMove.ts';
+import { reportOn } from '#web/admin/report.ts';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useUndo } from '#web/admin/useUndo.ts';
+import { useConfirmBookingMutation } from '#web/data/bookings.ts';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+
+/** Asks before an appointment that was put down elsewhere really moves: its patient will be told. */
+export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move }) {
+  const { to } = move;
+  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const { booking, changed } = useSeenBooking(move.booking, isLoading || !dialog.isOpen);
+  const undo = useUndo();
+  const failed = 'Failed to confirm appointment';
+  const target = `${describeDay(to.date)}, ${to.time}`;
+  const confirm = async () => {
+    const { id, version, name } = booking;
+    const body = { appointmentDate: to.date, appointmentTime: to.time };
+    const change = confirmBooking({ params: { id }, version, body }).unwrap();
+    const outcome = { done: 'Appointment Moved', detail: `${name}, ${target}.`, failed, undo };
+    if (await reportOn(change, outcome)) dialog.onClose();
+  };
+  return (
+    <AlertDialog
+      {...dialog}
+      title="Move Appointment"
+      description={`${booking.name} will be told of the new time.`}
+      cancelLabel="Leave it"
+      confirmLabel="Move Appointment"
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+    >
+      <Facts facts={{ Service: booking.service, From: describeAppointment(booking).text, To: target }} />
+      <ChangedSince {...changed} />
+      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Lock, Plus } from 'lucide-react';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { endTime } from '#shared/domain/slots.ts';
+import { londonNow, toMinutes } from '#shared/domain/wallTime.ts';
+import { describeDay } from '#web/admin/appointmentText.ts';
+import { PlannerBooking } from '#web/admin/planner/PlannerBooking.tsx';
+import styles from '#web/admin/planner/Planner.module.css';
+import { gridStart, slotMinutes, type LaidDay } from '#web/admin/planner/plannerGrid.ts';
+import { place, type PlannerHands } from '#web/admin/planner/plannerHands.ts';
+
+const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
+
+export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }) {
+  const { tabKey, length, move, onBlock, onFree, onDay, onRequests } = hands;
+  const { date, bookings, blocks, others, free, requests } = day;
+  const now = londonNow();
+  const isToday = date === now.date;
+  const sinceOpening = toMinutes(now.time) - gridStart;
+  const tab = (key: string) => (key === tabKey ? 0 : -1);
+  const name = describeDay(date);
+  return (
+    <section className={styles.day} aria-label={name} data-today={isToday || undefined}>
+      <header className={styles.dayHead}>
+        <h3>
+          <button type="button" onClick={() => onDay(date)} aria-current={isToday ? 'date' : undefined}>
+            {name.slice(0, -5)}
+          </button>
+        </h3>
+        {requests > 0 && (
+          <button type="button" className={styles.requests} onClick={() => onRequests(date)}>
+            {requestWords(requests)}
+          </button>
+        )}
+      </header>
+      <div
+        className={styles.column}
+        data-day={date}
+        data-rows={length / slotMinutes}
+        data-closed={!isUsuallyOpen(date) || undefined}
+      >
+        {free.map((time) => {
+          const key = `slot-${date}-${time}`;
+          return (
+            <button
+              key={key}
+              type="button"
+              className={styles.slot}
+              style={place(toMinutes(time) - gridStart, slotMinutes)}
+              data-spot={key}
+              tabIndex={tab(key)}
+              aria-label={`Free: ${name}, ${time}`}
+              onClick={() => onFree({ date, time })}
+            >
+              <Plus aria-hidden />
+              {time}
+            </button>
+          );
+        })}
+        {others.map(({ top, length: minutes }) => (
+          <p key={top} className={styles.other} style={place(top, minutes)}>
+            Taken
+          </p>
+        ))}
+        {blocks.map(({ block, top, length: minutes }) => {
+          const key = `block-${block.id}-${date}`;
+          const span = block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day';
+          return (
+            <button
+              key={key}
+              type="button"
+              className={styles.block}
+              style={place(top, minutes)}
+              data-spot={key}
+              tabIndex={tab(key)}
+              onClick={() => onBlock(block)}
+            >
+              <Lock aria-hidden />
+              <span>
+                <strong>{block.reason}</strong> <span className={styles.span}>{span}</span>
+              </span>
+            </button>
+          );
+        })}
+        {bookings.map((laid) => (
+          <PlannerBooking
+            key={laid.booking.id}
+            laid={laid}
+            hands={hands}
+            tabIndex={tab(`booking-${laid.booking.id}`)}
+          />
+        ))}
+        {move?.to.date === date && (
+          <p
+            className={styles.ghost}
+            data-taken={move.obstacle !== undefined || undefined}
+            style={place(toMinutes(move.to.time) - gridStart, move.booking.minutes)}
+            aria-hidden="true"
+          >
+            {move.to.time}–{endTime(move.to.time, move.booking.minutes)}
+            {move.obstacle && <span>{move.obstacle}</span>}
+          </p>
+        )}
+        {isToday && sinceOpening > 0 && sinceOpening < length && (
+          <div className={styles.now} style={place(sinceOpening, 0)} aria-hidden="true" />
+        )}
+      </div>
+    </section>
+  );
+}

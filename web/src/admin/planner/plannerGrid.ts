@@ -1,0 +1,144 @@
+/** Where things stand in the grid of a day or a week: pure, so that it can be tested without a screen. */
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
+import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/domain/freeTimes.ts';
+import { slotTimes } from '#shared/domain/slots.ts';
+import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+
+export const gridStart = toMinutes('09:00');
+const gridEnd = toMinutes('17:30');
+export const slotMinutes = 30;
+
+export interface Place {
+  date: string;
+  time: string;
+}
+
+/** Where something stands: minutes below nine o'clock, and how long it is. */
+interface Laid {
+  top: number;
+  length: number;
+}
+export interface LaidBooking extends Laid {
+  booking: AdminBooking;
+  /** It was cancelled and something else has its time: it stands at the side. */
+  isAside: boolean;
+}
+export interface LaidBlock extends Laid {
+  block: BlockedTime;
+}
+export interface LaidDay {
+  date: string;
+  bookings: LaidBooking[];
+  blocks: LaidBlock[];
+  /** Appointments that the search or the filter leaves out; they take their time all the same. */
+  others: Laid[];
+  /** The starts that nothing covers. */
+  free: string[];
+  requests: number;
+}
+
+const isTaking = ({ status }: AdminBooking) => status === 'confirmed' || status === 'completed';
+
+/** The Monday on or before a day. */
+export function mondayOf(date: string): string {
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** The days of a week; one on which the clinic does not open only when there is something on it. */
+export function daysOfWeek(date: string, isUsed: (date: string) => boolean): string[] {
+  const monday = mondayOf(date);
+  const week = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
+  return week.filter((day) => isUsuallyOpen(day) || isUsed(day));
+}
+
+/** Lays a day out; what begins before nine is drawn from nine on. */
+export function layDay(date: string, bookings: readonly AdminBooking[], schedule: Schedule): LaidDay {
+  const lay = (start: string, minutes: number): Laid => {
+    const from = Math.max(toMinutes(start), gridStart);
+    return { top: from - gridStart, length: Math.max(toMinutes(start) + minutes - from, 5) };
+  };
+  const mine = bookings.filter((booking) => booking.appointmentDate === date && booking.appointmentTime);
+  const busy = listBusy(schedule, date);
+  return {
+    date,
+    bookings: mine.map((booking) => ({
+      booking,
+      ...lay(booking.appointmentTime ?? '', booking.minutes),
+      isAside:
+        !isTaking(booking) &&
+        findObstacle(busy, booking.appointmentTime ?? '', booking.minutes) !== undefined,
+    })),
+    blocks: schedule.blocked
+      .filter((block) => isBlockedOn(date, block))
+      .map((block) => {
+        const from = block.startTime ?? '09:00';
+        return { block, ...lay(from, toMinutes(block.endTime ?? '17:30') - toMinutes(from)) };
+      }),
+    others: schedule.appointments
+      .filter(({ date: day, bookingId }) => day === date && !mine.some(({ id }) => id === bookingId))
+      .map(({ start, minutes }) => lay(start, minutes)),
+    free: slotTimes.filter((time) => !findObstacle(busy, time, 1)),
+    requests: schedule.requests.find((request) => request.date === date)?.count ?? 0,
+  };
+}
+
+/** How many minutes the grid shows: to half past five, or to the end of what lasts longer. */
+export function gridLength(days: readonly LaidDay[]): number {
+  const ends = days.flatMap((day) => [...day.bookings, ...day.blocks]).map(({ top, length }) => top + length);
+  const last = Math.max(gridEnd - gridStart, ...ends);
+  return Math.ceil(last / slotMinutes) * slotMinutes;
+}
+
+const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+
+/** The place so many columns and rows away, within the days that are shown. */
+export function shiftPlace(from: Place, columns: number, rows: number, days: readonly string[]): Place {
+  const column = clamp(days.indexOf(from.date) + columns, days.length - 1);
+  // An appointment may begin between two half hours; it moves to one.
+  const row = Math.floor((toMinutes(from.time) - gridStart) / slotMinutes);
+  return {
+    date: days[column] ?? from.date,
+    time: slotTimes[clamp(row + rows, slotTimes.length - 1)] ?? from.time,
+  };
+}
+
+/** Something in the grid that can have the keyboard's focus. */
+export interface Spot {
+  key: string;
+  column: number;
+  top: number;
+  bottom: number;
+}
+
+/** Everything that can have the focus, day by day from the top. */
+export function listSpots(days: readonly LaidDay[]): Spot[] {
+  return days.flatMap((day, column) => {
+    const spot = (key: string, { top, length }: Laid) => ({ key, column, top, bottom: top + length });
+    const spots = [
+      ...day.bookings.map((laid) => spot(`booking-${laid.booking.id}`, laid)),
+      ...day.blocks.map((laid) => spot(`block-${laid.block.id}-${day.date}`, laid)),
+      ...day.free.map((time) =>
+        spot(`slot-${day.date}-${time}`, { top: toMinutes(time) - gridStart, length: slotMinutes }),
+      ),
+    ];
+    return spots.sort((a, b) => a.top - b.top);
+  });
+}
+
+/** Where an arrow key leads: up and down within a day, to what stands beside it in the next. */
+export function nextSpot(spots: readonly Spot[], from: Spot, arrow: string): Spot | undefined {
+  const inColumn = (column: number) => spots.filter((spot) => spot.column === column);
+  if (arrow === 'ArrowDown') return inColumn(from.column).find((spot) => spot.top > from.top);
+  if (arrow === 'ArrowUp') return inColumn(from.column).findLast((spot) => spot.top < from.top);
+  const step = arrow === 'ArrowRight' ? 1 : arrow === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return undefined;
+  const most = Math.max(...spots.map(({ column }) => column));
+  for (let column = from.column + step; column >= 0 && column <= most; column += step) {
+    const beside = inColumn(column);
+    const distance = (spot: Spot) => Math.max(spot.top - from.top, from.top - spot.bottom + 1, 0);
+    const [nearest] = beside.toSorted((a, b) => distance(a) - distance(b));
+    if (nearest) return nearest;
+  }
+  return undefined;
+}
