@@ -120,6 +120,15 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   updateProfile: () => ({ body: { firstName: 'Patricia' } }),
   changePassword: () => ({ body: { currentPassword: 'correct horse', newPassword: 'correct horse' } }),
   listUsers: () => ({}),
+  getCustomerSheet: () => ({ path: `/api/admin/users/${otherUser.id}` }),
+  addStaffNote: () => ({
+    path: `/api/admin/users/${otherUser.id}/notes`,
+    body: { note: 'Prefers mornings' },
+  }),
+  exportList: () => ({ path: '/api/admin/export/customers' }),
+  listMySessions: () => ({}),
+  getSignInSettings: () => ({}),
+  listStaff: () => ({}),
   resetPassword: async () => ({
     path: `/api/admin/users/${(await buildUser(app.db)).id}/reset-password`,
     body: { newPassword: 'another horse' },

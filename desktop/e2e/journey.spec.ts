@@ -78,7 +78,10 @@ test('a morning at the desk: a request is told, scheduled and printed', async ({
     `clinicdesk://day/${day}`,
   );
   await expect(page.getByText('Grace Waiting')).toBeVisible();
-  await page.getByRole('button', { name: 'Print day sheet' }).click();
+  await page
+    .getByRole('region', { name: /20\d\d/ })
+    .getByRole('button', { name: 'Print day sheet' })
+    .click();
   await page.getByRole('menuitem', { name: 'Without phone numbers' }).click();
   const text = await readPrinted(app);
   expect(text).toMatch(/Confidential[\s\S]*09:00 Ada Early[\s\S]*11:30 Grace Waiting/);

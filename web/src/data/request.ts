@@ -1,6 +1,7 @@
 import type { Call } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
+import { noteReach } from '#web/offline/connectivity.ts';
 import {
   networkError,
   readFailure,
@@ -82,6 +83,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const timer = setTimeout(stop, patienceMs);
   try {
     const response = await sendTo(request, patience.signal);
+    noteReach(response.headers.has('X-Request-Id'));
     if (response.status === 401 && request.isNullForGuests) {
       // Unread, the browser would keep the request open.
       await response.body?.cancel();
@@ -91,6 +93,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
     return { data: await readAnswer(request, response) };
   } catch (problem) {
+    if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) noteReach(false);
     if (problem instanceof TypeError) return { error: networkError() };
     return { error: patience.signal.aborted ? timeoutError() : unexpectedAnswerError() };
   } finally {

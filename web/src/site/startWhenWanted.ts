@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
 import { hasDrafts } from '#web/offline/drafts.ts';
+import { readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
 
 const appPaths: readonly string[] = [paths.auth, paths.booking, paths.dashboard, paths.admin];
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const;
@@ -9,7 +10,7 @@ function isWantedAtOnce(): boolean {
   const root = document.getElementById('root');
   const isPrerendered = Boolean(root?.firstElementChild);
   const asksForMore = location.hash !== '' || new URLSearchParams(location.search).has('service');
-  const isKnown = hasSignedInHint() || hasDrafts();
+  const isKnown = hasSignedInHint() || hasDrafts() || readUnsentCount() > 0;
   return !isPrerendered || asksForMore || isKnown || appPaths.includes(location.pathname);
 }
 
