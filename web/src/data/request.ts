@@ -1,5 +1,6 @@
 import type { Call } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
+import { sessionHintCookie } from '#shared/sessionHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
 import {
@@ -75,8 +76,15 @@ function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
   });
 }
 
+/** A guest by the browser's own account. The desktop's window keeps no cookies, tests none either: they always ask. */
+const isSurelyGuest = () =>
+  typeof document !== 'undefined' &&
+  location.protocol.startsWith('http') &&
+  !document.cookie.includes(`${sessionHintCookie}=`);
+
 /** Makes a call: never throws, never tries twice. */
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
+  if (request.isNullForGuests && isSurelyGuest()) return { data: null };
   const patience = new AbortController();
   const stop = () => patience.abort();
   abort.addEventListener('abort', stop);
