@@ -6,7 +6,10 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import { findChromium } from './chromium.ts';
 
-/** Pictures of every page of the built site with the demonstration data, into docs/screenshots. */
+/**
+ * Pictures of every page of the built site with the demonstration data, into docs/screenshots; with an argument
+ * (`npm run screenshots admin`) those alone whose name begins so.
+ */
 const folder = 'docs/screenshots';
 const port = 3190;
 const base = `http://localhost:${port}`;
@@ -36,13 +39,13 @@ const visits: Visit[] = [
     as: 'patient',
     widths: [390, 1280],
   })),
-  ...['customers', 'bookings', 'contacts'].map((tab): Visit => ({
+  ...['customers', 'bookings', 'contacts', 'queue', 'messages', 'staff'].map((tab): Visit => ({
     name: `admin-${tab}`,
     path: `/admin?tab=${tab}`,
     as: 'admin',
-    widths: [768, 1440],
+    widths: [768, 1280, 1440],
   })),
-];
+].filter(({ name }) => name.startsWith(process.argv[2] ?? ''));
 
 const accounts = { patient: 'grace.adeyemi@demo.example', admin: 'admin@demo.example' };
 
@@ -96,7 +99,7 @@ async function shoot(browser: Browser, { name, path, as, widths }: Visit): Promi
   }
 }
 
-rmSync(folder, { recursive: true, force: true });
+if (!process.argv[2]) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'clinic-screenshots-'));
 const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
