@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import { findChromium } from './chromium.ts';
+import { appScreenshots } from './site/manifest.ts';
 
 /**
  * Pictures of every page of the built site with the demonstration data, into docs/screenshots; with an argument
- * (`npm run screenshots admin`) those alone whose name begins so.
+ * (`npm run screenshots admin`) those alone whose name begins so; `apps` are what browsers show before installing.
  */
+const only = process.argv[2] ?? '';
 const folder = 'docs/screenshots';
 const port = 3190;
 const base = `http://localhost:${port}`;
@@ -45,7 +47,7 @@ const visits: Visit[] = [
     as: 'admin',
     widths: [768, 1280, 1440],
   })),
-].filter(({ name }) => name.startsWith(process.argv[2] ?? ''));
+].filter(({ name }) => name.startsWith(only));
 
 const accounts = { patient: 'grace.adeyemi@demo.example', admin: 'admin@demo.example' };
 
@@ -99,7 +101,20 @@ async function shoot(browser: Browser, { name, path, as, widths }: Visit): Promi
   }
 }
 
-if (!process.argv[2]) rmSync(folder, { recursive: true, force: true });
+/** What browsers show beside the question whether to install; see scripts/site/manifest.ts. */
+async function shootForApps(browser: Browser): Promise<void> {
+  mkdirSync('web/public/screenshots', { recursive: true });
+  for (const { file, width, height } of appScreenshots) {
+    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+    await page.goto(base, { waitUntil: 'load' });
+    const devTools = await page.context().newCDPSession(page);
+    const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+    writeFileSync(join('web/public/screenshots', file), Buffer.from(data, 'base64'));
+    await page.close();
+  }
+}
+
+if (!only) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'clinic-screenshots-'));
 const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
@@ -109,6 +124,7 @@ const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
 const browser = await chromium.launch(await findChromium());
 try {
   await waitForServer();
+  if (!only || only === 'apps') await shootForApps(browser);
   for (const visit of visits) await shoot(browser, visit);
 } finally {
   await browser.close();
