@@ -168,7 +168,7 @@ test('every screen keeps to the policy; a session that ends takes everything wit
   });
   await page.evaluate(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`policy: ${violatedDirective} ${blockedURI}`),
+      reportError(new Error(`policy: ${violatedDirective} ${blockedURI}`)),
     ),
   );
   for (const tab of await page.getByRole('tab').all()) {
