@@ -2,7 +2,6 @@ import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminHeader } from '#web/admin/AdminHeader.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
-import { PriceNotice } from '#web/admin/PriceNotice.tsx';
 import { sections } from '#web/admin/sections.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
@@ -38,12 +37,7 @@ export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
               {label}
             </>
           ),
-          content: (
-            <>
-              <Content q={q} />
-              <PriceNotice />
-            </>
-          ),
+          content: <Content q={q} />,
         }))}
       />
     </div>

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import { BookingFilter, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
+import { bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingsTable } from '#web/admin/bookings/BookingsTable.tsx';
-import { CancelDialog } from '#web/admin/bookings/CancelDialog.tsx';
-import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
-import { BookingHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 import { Calendars } from '#web/admin/planner/Calendars.tsx';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useCountBookingsQuery } from '#web/data/bookings.ts';
@@ -19,7 +17,6 @@ export interface BookingView {
   onOpen: (dialog: BookingDialog, booking: AdminBooking) => void;
 }
 
-const dialogs = { schedule: ScheduleDialog, cancel: CancelDialog, history: BookingHistoryDialog };
 const views = [
   { value: 'table', label: 'Table' },
   { value: 'calendar', label: 'Calendar' },
@@ -47,7 +44,7 @@ export function BookingsTab({ q }: { q: string }) {
   const { filter, view, day, set } = useBookingView();
   const { data: counts } = useCountBookingsQuery({ query: { q } });
   const { opened, open, dialog } = useRowDialog<BookingDialog, AdminBooking>();
-  const OpenedDialog = opened && dialogs[opened.kind];
+  const OpenedDialog = opened && bookingDialogs[opened.kind];
   const View = view === 'calendar' ? Calendars : BookingsTable;
   const countOf = (name: Filter) => (counts ? ` (${counts[name]})` : '');
   return (
