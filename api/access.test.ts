@@ -4,11 +4,13 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
@@ -35,11 +37,13 @@ const calls: Record<string, Call> = {
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,
+  ...exportCalls,
   ...historyCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...messageCalls,
   ...queueCalls,
+  ...sheetCalls,
   ...scheduleCalls,
   ...setupCalls,
   ...staffCalls,
@@ -151,6 +155,15 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   updateProfile: () => ({ body: { firstName: 'Patricia' } }),
   changePassword: () => ({ body: { currentPassword: 'correct horse', newPassword: 'correct horse' } }),
   listUsers: () => ({}),
+  getCustomerSheet: () => ({ path: `/api/admin/users/${otherUser.id}` }),
+  addStaffNote: () => ({
+    path: `/api/admin/users/${otherUser.id}/notes`,
+    body: { note: 'Prefers mornings' },
+  }),
+  exportList: () => ({ path: '/api/admin/export/customers' }),
+  listMySessions: () => ({}),
+  getSignInSettings: () => ({}),
+  listStaff: () => ({}),
   resetPassword: async () => ({
     path: `/api/admin/users/${(await buildUser(app.db)).id}/reset-password`,
     body: { newPassword: 'another horse' },

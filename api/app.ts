@@ -9,6 +9,7 @@ import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
+import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/history/history.routes.ts';
 import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
@@ -92,6 +93,7 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   careRoutes(routers, settings);
   contactRoutes(routers, settings);
   customerRoutes(routers, settings);
+  exportRoutes(routers, settings);
   historyRoutes(routers, settings);
   liveRoutes(routers, settings, live);
   loyaltyRoutes(routers, settings);

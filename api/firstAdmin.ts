@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import type { Env } from '#api/env.ts';
-
-export const neverDisclosed = '1970-01-01';
 
 /**
  * Makes an account an owner of the clinic, or a new one. Whoever may run this on the server is let in: the account is
@@ -17,8 +16,7 @@ export async function makeAdmin(db: Knex, email: string, password: string): Prom
       firstName: 'Clinic',
       lastName: 'Owner',
       email: email.trim().toLowerCase(),
-      // The table wants one of everybody; nothing is ever decided by an admin's.
-      dateOfBirth: neverDisclosed,
+      dateOfBirth: undisclosedBirthDate,
       passwordHash,
       role: 'admin',
       isOwner: true,

@@ -83,6 +83,10 @@ export async function exportData(
     guestRequests: isProven
       ? await BookingModel.query(db).where({ user_id: null, email }).orderBy('id')
       : null,
+    notes: await db('staff_notes')
+      .where({ user_id: userId })
+      .orderBy('id')
+      .select<{ note: string; createdAt: string }[]>('note', { createdAt: 'created_at' }),
     messages: await listMessages(db, userId, email, bookingIds),
     sessions,
     history: await listHistory(db, userId, bookingIds),

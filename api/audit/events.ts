@@ -14,7 +14,16 @@ export interface Act {
 export interface Happening {
   action: string;
   subjectType:
-    'user' | 'booking' | 'contact' | 'care' | 'reward' | 'session' | 'message' | 'blocked_time' | 'setup';
+    | 'user'
+    | 'booking'
+    | 'contact'
+    | 'care'
+    | 'reward'
+    | 'session'
+    | 'message'
+    | 'blocked_time'
+    | 'setup'
+    | 'export';
   subjectId: number | null;
   /** The customer whose record it is about. */
   userId?: number | null;

@@ -48,7 +48,7 @@ const isPast = `(
  * Upcoming: neither completed nor cancelled, and the appointment not passed. Past: completed, or the
  * appointment passed (specification, section 4). Both by the clinic's clock, never the database's.
  */
-function find(db: Knex, { q, filter, from, to }: z.output<typeof BookingDaysQuery>) {
+export function findBookings(db: Knex, { q, filter, from, to }: z.output<typeof BookingDaysQuery>) {
   const query = BookingModel.query(db);
   if (filter === 'upcoming') void query.whereRaw(isUpcoming, wallClock());
   if (filter === 'past') void query.whereRaw(isPast, wallClock());
@@ -62,14 +62,14 @@ function find(db: Knex, { q, filter, from, to }: z.output<typeof BookingDaysQuer
 export async function listBookings(db: Knex, query: z.output<typeof BookingListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
-  const rows = find(db, query)
+  const rows = findBookings(db, query)
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (after !== null) void rows.where('id', '<', after);
   const isWhole = !query.q && !query.from && !query.to;
   const count = isWhole
     ? tallyBookings(db).then((counts) => counts[query.filter ?? 'all'])
-    : find(db, query).resultSize();
+    : findBookings(db, query).resultSize();
   const [page, total] = await Promise.all([rows, count]);
   return { rows: page, limit, total };
 }
@@ -78,7 +78,7 @@ export async function listBookings(db: Knex, query: z.output<typeof BookingListQ
 export async function countBookings(db: Knex, q: string | undefined): Promise<BookingTally> {
   if (!q) return tallyBookings(db);
   const now = wallClock();
-  const counts = await find(db, { q })
+  const counts = await findBookings(db, { q })
     .select(db.raw(`count(*) AS "all"`))
     .select(db.raw(`count(*) FILTER (WHERE ${isUpcoming}) AS upcoming`, now))
     .select(db.raw(`count(*) FILTER (WHERE ${isPast}) AS past`, now))
@@ -88,7 +88,7 @@ export async function countBookings(db: Knex, q: string | undefined): Promise<Bo
 
 /** How many bookings each day has that has some. */
 export async function countBookingsOfDays(db: Knex, query: z.output<typeof BookingDaysQuery>) {
-  const days = await find(db, query)
+  const days = await findBookings(db, query)
     .whereNotNull('appointment_date')
     .select('appointment_date', db.raw('count(*) AS bookings'))
     .groupBy('appointment_date')

@@ -1,8 +1,10 @@
+import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import type { Routers } from '#api/app.ts';
 import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
 import { listUsers, resetPassword } from '#api/customers/customers.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
+import { addStaffNote, getCustomerSheet, removeStaffNote } from '#api/customers/sheet.service.ts';
 import { page } from '#api/http/paging.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 
@@ -18,4 +20,16 @@ export function customerRoutes({ admin }: Routers, settings: RouteSettings): voi
   });
 
   route(admin, userCalls.deleteUser, settings, ({ db, act, params }) => deleteUser(db, act, params.id));
+
+  route(admin, sheetCalls.getCustomerSheet, settings, ({ db, act, params }) =>
+    getCustomerSheet(db, act, params.id),
+  );
+
+  route(admin, sheetCalls.addStaffNote, settings, ({ db, act, params, body }) =>
+    addStaffNote(db, act, params.id, body.note),
+  );
+
+  route(admin, sheetCalls.removeStaffNote, settings, ({ db, act, params }) =>
+    removeStaffNote(db, act, params.id),
+  );
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
+import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
-import { neverDisclosed } from '#api/firstAdmin.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import type { SessionUser } from '#api/http/session.ts';
 
@@ -57,7 +57,7 @@ export async function addStaff(
     if (await UserModel.query(trx).findOne({ email }).select('id')) {
       throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
     }
-    const person = { firstName, lastName, email, isOwner, dateOfBirth: neverDisclosed };
+    const person = { firstName, lastName, email, isOwner, dateOfBirth: undisclosedBirthDate };
     const admin = await UserModel.query(trx)
       .insert({ ...person, role: 'admin', passwordHash })
       .returning('*');

@@ -36,6 +36,8 @@ export const DataExport = z.object({
   /** Sent with this e-mail address and without an account; null until the address is known to be theirs. */
   contactMessages: z.array(Contact).nullable(),
   guestRequests: z.array(Booking).nullable(),
+  /** What the clinic noted about the patient at its desk. */
+  notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
   messages: z.array(Message),
   sessions: z.array(SignedIn),
   history: z.array(Happened),

@@ -2,6 +2,8 @@ import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminHeader } from '#web/admin/AdminHeader.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
+import { DeskWindows } from '#web/admin/desk/DeskWindows.tsx';
+import { DeskHands } from '#web/admin/hands/DeskHands.tsx';
 import { sections } from '#web/admin/sections.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
@@ -20,26 +22,33 @@ export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
   const isWide = useMediaQuery('(width >= 64rem)');
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
-    <div className={styles.desk}>
-      <AdminHeader onSearch={setWanted} onSignOut={onSignOut} isLeaving={isLeaving} />
-      <Tabs
-        className={styles.tabs}
-        listClassName={styles.rail}
-        label="Admin area"
-        isVertical={isWide}
-        value={open?.value ?? ''}
-        onChange={(tab) => setSearch({ tab })}
-        items={sections.map(({ value, label, icon: Icon, Content }) => ({
-          value,
-          label: (
-            <>
-              <Icon aria-hidden />
-              {label}
-            </>
-          ),
-          content: <Content q={q} />,
-        }))}
-      />
-    </div>
+    <DeskWindows>
+      <div className={styles.desk}>
+        <AdminHeader
+          onSearch={setWanted}
+          onSignOut={onSignOut}
+          isLeaving={isLeaving}
+          tools={<DeskHands q={q} onSignOut={onSignOut} />}
+        />
+        <Tabs
+          className={styles.tabs}
+          listClassName={styles.rail}
+          label="Admin area"
+          isVertical={isWide}
+          value={open?.value ?? ''}
+          onChange={(tab) => setSearch({ tab })}
+          items={sections.map(({ value, label, icon: Icon, Content }) => ({
+            value,
+            label: (
+              <>
+                <Icon aria-hidden />
+                {label}
+              </>
+            ),
+            content: <Content q={q} />,
+          }))}
+        />
+      </div>
+    </DeskWindows>
   );
 }

@@ -1,5 +1,5 @@
 import { LogOut, Search } from 'lucide-react';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from '#web/admin/AdminDesk.module.css';
 import { useSearch } from '#web/admin/useSearch.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,10 +11,11 @@ interface AdminHeaderProps {
   onSearch: (q: string) => void;
   onSignOut: () => void;
   isLeaving: boolean;
+  /** What else there is to do, whatever is open. */
+  tools: ReactNode;
 }
 
-export function AdminHeader({ onSearch, onSignOut, isLeaving }: AdminHeaderProps) {
-  const searchId = useId();
+export function AdminHeader({ onSearch, onSignOut, isLeaving, tools }: AdminHeaderProps) {
   const { text, setText } = useSearch(onSearch);
   return (
     <header className={styles.header}>
@@ -23,12 +24,12 @@ export function AdminHeader({ onSearch, onSignOut, isLeaving }: AdminHeaderProps
         <p className={styles.subtitle}>Manage customers, bookings and messages</p>
       </div>
       <search className={styles.search}>
-        <label htmlFor={searchId}>
+        <label htmlFor="desk-search">
           <Search aria-hidden />
           <VisuallyHidden>Search the open tab</VisuallyHidden>
         </label>
         <Input
-          id={searchId}
+          id="desk-search"
           type="search"
           placeholder="Search..."
           autoComplete="off"
@@ -38,6 +39,7 @@ export function AdminHeader({ onSearch, onSignOut, isLeaving }: AdminHeaderProps
           onChange={(event) => setText(event.target.value)}
         />
       </search>
+      <div className={styles.tools}>{tools}</div>
       <div className={styles.account}>
         <p>Welcome, Admin</p>
         <Button variant="secondary" size="sm" isBusy={isLeaving} onClick={onSignOut}>

@@ -8,7 +8,7 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
   contact: ['Contacts', 'Queue'],
   care: ['Care', 'MyCare', 'History', 'OwnHistory'],
   reward: ['Progress', 'OwnHistory'],
-  user: ['Users', 'User', 'History', 'OwnHistory', 'Staff'],
+  user: ['Users', 'User', 'History', 'OwnHistory', 'Staff', 'Sheet'],
   message: ['Messages'],
   blocked_time: ['Schedule'],
   setup: ['Setup'],

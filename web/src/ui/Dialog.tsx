@@ -14,7 +14,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Where the focus goes in the end; by default to what had it before. */
   finalFocus?: () => HTMLElement | null;
 }

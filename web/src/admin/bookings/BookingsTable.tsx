@@ -5,6 +5,7 @@ import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
@@ -33,7 +34,9 @@ function BookingRow({ booking, onOpen }: RowProps) {
   const { text, isPast } = describeAppointment(booking);
   return (
     <tr className={isPast ? styles.past : undefined}>
-      <Th scope="row">{booking.name}</Th>
+      <Th scope="row">
+        <CustomerName userId={booking.userId} name={booking.name} />
+      </Th>
       <Td className={styles.service}>{booking.service}</Td>
       <Td className={styles.when}>{describeRequestedDate(booking)}</Td>
       <Td className={classNames(styles.when, styles.appointment)}>

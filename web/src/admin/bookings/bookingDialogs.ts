@@ -2,7 +2,7 @@ import { CancelDialog } from '#web/admin/bookings/CancelDialog.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { BookingHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 
-/** What a booking's menu can open. */
+/** What can be done with a booking in a window of its own. */
 export const bookingDialogs = {
   schedule: ScheduleDialog,
   cancel: CancelDialog,

@@ -1,18 +1,23 @@
 import type { Contact } from '#shared/contracts/contact.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { Facts } from '#web/admin/Facts.tsx';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useOpenContactQuery } from '#web/data/contacts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface ContactDialogProps extends RowDialogProps {
-  contact: Contact;
+  id: number;
+  /** As far as a list has it already. */
+  contact?: Contact;
 }
 
 /** Opening a message is a call of its own: that it was read, and by whom, is noted. */
-export function ContactDialog({ contact, ...dialog }: ContactDialogProps) {
-  useOpenContactQuery({ params: { id: contact.id } }, { refetchOnMountOrArgChange: true });
+export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogProps) {
+  const query = useOpenContactQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const contact = listed ?? query.currentData;
   return (
     <Dialog
       {...dialog}
@@ -23,16 +28,26 @@ export function ContactDialog({ contact, ...dialog }: ContactDialogProps) {
         </Button>
       }
     >
-      <Facts
-        facts={{
-          Name: contact.name,
-          Email: contact.email,
-          Phone: contact.phone || 'N/A',
-          Subject: contact.subject,
-          Message: contact.message,
-          Received: describeInstant(contact.createdAt),
-        }}
-      />
+      {contact ? (
+        <Facts
+          facts={{
+            Name: contact.name,
+            Email: contact.email,
+            Phone: contact.phone || 'N/A',
+            Subject: contact.subject,
+            Message: contact.message,
+            Received: describeInstant(contact.createdAt),
+          }}
+        />
+      ) : query.error ? (
+        <LoadFailure
+          error={query.error}
+          fallback="The message could not be loaded."
+          onRetry={query.refetch}
+        />
+      ) : (
+        <Skeleton label="Loading the message" rows={6} />
+      )}
     </Dialog>
   );
 }

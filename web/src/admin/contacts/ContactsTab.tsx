@@ -66,7 +66,7 @@ export function ContactsTab({ q }: { q: string }) {
       >
         {drawRow}
       </ListTable>
-      {opened && <ContactDialog contact={opened.row} {...dialog} />}
+      {opened && <ContactDialog id={opened.row.id} contact={opened.row} {...dialog} />}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
 import type { User } from '#shared/contracts/user.ts';
 import { describeDate } from '#web/admin/appointmentText.ts';
-import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
+import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
+import { customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerMenu, type CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
-import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
-import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
-import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
+import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
@@ -13,13 +12,6 @@ import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListUsersQuery } from '#web/data/user.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Td, Th } from '#web/ui/Table.tsx';
-
-const dialogs = {
-  booking: ManualBookingDialog,
-  care: AssignCareDialog,
-  password: ResetPasswordDialog,
-  history: CustomerHistoryDialog,
-};
 
 const head = (
   <>
@@ -41,10 +33,13 @@ function CustomerRow({ user, onOpen }: RowProps) {
   return (
     <tr>
       <Th scope="row">
-        {user.firstName} {user.lastName}
+        <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />
       </Th>
       <Td>{user.email}</Td>
-      <Td>{describeDate(user.dateOfBirth)}</Td>
+      <Td>
+        {describeDate(user.role === 'admin' ? null : user.dateOfBirth)}{' '}
+        <UnderAge dateOfBirth={user.dateOfBirth} />
+      </Td>
       <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
       <Td isNumber>{user.loyaltyStamps}</Td>
       <Td>
@@ -63,7 +58,7 @@ export function CustomersTab({ q }: { q: string }) {
     (user: User) => <CustomerRow key={user.id} user={user} onOpen={open} />,
     [open],
   );
-  const OpenedDialog = opened && dialogs[opened.kind];
+  const OpenedDialog = opened && customerDialogs[opened.kind];
   return (
     <>
       <ListTable

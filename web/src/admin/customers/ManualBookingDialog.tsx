@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
 import styles from '#web/admin/AppointmentFields.module.css';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
@@ -37,7 +39,8 @@ export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDial
       message: '',
     },
   });
-  const isFilled = ManualBookingForm.safeParse(form.watch()).success;
+  const isUnderAge = !isAdult(user.dateOfBirth, londonToday());
+  const isFilled = ManualBookingForm.safeParse(form.watch()).success && !isUnderAge;
   const failed = 'Failed to create manual booking';
   const submit = async (body: ManualBookingForm) => {
     const name = `${user.firstName} ${user.lastName}`;
@@ -53,7 +56,7 @@ export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDial
         <>
           {!isFilled && (
             <p id={hintId} className={styles.hint}>
-              {manualMessage}
+              {isUnderAge ? underAgeMessage : manualMessage}
             </p>
           )}
           <Button variant="secondary" onClick={dialog.onClose}>

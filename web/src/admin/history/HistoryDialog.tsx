@@ -1,31 +1,21 @@
-import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
-import { describeInstant } from '#web/admin/appointmentText.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
-import styles from '#web/admin/history/HistoryDialog.module.css';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import { BookingMessages } from '#web/admin/messages/BookingMessages.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useUndo } from '#web/admin/useUndo.ts';
 import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/history.ts';
-import type { Page } from '#web/data/request.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface HistoryDialogProps extends RowDialogProps {
   about: string;
   /** What stands under the history. */
   children?: ReactNode;
-  list: { data?: Page<z.infer<typeof AdminHistoryEntry>>; error?: unknown; refetch: () => unknown };
+  list: HistoryPage;
 }
 
-/** Who did what and when, the newest first; what nobody was told of yet can be taken back. */
 function HistoryDialog({ about, list, children, ...dialog }: HistoryDialogProps) {
-  const undo = useUndo();
-  const { data, error, refetch } = list;
   return (
     <Dialog
       {...dialog}
@@ -37,30 +27,7 @@ function HistoryDialog({ about, list, children, ...dialog }: HistoryDialogProps)
         </Button>
       }
     >
-      {error && !data ? (
-        <LoadFailure error={error} fallback="The history could not be loaded." onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton label="Loading the history" shape="row" rows={4} />
-      ) : (
-        <ol className={styles.entries}>
-          {data.items.map((entry) => (
-            <li key={entry.id}>
-              <div>
-                <time dateTime={entry.at}>{describeInstant(entry.at)}</time>
-                <p>
-                  <strong>{entry.who}</strong> {entry.what}
-                </p>
-              </div>
-              {entry.canUndo && (
-                <Button variant="secondary" size="sm" onClick={() => undo(entry.id)}>
-                  Undo
-                </Button>
-              )}
-            </li>
-          ))}
-          {data.items.length === 0 && <li>Nothing has been recorded yet.</li>}
-        </ol>
-      )}
+      <HistoryList list={list} />
       {children}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { describeAppointment } from '#web/admin/appointmentText.ts';
+import { describeAppointment, describeDate } from '#web/admin/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface AppointmentDialogProps extends RowDialogProps {
   booking: AdminBooking;
-  onMove: (booking: AdminBooking) => void;
+  onMove?: (booking: AdminBooking) => void;
   onOpen: (kind: BookingDialog, booking: AdminBooking) => void;
 }
 
@@ -24,7 +24,7 @@ interface AppointmentDialogProps extends RowDialogProps {
 export function AppointmentDialog({ booking: opened, onMove, onOpen, ...dialog }: AppointmentDialogProps) {
   const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
-  const { canComplete, canCancel } = allowedActions(booking.status);
+  const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   const hasCome = booking.appointmentDate !== null && booking.appointmentDate <= londonToday();
   return (
     <Dialog
@@ -40,11 +40,12 @@ export function AppointmentDialog({ booking: opened, onMove, onOpen, ...dialog }
               Cancel Appointment
             </Button>
           )}
-          {canMove(booking) && (
+          {onMove && canMove(booking) && (
             <Button variant="secondary" onClick={() => onMove(booking)}>
               Move Appointment
             </Button>
           )}
+          {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
           {canComplete && hasCome && (
             <Button onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}>
               Mark Complete
@@ -58,7 +59,10 @@ export function AppointmentDialog({ booking: opened, onMove, onOpen, ...dialog }
       </p>
       <Facts
         facts={{
-          Appointment: `${describeAppointment(booking).text}, ${booking.minutes} minutes`,
+          ...(booking.status === 'query' && { 'Requested date': describeDate(booking.preferredDate) }),
+          Appointment: canSchedule
+            ? describeAppointment(booking).text
+            : `${describeAppointment(booking).text}, ${booking.minutes} minutes`,
           Service: booking.service,
           Phone: booking.phone,
           Email: booking.email,

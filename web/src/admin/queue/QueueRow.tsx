@@ -1,13 +1,17 @@
-import { AlarmClock, CircleCheck, NotebookPen, PhoneMissed } from 'lucide-react';
+import { AlarmClock, CalendarCheck, CircleCheck, Eye, NotebookPen, PhoneMissed } from 'lucide-react';
 import type { FollowUp, QueueItem } from '#shared/contracts/queue.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import styles from '#web/admin/queue/QueueRow.module.css';
 import { waysToReach } from '#web/admin/queue/reach.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import { useFollowUpMutation } from '#web/data/queue.ts';
+import { useLazyGetBookingQuery } from '#web/data/bookings.ts';
+import { sentenceOf } from '#web/data/errors.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { MenuItem } from '#web/ui/Menu.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
 import { Td, Th } from '#web/ui/Table.tsx';
 
 /** Bookings and messages are numbered apart, so that one number may stand for two rows. */
@@ -27,9 +31,18 @@ const followUpWords: Record<FollowUp['kind'], string> = {
   note: 'Note',
 };
 
+const notFound = 'The request could not be loaded.';
+
 export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void }) {
   const [followUp] = useFollowUpMutation();
   const { type, id } = item;
+  const { actOnBooking, openContact } = useDesk();
+  const [getBooking] = useLazyGetBookingQuery();
+  const schedule = async () => {
+    const { data, error } = await getBooking({ params: { id } });
+    if (data) actOnBooking('schedule', data);
+    else showToast({ title: 'Error', description: sentenceOf(error, notFound), variant: 'destructive' });
+  };
   const note = (kind: 'handled' | 'no_answer', done: string) =>
     reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
       done,
@@ -71,6 +84,15 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
       </Td>
       <Td>
         <RowMenu id={rowIdOf(item)} name={item.name}>
+          {type === 'booking' ? (
+            <MenuItem icon={<CalendarCheck aria-hidden />} onSelect={() => void schedule()}>
+              Schedule Appointment
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<Eye aria-hidden />} onSelect={() => openContact(id)}>
+              Read Message
+            </MenuItem>
+          )}
           <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => void note('handled', 'Handled')}>
             Handled
           </MenuItem>

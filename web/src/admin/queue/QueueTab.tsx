@@ -5,6 +5,7 @@ import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { NoteDialog } from '#web/admin/queue/NoteDialog.tsx';
 import { QueueRow, rowIdOf } from '#web/admin/queue/QueueRow.tsx';
 import { listId } from '#web/admin/rowFocus.ts';
+import { useKeptFocus } from '#web/admin/useKeptFocus.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListQueueQuery } from '#web/data/queue.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -28,6 +29,7 @@ const matches = (item: QueueItem, q: string) =>
 export function QueueTab({ q }: { q: string }) {
   const { data, error, refetch } = useListQueueQuery();
   const { opened, open, dialog } = useRowDialog<'note', { id: number; item: QueueItem }>();
+  useKeptFocus(data);
   if (error && !data) {
     return <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />;
   }

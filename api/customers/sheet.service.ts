@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { CustomerSheet, StaffNote } from '#shared/contracts/sheet.ts';
+import { ageOn, isAdult } from '#shared/domain/age.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { recordEvent, recordOpening, type Act } from '#api/audit/events.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { listCare } from '#api/care/care.service.ts';
+import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { nameActor } from '#api/history/actors.ts';
+import { notFound } from '#api/http/errors.ts';
+import { getProgress } from '#api/loyalty/loyalty.service.ts';
+
+const most = 200;
+
+interface NoteRow {
+  id: number;
+  note: string;
+  createdAt: string;
+  authorId: number | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+const findNotes = (db: Knex) =>
+  db('staff_notes as n')
+    .leftJoin('users as u', 'u.id', 'n.author_id')
+    .orderBy('n.id', 'desc')
+    .select<NoteRow[]>({
+      id: 'n.id',
+      note: 'n.note',
+      createdAt: 'n.created_at',
+      authorId: 'n.author_id',
+      firstName: 'u.first_name',
+      lastName: 'u.last_name',
+    });
+
+const present = (act: Act, { authorId, ...row }: NoteRow): StaffNote => ({
+  ...row,
+  who: nameActor(row),
+  isOwn: authorId !== null && authorId === act.actorId,
+});
+
+async function getCustomer(db: Knex, id: number): Promise<UserModel> {
+  const customer = await UserModel.query(db).findById(id).whereNull('deleted_at');
+  if (!customer) throw notFound('That customer');
+  return customer;
+}
+
+/** Opens a customer's sheet, which is noted. */
+export async function getCustomerSheet(
+  db: Knex,
+  act: Act,
+  id: number,
+): Promise<z.input<typeof CustomerSheet>> {
+  const customer = await getCustomer(db, id);
+  await recordOpening(db, act, id);
+  const { dateOfBirth, email } = customer;
+  const [bookings, care, loyalty, contacts, notes] = await Promise.all([
+    BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
+    listCare(db, id),
+    getProgress(db, id),
+    ContactModel.query(db).where({ email }).orderBy('id', 'desc').limit(most),
+    findNotes(db).where('n.user_id', id).limit(most),
+  ]);
+  const today = londonToday();
+  return {
+    customer,
+    age: ageOn(dateOfBirth, today),
+    isUnderAge: !isAdult(dateOfBirth, today),
+    phones: [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3),
+    bookings,
+    care,
+    loyalty,
+    contacts,
+    notes: notes.map((row) => present(act, row)),
+  };
+}
+
+/** Notes something about a customer. The audit says that it was noted, not what. */
+export async function addStaffNote(db: Knex, act: Act, userId: number, note: string): Promise<StaffNote> {
+  return db.transaction(async (trx) => {
+    await getCustomer(trx, userId);
+    const [made] = await trx('staff_notes')
+      .insert({ user_id: userId, author_id: act.actorId, note })
+      .returning<{ id: number }[]>('id');
+    await recordEvent(trx, act, { action: 'staff_note_added', subjectType: 'user', subjectId: userId });
+    const [row] = await findNotes(trx).where('n.id', made?.id ?? 0);
+    if (!row) throw notFound('That note');
+    return present(act, row);
+  });
+}
+
+/** @throws ApiError 404 also for a note of somebody else */
+export async function removeStaffNote(db: Knex, act: Act, id: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const [removed] = await trx('staff_notes')
+      .where({ id, author_id: act.actorId })
+      .delete()
+      .returning<{ user_id: number }[]>('user_id');
+    if (!removed) throw notFound('That note');
+    const about = { subjectType: 'user', subjectId: removed.user_id } as const;
+    await recordEvent(trx, act, { action: 'staff_note_removed', ...about });
+  });
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+
+let app: TestApp;
+let admin: UserModel;
+let desk: TestClient;
+let otherDesk: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const other = await buildAdmin(app.db, { firstName: 'Sam' });
+  admin = await buildAdmin(app.db);
+  [desk, otherDesk] = await Promise.all([app.signIn(admin), app.signIn(other)]);
+});
+afterAll(async () => {
+  await app.stop();
+  expect(app.unforeseen).toEqual([]);
+});
+
+const yearsAgo = (years: number, days = 0) => {
+  const today = londonToday();
+  return addDays(`${Number(today.slice(0, 4)) - years}${today.slice(4).replace('02-29', '03-01')}`, days);
+};
+
+describe('GET /api/admin/users/:id', () => {
+  test('holds bookings, guides, loyalty, messages and notes of this customer alone', async () => {
+    const user = await buildUser(app.db);
+    const other = await buildUser(app.db);
+    const older = await buildBooking(app.db, { userId: user.id, phone: '020 7946 0001' });
+    const newer = await buildConfirmed(app.db, { userId: user.id, phone: '020 7946 0002' });
+    await buildBooking(app.db, { userId: other.id });
+    await app.db('personalised_care').insert({ user_id: user.id, care_type: 'Dermal Fillers' });
+    const contact = await buildContact(app.db, { email: user.email, message: 'Private words' });
+    await buildContact(app.db);
+    await desk.post(`/api/admin/users/${user.id}/notes`, { note: 'Prefers mornings' });
+
+    const answer = await desk.get(`/api/admin/users/${user.id}`);
+    expect(answer.body).toMatchObject({
+      customer: { id: user.id, email: user.email },
+      isUnderAge: false,
+      phones: ['020 7946 0002', '020 7946 0001'],
+      bookings: [{ id: newer.id }, { id: older.id }],
+      care: [{ careType: 'Dermal Fillers' }],
+      loyalty: { bookingsCount: 0, claims: [] },
+      contacts: [{ id: contact.id, subject: contact.subject }],
+      notes: [{ note: 'Prefers mornings', who: `${admin.firstName} ${admin.lastName}`, isOwn: true }],
+    });
+    // A message is opened apart, which is noted.
+    expect(answer.text).not.toContain('Private words');
+    const opened = { action: 'record_opened', user_id: user.id, actor_id: admin.id };
+    expect(await app.db('events').where(opened)).toHaveLength(1);
+  });
+
+  test.each([
+    [yearsAgo(18), 18, false],
+    [yearsAgo(18, 1), 17, true],
+    [yearsAgo(44, -1), 44, false],
+  ])('somebody born on %s is %i', async (dateOfBirth, age, isUnderAge) => {
+    const user = await buildUser(app.db, { dateOfBirth });
+    expect((await desk.get(`/api/admin/users/${user.id}`)).body).toMatchObject({ age, isUnderAge });
+  });
+
+  test('is not there for somebody who is deleted or never was', async () => {
+    const gone = await buildUser(app.db, { deletedAt: new Date().toISOString() });
+    for (const id of [gone.id, 2_147_483_647]) {
+      expect((await desk.get(`/api/admin/users/${id}`)).status).toBe(404);
+      expect((await desk.post(`/api/admin/users/${id}/notes`, { note: 'x' })).status).toBe(404);
+    }
+  });
+});
+
+describe('notes', () => {
+  test('need some text', async () => {
+    const user = await buildUser(app.db);
+    for (const note of ['', '  ', undefined, 'x'.repeat(2001)]) {
+      expect((await desk.post(`/api/admin/users/${user.id}/notes`, { note })).status).toBe(400);
+    }
+    expect((await desk.post(`/api/admin/users/${user.id}/notes`, { note: ' ' })).text).toBe(
+      'Please write a note.',
+    );
+  });
+
+  test('are removed by who wrote them, by nobody else', async () => {
+    const user = await buildUser(app.db);
+    const { body } = await desk.post(`/api/admin/users/${user.id}/notes`, { note: 'A mistake' });
+    expect((await otherDesk.get(`/api/admin/users/${user.id}`)).body.notes).toMatchObject([{ isOwn: false }]);
+    expect((await otherDesk.delete(`/api/admin/notes/${body.id}`)).status).toBe(404);
+    expect((await desk.delete(`/api/admin/notes/${body.id}`)).status).toBe(204);
+    expect((await desk.delete(`/api/admin/notes/${body.id}`)).status).toBe(404);
+    expect((await desk.get(`/api/admin/users/${user.id}`)).body.notes).toEqual([]);
+  });
+
+  test('never stand in the audit, are given to the customer who asks for everything, and go with the account', async () => {
+    const user = await buildUser(app.db);
+    await desk.post(`/api/admin/users/${user.id}/notes`, { note: 'Needle-shy, be gentle' });
+    const events = await app.db('events').where({ subject_type: 'user', subject_id: user.id });
+    expect(events.map(({ action }) => action)).toContain('staff_note_added');
+    expect(JSON.stringify(events)).not.toContain('Needle');
+    const patient = await app.signIn(user);
+    expect((await patient.get('/api/user/export')).body.notes).toMatchObject([
+      { note: 'Needle-shy, be gentle' },
+    ]);
+    await app.db('users').where({ id: user.id }).delete();
+    expect(await app.db('staff_notes').where({ user_id: user.id })).toEqual([]);
+  });
+});
+
+test('a booking is read by its number', async () => {
+  const booking = await buildConfirmed(app.db, { appointmentTime: '14:00' });
+  expect((await desk.get(`/api/admin/bookings/${booking.id}`)).body).toMatchObject({
+    id: booking.id,
+    version: 1,
+  });
+  expect((await desk.get('/api/admin/bookings/2147483647')).status).toBe(404);
+});

@@ -1,0 +1,115 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { exportCalls, ExportedList } from '#shared/contracts/export.ts';
+import { statusWords } from '#shared/domain/transitions.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import type { BookingModel } from '#api/bookings/BookingModel.ts';
+import { findBookings } from '#api/bookings/lists.ts';
+import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { byteOrderMark, csvLine } from '#api/export/csv.ts';
+import { likePattern } from '#api/http/paging.ts';
+
+type Query = z.output<typeof exportCalls.exportList.query>;
+type Cells = (string | number | null)[];
+
+interface List {
+  head: string[];
+  /** So many rows below an id, the newest first. */
+  read: (db: Knex, query: Query, below: number, limit: number) => Promise<{ id: number; cells: Cells }[]>;
+}
+
+const batch = 2000;
+
+/** An instant as the clinic's clock showed it. */
+function wallTime(instant: string): string {
+  const { date, time } = londonNow(new Date(instant));
+  return `${date} ${time}`;
+}
+
+const bookingCells = (booking: BookingModel): Cells => [
+  booking.name,
+  booking.email,
+  booking.phone,
+  booking.service,
+  booking.preferredDate,
+  booking.appointmentDate,
+  booking.appointmentTime,
+  statusWords[booking.status].admin,
+  wallTime(booking.createdAt),
+];
+
+// What people wrote stays at the desk: notes and messages are in no export.
+const lists: Record<ExportedList, List> = {
+  customers: {
+    head: ['Name', 'Email', 'Date of birth', 'Role', 'Loyalty stamps', 'Registered'],
+    async read(db, { q }, below, limit) {
+      const find = UserModel.query(db).whereNull('deleted_at').where('id', '<', below);
+      if (q) void find.whereRaw('search_text LIKE lower(?)', [likePattern(q)]);
+      const users = await find.orderBy('id', 'desc').limit(limit);
+      return users.map((user) => ({
+        id: user.id,
+        cells: [
+          `${user.firstName} ${user.lastName}`,
+          user.email,
+          user.role === 'admin' ? null : user.dateOfBirth,
+          user.role,
+          user.loyaltyStamps,
+          wallTime(user.createdAt),
+        ],
+      }));
+    },
+  },
+  bookings: {
+    head: [
+      'Name',
+      'Email',
+      'Phone',
+      'Service',
+      'Requested date',
+      'Appointment date',
+      'Appointment time',
+      'Status',
+      'Received',
+    ],
+    async read(db, query, below, limit) {
+      const find = findBookings(db, query).where('id', '<', below);
+      const bookings = await find.orderBy('id', 'desc').limit(limit);
+      return bookings.map((booking) => ({ id: booking.id, cells: bookingCells(booking) }));
+    },
+  },
+  contacts: {
+    head: ['Name', 'Email', 'Phone', 'Subject', 'Received'],
+    async read(db, { q }, below, limit) {
+      const find = ContactModel.query(db).where('id', '<', below);
+      if (q) void find.whereRaw('search_text LIKE lower(?)', [likePattern(q)]);
+      const contacts = await find.orderBy('id', 'desc').limit(limit);
+      return contacts.map(({ id, name, email, phone, subject, createdAt }) => ({
+        id,
+        cells: [name, email, phone, subject, wallTime(createdAt)],
+      }));
+    },
+  },
+};
+
+/** Writes a whole list as CSV. That it was taken, by whom and how much of it, is noted; what was searched is not. */
+export async function exportList(db: Knex, act: Act, list: ExportedList, query: Query): Promise<string> {
+  const { head, read } = lists[list];
+  const lines = [byteOrderMark + csvLine(head)];
+  let below = 2 ** 31 - 1;
+  for (let isMore = true; isMore;) {
+    const rows = await read(db, query, below, batch);
+    for (const { cells } of rows) lines.push(csvLine(cells));
+    below = rows.at(-1)?.id ?? 0;
+    isMore = rows.length === batch;
+  }
+  const isWhole = !query.q && (query.filter ?? 'all') === 'all';
+  await recordEvent(db, act, {
+    action: 'list_exported',
+    subjectType: 'export',
+    subjectId: null,
+    after: { list, rows: lines.length - 1, isWhole },
+  });
+  return lines.join('');
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { BookingFilter } from '#shared/contracts/booking.ts';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { ListQuery } from '#shared/contracts/list.ts';
+
+export const ExportedList = z.enum(['customers', 'bookings', 'contacts'], {
+  error: 'That list is not known',
+});
+export type ExportedList = z.infer<typeof ExportedList>;
+
+export const exportCalls = defineCalls({
+  /** A list as a table for spreadsheets (CSV), the rows that the desk shows, all pages of them. */
+  exportList: {
+    method: 'GET',
+    path: '/api/admin/export/:list',
+    audience: 'admin',
+    params: z.object({ list: ExportedList }),
+    query: ListQuery.pick({ q: true }).extend({ filter: BookingFilter.optional() }),
+    answer: z.string(),
+    limits: [{ hits: 10, seconds: 3600, per: 'user' }],
+  },
+});

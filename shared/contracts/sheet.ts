@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { Care } from '#shared/contracts/care.ts';
+import { Contact } from '#shared/contracts/contact.ts';
+import { IdParams, Instant, text } from '#shared/contracts/fields.ts';
+import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
+import { User } from '#shared/contracts/user.ts';
+
+/** What the desk noted about a customer; only the clinic sees it, until the customer asks for everything. */
+export const StaffNote = z.object({
+  id: z.int(),
+  note: z.string(),
+  who: z.string(),
+  isOwn: z.boolean(),
+  createdAt: Instant,
+});
+export type StaffNote = z.infer<typeof StaffNote>;
+
+/** Everything about one customer that a desk needs at a glance; what happened is asked for apart. */
+export const CustomerSheet = z.object({
+  customer: User.extend({ createdAt: Instant }),
+  /** In whole years, today. */
+  age: z.int(),
+  isUnderAge: z.boolean(),
+  /** As given with the bookings, the latest first. */
+  phones: z.array(z.string()),
+  bookings: z.array(AdminBooking),
+  care: z.array(Care),
+  loyalty: LoyaltyProgress,
+  /** Messages that were sent with this e-mail address; what they say is opened apart. */
+  contacts: z.array(Contact.pick({ id: true, subject: true, createdAt: true })),
+  notes: z.array(StaffNote),
+});
+export type CustomerSheet = z.infer<typeof CustomerSheet>;
+
+export const StaffNoteCreate = z.object({
+  note: text('Note', { max: 2000, message: 'Please write a note.' }),
+});
+
+export const sheetCalls = defineCalls({
+  getCustomerSheet: {
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: CustomerSheet,
+  },
+  addStaffNote: {
+    method: 'POST',
+    path: '/api/admin/users/:id/notes',
+    audience: 'admin',
+    params: IdParams,
+    body: StaffNoteCreate,
+    answer: StaffNote,
+    status: 201,
+  },
+  /** Only one's own: what somebody else noted stays. */
+  removeStaffNote: { method: 'DELETE', path: '/api/admin/notes/:id', audience: 'admin', params: IdParams },
+});

@@ -1,0 +1,352 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { slotTimes } from '#shared/domain/slots.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+
+test.describe('The desk by hand', () => {
+  test.beforeEach(async ({ page, admin, signIn }) => {
+    await signIn(page, admin);
+  });
+
+  test('finds a customer, a booking and a message from anywhere, and gives the focus back', async ({
+    page,
+    clinic,
+  }) => {
+    const marker = `Zelda${Date.now()}`;
+    const user = await buildUser(clinic.db, { firstName: marker, lastName: 'Okafor' });
+    await buildBooking(clinic.db, { userId: user.id, message: 'Mornings' });
+    await buildContact(clinic.db, { name: `${marker} Okafor`, subject: 'Parking' });
+    await page.goto('/admin?tab=messages');
+    const tab = page.getByRole('tab', { name: 'Messages' });
+    await tab.focus();
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search everything' });
+    const line = palette.getByRole('combobox', { name: 'Search everything' });
+    await expect(line).toBeFocused();
+    await expectAccessible(page);
+    await line.fill(marker);
+    await expect(palette.getByRole('option')).toHaveText([/Okafor.*@/, /Consultation/, /Parking/]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(tab).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await line.fill(marker);
+    await expect(palette.getByRole('option')).toHaveCount(3);
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: `${marker} Okafor` });
+    await expect(sheet.getByRole('heading', { name: 'Bookings 1' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tab).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await line.fill(marker);
+    await expect(palette.getByRole('option')).toHaveCount(3);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByText('Mornings')).toBeVisible();
+    await page.getByRole('button', { name: 'Schedule Appointment' }).press('Enter');
+    const schedule = page.getByRole('dialog', { name: 'Schedule Appointment' });
+    await expect(schedule).toBeVisible();
+    await expect.poll(() => schedule.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(tab).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await line.fill('no such thing at all');
+    await expect(palette.getByText('Nothing found for “no such thing at all”.')).toBeVisible();
+    await line.fill('go to contacts');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Contacts' })).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
+  });
+
+  test('obeys single keys, not while somebody types, and not when they are off', async ({ page, clinic }) => {
+    await buildContact(clinic.db);
+    await page.goto('/admin?tab=contacts');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('Search the open tab')).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByLabel('Search the open tab')).toHaveValue('?');
+    await page.getByLabel('Search the open tab').fill('');
+    await page.getByRole('tab', { name: 'Contacts' }).focus();
+
+    await page.keyboard.press('j');
+    await expect(page.getByRole('button', { name: /^View message/ }).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Contact Message' })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^View message/ }).first()).toBeFocused();
+
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys).toContainText('Hide the screen');
+    await expectAccessible(page);
+    await keys.getByLabel('Use single keys on this device').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('h');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
+    // With a modifier they are no single keys: those stay.
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+  });
+
+  test('hides everything at once, an open window included, and shows it as it was', async ({
+    page,
+    clinic,
+  }) => {
+    const contact = await buildContact(clinic.db, { subject: 'A private matter' });
+    await page.goto('/admin?tab=contacts');
+    const view = page.getByRole('button', { name: `View message from ${contact.name}` });
+    await view.click();
+    const message = page.getByRole('dialog', { name: 'Contact Message' });
+    await expect(message).toBeVisible();
+    await page.keyboard.press('Control+.');
+    const cover = page.getByRole('dialog', { name: 'The screen is hidden' });
+    await expect(cover.getByRole('button', { name: 'Show the desk' })).toBeFocused();
+    const box = await cover.boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+    // What lies behind is neither seen nor reached.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#main table, [role="dialog"]'))).toBe(
+      null,
+    );
+    await expectAccessible(page);
+    await cover.getByRole('button', { name: 'Show the desk' }).click();
+    await expect(cover).toBeHidden();
+    await expect(message).toBeVisible();
+    await expect.poll(() => focusIsLost(page)).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(view).toBeFocused();
+    await page.keyboard.press('h');
+    await expect(cover).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(view).toBeFocused();
+  });
+
+  test('saves the list as it is searched, formulas as text', async ({ page, clinic }) => {
+    const marker = `Csv${Date.now()}`;
+    await buildBooking(clinic.db, { userId: null, name: `=${marker}` });
+    await page.goto('/admin?tab=bookings');
+    await page.getByLabel('Search the open tab').fill(marker);
+    await expect(page.getByRole('rowheader')).toHaveText([`=${marker}`]);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export bookings as CSV' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe(`bookings-${londonToday()}.csv`);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`"'=${marker}"`);
+    await expect(page.getByText('List exported')).toBeVisible();
+  });
+});
+
+async function readPaper(page: Page): Promise<{ text: string; pages: number }> {
+  const document = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const { text, totalPages } = await extractText(document, { mergePages: true });
+  return { text: text.replaceAll(/\s+/g, ' '), pages: totalPages };
+}
+
+test('the day sheet is printed on A4: in order, without what is cancelled, page by page', async ({
+  page,
+  clinic,
+  admin,
+  signIn,
+}) => {
+  // The day after the clocks go back.
+  const day = '2027-10-31';
+  const longName = `Wolfeschlegelsteinhausenbergerdorff-${'Featherstonehaugh '.repeat(2)}Marchbanks`.slice(
+    0,
+    80,
+  );
+  await buildConfirmed(clinic.db, {
+    appointmentDate: day,
+    appointmentTime: '14:00',
+    name: longName,
+    phone: '020 7946 0777',
+  });
+  await buildConfirmed(clinic.db, {
+    appointmentDate: day,
+    appointmentTime: '09:30',
+    name: 'First Comer',
+    status: 'completed',
+  });
+  await buildConfirmed(clinic.db, {
+    appointmentDate: day,
+    appointmentTime: '11:00',
+    name: 'Not Coming',
+    status: 'cancelled',
+  });
+  await signIn(page, admin);
+  await page.goto('/admin?tab=messages');
+  await page.getByRole('tab', { name: 'Messages' }).focus();
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Day sheet' });
+  await dialog.getByLabel('Day').fill(day);
+  await expect(dialog.getByText('2 appointments')).toBeVisible();
+  await expectAccessible(page);
+  const one = await readPaper(page);
+  expect(one.pages).toBe(1);
+  expect(one.text).toContain('Sunday 31 October 2027');
+  expect(one.text).toMatch(/09:30–10:15 First Comer Consultation ✓ Completed 14:00–14:45 Wolfeschlegel/);
+  expect(one.text).toContain('Confidential');
+  expect(one.text).toContain('1 / 1');
+  expect(one.text).not.toMatch(/Not Coming|Admin Dashboard|020 7946 0777/);
+  await dialog.getByLabel('With phone numbers').check();
+  expect((await readPaper(page)).text).toContain('020 7946 0777');
+
+  await dialog.getByLabel('Day').fill('2027-11-02');
+  await expect(dialog.getByText('No appointments on this day.')).toBeVisible();
+  expect((await readPaper(page)).text).toContain('No appointments on this day.');
+
+  // More than a sheet holds: the columns' names stand on every page.
+  const full = '2027-11-04';
+  for (const [index, appointmentTime] of slotTimes.entries()) {
+    for (let n = 0; n < 3; n++) {
+      await buildConfirmed(clinic.db, {
+        appointmentDate: full,
+        appointmentTime,
+        minutes: 10,
+        specialistId: 10 + n,
+        name: `${longName} ${index}-${n}`,
+      });
+    }
+  }
+  await dialog.getByLabel('Day').fill(full);
+  await expect(dialog.getByText('51 appointments')).toBeVisible();
+  const many = await readPaper(page);
+  expect(many.pages).toBeGreaterThan(1);
+  expect(many.text).toContain(`1 / ${many.pages}`);
+  expect(many.text).toContain(`${many.pages} / ${many.pages}`);
+  expect(many.text.match(/Time Name Service/g)).toHaveLength(many.pages);
+
+  await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')));
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tab', { name: 'Messages' })).toBeFocused();
+});
+
+test('a morning with twelve requests, by keyboard alone', async ({ page, clinic, admin, signIn }) => {
+  test.slow();
+  const days = [addDays(londonToday(), 80), addDays(londonToday(), 81)];
+  const bookings = [];
+  await clinic.db('bookings').where({ status: 'query' }).update({ status: 'cancelled' });
+  await clinic.db('contacts').update({ handled_at: clinic.db.fn.now() });
+  for (let n = 0; n < 12; n++) {
+    bookings.push(await buildBooking(clinic.db, { preferredDate: days[n % 2] }));
+  }
+  await signIn(page, admin);
+  await page.goto('/admin');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.keyboard.press(String(1 + (await sectionIndex(page, 'To answer'))));
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveCount(12);
+  const confirm = page.getByRole('button', { name: 'Confirm Appointment' });
+  for (let n = 0; n < 12; n++) {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Schedule Appointment' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const time = page.getByLabel('Appointment time');
+    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(time).toBeFocused();
+    await page.keyboard.type(slotTimes[Math.floor(n / 2) * 2] ?? '');
+    while (!(await confirm.evaluate((it) => it === document.activeElement))) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Schedule Appointment' })).toBeHidden();
+    await expect(rows).toHaveCount(11 - n);
+    await expect.poll(() => focusIsLost(page)).toBe(false);
+  }
+  await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
+  const ids = bookings.map(({ id }) => id);
+  const done = await clinic.db('bookings').whereIn('id', ids).where({ status: 'confirmed' });
+  expect(done).toHaveLength(12);
+});
+
+async function sectionIndex(page: Page, name: string): Promise<number> {
+  const names = await page.getByRole('tab').allInnerTexts();
+  return names.indexOf(name);
+}
+
+test('two admins work through one list: nothing is overwritten, and it is said why', async ({
+  page,
+  clinic,
+  admin,
+  browser,
+  signIn,
+}) => {
+  const marker = `Rival${Date.now()}`;
+  const day = addDays(londonToday(), 85);
+  const bookings = [];
+  for (let n = 0; n < 3; n++) {
+    bookings.push(await buildBooking(clinic.db, { name: `${marker} ${n}`, preferredDate: day }));
+  }
+  const context = await browser.newContext({ baseURL: clinic.url });
+  const other = await context.newPage();
+  for (const desk of [page, other]) {
+    await signIn(desk, admin);
+    await desk.goto('/admin?tab=bookings');
+    await desk.getByLabel('Search the open tab').fill(marker);
+    await expect(desk.getByRole('rowheader')).toHaveCount(3);
+  }
+  const openSchedule = async (desk: Page, name: string) => {
+    await rowOf(desk, name)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await desk.getByRole('menuitem', { name: 'Schedule Appointment' }).click();
+    return desk.getByRole('dialog', { name: 'Schedule Appointment' });
+  };
+
+  // Both open the same request; the first to confirm wins, the other is told and keeps nothing stale.
+  const first = `${marker} 0`;
+  const [mine, theirs] = [await openSchedule(page, first), await openSchedule(other, first)];
+  await theirs.getByLabel('Appointment time').selectOption('09:00');
+  await mine.getByLabel('Appointment time').selectOption('10:00');
+  await mine.getByRole('button', { name: 'Confirm Appointment' }).click();
+  await expect(mine).toBeHidden();
+  await expect(theirs.getByText(/Somebody else has changed this booking: Confirmed, .*10:00/)).toBeVisible();
+  await expectAccessible(other);
+  await theirs.getByRole('button', { name: 'Confirm Appointment' }).click();
+  await expect(other.getByText('Error', { exact: true })).toBeVisible();
+  const kept = await clinic
+    .db('bookings')
+    .where({ id: bookings[0]?.id })
+    .first('appointment_time', 'version');
+  expect(kept).toMatchObject({ appointment_time: '10:00', version: 2 });
+  await other.keyboard.press('Escape');
+  await expect(rowOf(other, first)).toContainText(', 10:00');
+
+  // Another request for the same time: the second desk learns what is in the way.
+  const dialog = await openSchedule(other, `${marker} 1`);
+  await expect(dialog.getByRole('option', { name: /^10:00/ })).toBeDisabled();
+  await dialog.getByLabel('Appointment time').selectOption('11:00');
+  await clinic.db('bookings').where({ id: bookings[2]?.id }).update({
+    status: 'confirmed',
+    appointment_date: day,
+    appointment_time: '11:00',
+  });
+  await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('That time overlaps another appointment (11:00–11:45).');
+  const second = await clinic.db('bookings').where({ id: bookings[1]?.id }).first('status');
+  expect(second).toEqual({ status: 'query' });
+  await context.close();
+});

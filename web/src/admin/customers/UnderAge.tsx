@@ -1,0 +1,14 @@
+import { TriangleAlert } from 'lucide-react';
+import { isAdult } from '#shared/domain/age.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+
+/** Marks somebody whom the clinic may not treat; nothing for everybody else. */
+export function UnderAge({ dateOfBirth }: { dateOfBirth: string }) {
+  if (isAdult(dateOfBirth, londonToday())) return null;
+  return (
+    <Badge tone="red" icon={<TriangleAlert aria-hidden />}>
+      Under 18
+    </Badge>
+  );
+}

@@ -1,0 +1,12 @@
+import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
+import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
+import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
+import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
+
+/** What can be done about a customer in a window of its own. */
+export const customerDialogs = {
+  booking: ManualBookingDialog,
+  care: AssignCareDialog,
+  password: ResetPasswordDialog,
+  history: CustomerHistoryDialog,
+};

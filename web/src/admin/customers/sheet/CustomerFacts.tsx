@@ -1,0 +1,57 @@
+import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { describeDate, describeInstant } from '#web/admin/appointmentText.ts';
+import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
+import facts from '#web/admin/Facts.module.css';
+import styles from '#web/admin/customers/sheet/Sheet.module.css';
+
+/** Who somebody is and how to reach them. */
+export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
+  const { customer, age, phones } = sheet;
+  const { email, dateOfBirth, role, loyaltyStamps, createdAt } = customer;
+  return (
+    <section aria-label="Details">
+      <dl className={facts.facts}>
+        <div>
+          <dt>Age</dt>
+          <dd>
+            {role === 'admin' ? (
+              'N/A'
+            ) : (
+              <>
+                <strong className={styles.age}>{age}</strong> born {describeDate(dateOfBirth)}{' '}
+                <UnderAge dateOfBirth={dateOfBirth} />
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            {phones.length === 0 && 'N/A'}
+            {phones.map((phone) => (
+              <a key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.reach}>
+                {phone}
+              </a>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${email}`} className={styles.reach}>
+              {email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Loyalty</dt>
+          <dd>{loyaltyStamps === 1 ? '1 stamp' : `${loyaltyStamps} stamps`}</dd>
+        </div>
+        <div>
+          <dt>Registered</dt>
+          <dd>{describeInstant(createdAt)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

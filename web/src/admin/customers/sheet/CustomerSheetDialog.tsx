@@ -1,0 +1,90 @@
+import { TriangleAlert } from 'lucide-react';
+import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { underAgeMessage } from '#shared/domain/age.ts';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { CustomerFacts } from '#web/admin/customers/sheet/CustomerFacts.tsx';
+import { SheetHistory } from '#web/admin/customers/sheet/SheetHistory.tsx';
+import { SheetLists } from '#web/admin/customers/sheet/SheetLists.tsx';
+import { StaffNotes } from '#web/admin/customers/sheet/StaffNotes.tsx';
+import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useGetCustomerSheetQuery } from '#web/data/sheet.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Everything about one customer; that it was opened is noted, and shown to them. */
+export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: number }) {
+  const {
+    currentData: sheet,
+    error,
+    refetch,
+  } = useGetCustomerSheetQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const name = sheet ? `${sheet.customer.firstName} ${sheet.customer.lastName}` : 'Customer';
+  return (
+    <Dialog
+      {...dialog}
+      size="xl"
+      title={name}
+      footer={<SheetActions sheet={sheet} onClose={dialog.onClose} />}
+    >
+      {sheet ? (
+        <>
+          {sheet.isUnderAge && (
+            <div className={styles.warning}>
+              <Notice tone="warning" title={`Under 18: ${sheet.age} years old`}>
+                {underAgeMessage} Bookings for this customer are refused.
+              </Notice>
+            </div>
+          )}
+          <div className={styles.sheet}>
+            <div className={styles.side}>
+              <CustomerFacts sheet={sheet} />
+              <StaffNotes userId={id} notes={sheet.notes} />
+            </div>
+            <div className={styles.side}>
+              <SheetLists sheet={sheet} />
+              <SheetHistory userId={id} />
+            </div>
+          </div>
+        </>
+      ) : error ? (
+        <LoadFailure error={error} fallback="The customer could not be loaded." onRetry={refetch} />
+      ) : (
+        <Skeleton label="Loading the customer" shape="row" rows={8} />
+      )}
+    </Dialog>
+  );
+}
+
+function SheetActions({ sheet, onClose }: { sheet: CustomerSheet | undefined; onClose: () => void }) {
+  const { actOnCustomer } = useDesk();
+  return (
+    <>
+      {sheet?.isUnderAge && (
+        <p id="under-age" className={styles.reason}>
+          <TriangleAlert aria-hidden /> Under 18: no bookings
+        </p>
+      )}
+      <Button variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+      {sheet && (
+        <>
+          <Button variant="secondary" onClick={() => actOnCustomer('care', sheet.customer)}>
+            Assign Personalised Care
+          </Button>
+          <Button
+            disabled={sheet.isUnderAge}
+            aria-describedby={sheet.isUnderAge ? 'under-age' : undefined}
+            onClick={() => actOnCustomer('booking', sheet.customer)}
+          >
+            Create Booking
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

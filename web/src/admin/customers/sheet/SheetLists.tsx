@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { loyaltyJourney } from '#shared/domain/loyalty.ts';
+import { describeAppointment, describeDate, describeInstant } from '#web/admin/appointmentText.ts';
+import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+
+interface PartProps {
+  id: string;
+  title: string;
+  /** Said in place of a list. */
+  none: string;
+  children: readonly ReactNode[];
+}
+
+function Part({ id, title, none, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>
+        {title} {children.length > 0 && <span>{children.length}</span>}
+      </h3>
+      {children.length > 0 ? (
+        <ul className={styles.lines}>{children}</ul>
+      ) : (
+        <p className={styles.none}>{none}</p>
+      )}
+    </section>
+  );
+}
+
+/** Bookings, guides, loyalty and messages. */
+export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
+  const { openBooking, openContact } = useDesk();
+  const { bookings, care, loyalty, contacts } = sheet;
+  const stage = loyaltyJourney.stages.find(({ index }) => index === loyalty.progress.currentStageIndex);
+  return (
+    <>
+      <Part id="sheet-bookings" title="Bookings" none="No bookings yet.">
+        {bookings.map((booking) => {
+          const { text, isPast } = describeAppointment(booking);
+          const when = booking.status === 'query' ? `Asked for ${describeDate(booking.preferredDate)}` : text;
+          return (
+            <li key={booking.id} className={isPast ? styles.past : undefined}>
+              <button type="button" className={styles.line} onClick={() => openBooking(booking)}>
+                <span>{when}</span>
+                <strong>{booking.service}</strong>
+              </button>
+              <StatusBadge status={booking.status} />
+            </li>
+          );
+        })}
+      </Part>
+      <Part id="sheet-care" title="Personalised care" none="No guides assigned.">
+        {care.map(({ careType, assignedAt }) => (
+          <li key={careType}>
+            <p className={styles.line}>
+              <strong>{careType}</strong>
+              <span>Assigned {describeInstant(assignedAt)}</span>
+            </p>
+          </li>
+        ))}
+      </Part>
+      <section className={styles.part} aria-labelledby="sheet-loyalty">
+        <h3 id="sheet-loyalty">Loyalty</h3>
+        <p className={styles.none}>
+          {loyalty.bookingsCount === 1
+            ? '1 completed treatment'
+            : `${loyalty.bookingsCount} completed treatments`}
+          {stage && `, at “${stage.label}”`}.
+        </p>
+        <ul className={styles.badges}>
+          {loyaltyJourney.stages.map(({ id, reward }) => {
+            if (!reward || !loyalty.progress.completedStageIds.includes(id)) return null;
+            const isClaimed = loyalty.claims.some(({ rewardId }) => rewardId === reward.id);
+            return (
+              <li key={id}>
+                <Badge tone={isClaimed ? 'green' : 'amber'}>
+                  {reward.label}: {isClaimed ? 'claimed' : 'not claimed yet'}
+                </Badge>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <Part id="sheet-contacts" title="Messages from this address" none="No messages.">
+        {contacts.map(({ id, subject, createdAt }) => (
+          <li key={id}>
+            <button type="button" className={styles.line} onClick={() => openContact(id)}>
+              <strong>{subject}</strong>
+              <span>{describeInstant(createdAt)}</span>
+            </button>
+          </li>
+        ))}
+      </Part>
+    </>
+  );
+}

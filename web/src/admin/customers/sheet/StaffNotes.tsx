@@ -1,0 +1,67 @@
+import { Trash2 } from 'lucide-react';
+import type { z } from 'zod';
+import { StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import { reportOn } from '#web/admin/report.ts';
+import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/sheet.ts';
+import { Button, IconButton } from '#web/ui/Button.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+
+type Values = z.input<typeof StaffNoteCreate>;
+
+/** What the desk should know. The customer can ask for it, so it is written as one would say it to them. */
+export function StaffNotes({ userId, notes }: { userId: number; notes: readonly StaffNote[] }) {
+  const form = useZodForm(StaffNoteCreate, { defaultValues: { note: '' } });
+  const [addNote, { isLoading }] = useAddStaffNoteMutation();
+  const [removeNote] = useRemoveStaffNoteMutation();
+  const { setFocus } = form;
+  const add = async (body: Values) => {
+    const change = addNote({ params: { id: userId }, body }).unwrap();
+    if (await reportOn(change, { done: 'Note added', failed: 'The note could not be kept' })) form.reset();
+  };
+  const remove = async (id: number) => {
+    const outcome = { done: 'Note removed', failed: 'The note could not be removed' };
+    // The button goes with its note.
+    if (await reportOn(removeNote({ params: { id } }).unwrap(), outcome)) setFocus('note');
+  };
+  return (
+    <section className={styles.part} aria-labelledby="staff-notes">
+      <h3 id="staff-notes">Staff notes</h3>
+      <Form form={form} onSubmit={add} className={styles.noteForm}>
+        <FormField<Values>
+          name="note"
+          label="New note"
+          hint="Customers may ask to read what is noted."
+          isRequired
+        >
+          {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+        </FormField>
+        <Button type="submit" variant="secondary" size="sm" isBusy={isLoading}>
+          Add Note
+        </Button>
+      </Form>
+      <ul className={styles.lines}>
+        {notes.map(({ id, note, who, isOwn, createdAt }) => (
+          <li key={id}>
+            <p className={styles.note}>
+              {note}
+              <small>
+                {who}, {describeInstant(createdAt)}
+              </small>
+            </p>
+            {isOwn && (
+              <IconButton
+                label={`Remove note of ${describeInstant(createdAt)}`}
+                onClick={() => void remove(id)}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

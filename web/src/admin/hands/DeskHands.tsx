@@ -1,0 +1,135 @@
+import {
+  ArrowRight,
+  CircleHelp,
+  Download,
+  EyeOff,
+  Keyboard,
+  LogOut,
+  Printer,
+  Search,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ExportedList } from '#shared/contracts/export.ts';
+import { findLastFocus } from '#web/admin/desk/lastFocus.ts';
+import { CommandPalette } from '#web/admin/hands/CommandPalette.tsx';
+import { exportList } from '#web/admin/hands/exportList.ts';
+import styles from '#web/admin/hands/Hands.module.css';
+import { PrintDaySheetDialog } from '#web/admin/hands/PrintDaySheetDialog.tsx';
+import { PrivacyScreen } from '#web/admin/hands/PrivacyScreen.tsx';
+import { stepRow } from '#web/admin/hands/rows.ts';
+import { ShortcutsDialog } from '#web/admin/hands/ShortcutsDialog.tsx';
+import { useShortcuts } from '#web/admin/hands/useShortcuts.ts';
+import { sections } from '#web/admin/sections.tsx';
+import { Button, IconButton } from '#web/ui/Button.tsx';
+import type { Command } from '#web/ui/CommandDialog.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+
+type Hand = 'palette' | 'print' | 'keys';
+
+interface DeskHandsProps {
+  /** What is searched for in the open list. */
+  q: string;
+  onSignOut: () => void;
+}
+
+const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.focus();
+
+/** What one does with two hands on the keyboard, and the buttons for the same. */
+export function DeskHands({ q, onSignOut }: DeskHandsProps) {
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<{ hand: Hand; isOpen: boolean; opening: number } | null>(null);
+  const [isHidden, setHidden] = useState(false);
+  const open = (hand: Hand) =>
+    setOpened((former) => ({ hand, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
+  const hide = () => setHidden(true);
+  const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
+  const exportShown = () => shown && void exportList(shown, { q, filter: search.get('filter') ?? undefined });
+
+  const go = (value: string) => {
+    setSearch({ tab: value });
+    // From there Tab leads into it, and J to its first row.
+    const tabs = document.querySelectorAll<HTMLElement>(
+      '[role="tablist"][aria-label="Admin area"] [role="tab"]',
+    );
+    tabs[sections.findIndex((section) => section.value === value)]?.focus();
+  };
+  useShortcuts({
+    single: {
+      ...Object.fromEntries(sections.map(({ value }, index) => [String(index + 1), () => go(value)])),
+      '/': focusSearch,
+      j: () => stepRow(1),
+      k: () => stepRow(-1),
+      p: () => open('print'),
+      h: hide,
+      '?': () => open('keys'),
+    },
+    onPalette: () => open('palette'),
+    onPrivacy: hide,
+  });
+
+  const act = (Icon: LucideIcon, label: string, onSelect: () => void, shortcut?: string): Command => ({
+    id: label,
+    label,
+    icon: <Icon aria-hidden />,
+    onSelect,
+    ...(shortcut && { shortcut }),
+  });
+  const actions: Command[] = [
+    ...sections.map(({ value, label, icon }, index) =>
+      act(icon, `Go to ${label}`, () => go(value), String(index + 1)),
+    ),
+    act(ArrowRight, 'Go to the calendar', () => {
+      go('bookings');
+      setSearch({ tab: 'bookings', view: 'calendar' });
+    }),
+    act(Printer, 'Print day sheet', () => open('print'), 'P'),
+    ...ExportedList.options.map((list) =>
+      act(Download, `Export ${list} as CSV`, () => void exportList(list)),
+    ),
+    act(EyeOff, 'Hide the screen', hide, 'H'),
+    act(Keyboard, 'Keyboard shortcuts', () => open('keys'), '?'),
+    act(LogOut, 'Sign Out', onSignOut),
+  ];
+
+  const window = {
+    isOpen: opened?.isOpen ?? false,
+    onClose: () => setOpened((former) => former && { ...former, isOpen: false }),
+    finalFocus: findLastFocus,
+  };
+  return (
+    <div className={styles.tools}>
+      <Button variant="secondary" size="sm" className={styles.find} onClick={() => open('palette')}>
+        <Search aria-hidden />
+        <span>Search everything</span>
+        <Kbd>Ctrl K</Kbd>
+      </Button>
+      <IconButton label="Print day sheet" title="Print day sheet (P)" onClick={() => open('print')}>
+        <Printer aria-hidden />
+      </IconButton>
+      {shown && (
+        <IconButton label={`Export ${shown} as CSV`} title={`Export ${shown} as CSV`} onClick={exportShown}>
+          <Download aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
+        <EyeOff aria-hidden />
+      </IconButton>
+      <IconButton label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={() => open('keys')}>
+        <CircleHelp aria-hidden />
+      </IconButton>
+      {opened?.hand === 'palette' && (
+        <CommandPalette
+          key={opened.opening}
+          actions={actions}
+          isOpen={window.isOpen}
+          onClose={window.onClose}
+        />
+      )}
+      {opened?.hand === 'print' && <PrintDaySheetDialog key={opened.opening} {...window} />}
+      {opened?.hand === 'keys' && <ShortcutsDialog key={opened.opening} {...window} />}
+      {isHidden && <PrivacyScreen onShow={() => setHidden(false)} />}
+    </div>
+  );
+}

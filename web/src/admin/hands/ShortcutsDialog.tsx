@@ -1,0 +1,69 @@
+import { setSingleKeys, useSingleKeys } from '#web/admin/hands/singleKeys.ts';
+import styles from '#web/admin/hands/Hands.module.css';
+import { sections } from '#web/admin/sections.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Kbd } from '#web/ui/Kbd.tsx';
+
+const always: [string, string][] = [
+  ['Ctrl K', 'Search everything, and do anything'],
+  ['Ctrl .', 'Hide the screen'],
+];
+const single: [string, string][] = [
+  ...sections.map(({ label }, index): [string, string] => [String(index + 1), label]),
+  ['/', 'Search the open list'],
+  ['J', 'Next row'],
+  ['K', 'Row before'],
+  ['P', 'Print day sheet'],
+  ['H', 'Hide the screen'],
+  ['?', 'This list'],
+];
+
+function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
+  return (
+    <section className={styles.keys}>
+      <h3>{title}</h3>
+      <dl>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Every key of the desk. */
+export function ShortcutsDialog(dialog: RowDialogProps) {
+  const areOn = useSingleKeys();
+  return (
+    <Dialog
+      {...dialog}
+      title="Keyboard shortcuts"
+      footer={
+        <Button variant="secondary" onClick={dialog.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        <Keys title="Single keys" keys={single} />
+        <div>
+          <Keys title="Always (on a Mac, Cmd for Ctrl)" keys={always} />
+          <Checkbox
+            label="Use single keys on this device"
+            checked={areOn}
+            onChange={(event) => setSingleKeys(event.target.checked)}
+          />
+          <p className={styles.hint}>They never work while you type in a field or a window is open.</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import styles from '#web/admin/history/HistoryDialog.module.css';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { useUndo } from '#web/admin/useUndo.ts';
+import type { Page } from '#web/data/request.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+export interface HistoryPage {
+  data?: Page<z.infer<typeof AdminHistoryEntry>>;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+/** Who did what and when, the newest first; what nobody was told of yet can be taken back. */
+export function HistoryList({ list }: { list: HistoryPage }) {
+  const undo = useUndo();
+  const { data, error, refetch } = list;
+  return (
+    <>
+      {error && !data ? (
+        <LoadFailure error={error} fallback="The history could not be loaded." onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton label="Loading the history" shape="row" rows={4} />
+      ) : (
+        <ol className={styles.entries}>
+          {data.items.map((entry) => (
+            <li key={entry.id}>
+              <div>
+                <time dateTime={entry.at}>{describeInstant(entry.at)}</time>
+                <p>
+                  <strong>{entry.who}</strong> {entry.what}
+                </p>
+              </div>
+              {entry.canUndo && (
+                <Button variant="secondary" size="sm" onClick={() => undo(entry.id)}>
+                  Undo
+                </Button>
+              )}
+            </li>
+          ))}
+          {data.items.length === 0 && <li>Nothing has been recorded yet.</li>}
+        </ol>
+      )}
+    </>
+  );
+}
