@@ -68,7 +68,7 @@ function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
       <div className={styles.who}>
         <strong>{booking.name}</strong>
         <span>
-          {booking.service}, {booking.minutes} minutes
+          {booking.service}, {booking.minutes} min
         </span>
         {call && (
           <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
