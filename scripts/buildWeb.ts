@@ -49,7 +49,7 @@ function listLinks(manifest: Manifest, page: PageMeta, source: string): string[]
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
     ),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" />`),
   ];
 }
 

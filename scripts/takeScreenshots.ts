@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import { findChromium } from './chromium.ts';
+import { appScreenshots } from './site/manifest.ts';
 
 /** Pictures of every page of the built site with the demonstration data, into docs/screenshots. */
 const folder = 'docs/screenshots';
@@ -96,8 +97,25 @@ async function shoot(browser: Browser, { name, path, as, widths }: Visit): Promi
   }
 }
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+/** What browsers show beside the question whether to install; see scripts/site/manifest.ts. */
+async function shootForApps(browser: Browser): Promise<void> {
+  mkdirSync('web/public/screenshots', { recursive: true });
+  for (const { file, width, height } of appScreenshots) {
+    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+    await page.goto(base, { waitUntil: 'load' });
+    const devTools = await page.context().newCDPSession(page);
+    const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+    writeFileSync(join('web/public/screenshots', file), Buffer.from(data, 'base64'));
+    await page.close();
+  }
+}
+
+/** `npm run screenshots -- apps` takes only those. */
+const isForAppsOnly = process.argv.includes('apps');
+if (!isForAppsOnly) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
 const dataDir = mkdtempSync(join(tmpdir(), 'clinic-screenshots-'));
 const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
   env: { ...process.env, PORT: String(port), PUBLIC_URL: base, DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' },
@@ -106,7 +124,8 @@ const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
 const browser = await chromium.launch(await findChromium());
 try {
   await waitForServer();
-  for (const visit of visits) await shoot(browser, visit);
+  await shootForApps(browser);
+  for (const visit of isForAppsOnly ? [] : visits) await shoot(browser, visit);
 } finally {
   await browser.close();
   server.kill('SIGTERM');

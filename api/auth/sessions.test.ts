@@ -52,7 +52,9 @@ describe('the cookie', () => {
 
   test('is worthless without its signature or with another id', async () => {
     const client = await app.signIn(user);
-    const [sid, ...rest] = client.cookie.split('; ');
+    const pairs = client.cookie.split('; ');
+    const sid = pairs.find((pair) => pair.startsWith('sid='));
+    const rest = pairs.filter((pair) => pair !== sid);
     for (const cookie of [String(sid), [`sid=${'A'.repeat(43)}`, ...rest].join('; '), rest.join('; ')]) {
       const forged = app.guest();
       forged.cookie = cookie;
@@ -74,9 +76,14 @@ describe('the cookie', () => {
       const answer = await client.post('/api/login', { email, password: factoryPassword }, headers);
       expect(answer.status).toBe(200);
       const cookies = answer.headers.getSetCookie();
-      expect(cookies.map((line) => line.split('=')[0])).toEqual(['__Host-sid', '__Host-sid.sig']);
+      expect(new Set(cookies.map((line) => line.split('=')[0]))).toEqual(
+        new Set(['__Host-sid', '__Host-sid.sig', 'has-session']),
+      );
       for (const cookie of cookies) {
-        expect(cookie.toLowerCase()).toMatch(/; path=\/;.*; samesite=lax; secure; httponly/);
+        expect(cookie.toLowerCase()).toMatch(/; path=\/;.*; samesite=lax; secure/);
+        // Scripts may know that there is a session, never which.
+        if (cookie.startsWith('has-session')) expect(cookie).toMatch(/^has-session=1; (?!.*httponly)/i);
+        else expect(cookie).toMatch(/; httponly/i);
         expect(cookie).not.toMatch(/domain=/i);
       }
       expect(await client.get('/api/user', headers)).toMatchObject({ status: 200, body: { email } });

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
 import type { User } from '#shared/contracts/user.ts';
+import { sessionHintCookie } from '#shared/sessionHint.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { describeDevice } from '#api/http/device.ts';
@@ -21,6 +22,8 @@ declare module 'koa' {
     session: SessionData & { regenerate(): Promise<void> };
   }
 }
+
+const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
 const hash = (key: string) => createHash('sha256').update(key).digest();
 
@@ -132,7 +135,7 @@ function storeFor(db: Knex) {
 export function sessions(app: Koa, db: Knex, isSecure: boolean): Koa.Middleware {
   const options = {
     key: isSecure ? '__Host-sid' : 'sid',
-    maxAge: 30 * 24 * 60 * 60 * 1000,
+    maxAge: sessionMs,
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure,
@@ -156,6 +159,20 @@ export function sessions(app: Koa, db: Knex, isSecure: boolean): Koa.Middleware 
   };
 }
 
+/**
+ * Tells the page's own scripts that there is a session to ask about, and nothing else of it: without it a guest is
+ * known to be one and nobody is asked.
+ */
+function setSessionHint(ctx: Koa.Context, isSignedIn: boolean): void {
+  ctx.cookies.set(sessionHintCookie, isSignedIn ? '1' : null, {
+    httpOnly: false,
+    signed: false,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: sessionMs,
+  });
+}
+
 /** Signs a user in under a new session id, so that an id planted before is worth nothing. */
 export async function startSession(
   ctx: Koa.Context,
@@ -164,9 +181,11 @@ export async function startSession(
   ctx.session.userId = user.id;
   ctx.session.epoch = user.sessionEpoch;
   await ctx.session.regenerate();
+  setSessionHint(ctx, true);
 }
 
 /** Ends this session: its row goes, the cookie expires. */
 export function endSession(ctx: Koa.Context): void {
   (ctx as { session: unknown }).session = null;
+  setSessionHint(ctx, false);
 }

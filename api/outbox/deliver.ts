@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { clinic } from '#shared/clinic.ts';
-import { mostAttempts, reminderKinds, retryDelay } from '#shared/domain/messages.ts';
+import { reminderKinds, retryDelay } from '#shared/domain/messages.ts';
 import { untilMorning } from '#shared/domain/reminders.ts';
 import { compose, type Composed, type Message } from '#api/outbox/compose.ts';
 import { isOneAddress, type MailServer } from '#api/outbox/mailServer.ts';
@@ -81,7 +81,7 @@ export async function deliver(settings: DeliverySettings, id: number): Promise<v
         'message not sent',
       );
       const delay = retryDelay(attempts, Math.random());
-      if (delay === undefined || attempts >= mostAttempts) {
+      if (delay === undefined) {
         return change(trx, message, { state: 'dead', attempts, last_error });
       }
       return putOff(trx, message, trx.raw('now() + make_interval(secs => ?)', [delay]), {

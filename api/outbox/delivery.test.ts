@@ -82,6 +82,18 @@ describe('the outbox', () => {
     expect(mailbox.received[0]!.at - queuedAt).toBeGreaterThan(1900);
   });
 
+  test('is not sent before its time, though a job comes early', async () => {
+    await enqueue({ notBefore: new Date(Date.now() + 60_000) });
+    const [early] = await rows();
+    await enqueue();
+    await database.knex.raw(
+      `SELECT graphile_worker.add_job('send_message', json_build_object('id', ?::integer), priority := -1)`,
+      [early.id],
+    );
+    await whileWorking(mailbox.url, () => waitUntil(async () => (await waiting()) === 1, 8000));
+    expect(mailbox.received.map(({ to }) => to)).toEqual([[`person${serial}@example.test`]]);
+  });
+
   test('does not keep a message of a transaction that failed', async () => {
     await database.knex
       .transaction(async (trx) => {

@@ -45,6 +45,9 @@ describe('GET /api/admin/queue', () => {
     const booking = await buildBooking(app.db);
     expect((await act(`contact/${contact.id}`, { kind: 'handled' })).status).toBe(201);
     expect(await list()).toMatchObject([{ type: 'booking', id: booking.id }]);
+    await act(`booking/${booking.id}`, { kind: 'handled' });
+    expect(await list()).toEqual([]);
+    await act(`booking/${booking.id}`, { kind: 'reopened' });
     await admin.post(`/api/admin/bookings/${booking.id}/confirm`, {
       appointmentDate: inDays(5),
       appointmentTime: '09:00',

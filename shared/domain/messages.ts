@@ -73,7 +73,6 @@ export function deliveryOf(
 
 /** How long to wait after so many failed tries; the last is followed by giving up. */
 const retrySeconds = [10, 30, 60, 120, 300, 600, 1800, 3600, 7200];
-export const mostAttempts = retrySeconds.length + 1;
 
 /**
  * The wait after a failed try, undefined after the last one. Up to half of it is chance, so that messages

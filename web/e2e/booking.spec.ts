@@ -101,7 +101,12 @@ test('logging in half-way keeps everything, and the request is stored before it 
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-test('a second attempt after a lost answer stores one booking', async ({ page, clinic, patient, signIn }) => {
+test('without an answer the request waits in the dashboard, is sent from there, and stored once', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
   await signIn(page, patient);
   await page.goto('/booking');
   await goToReview(page);
@@ -110,11 +115,20 @@ test('a second attempt after a lost answer stores one booking', async ({ page, c
     await route.abort();
   });
   await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Error submitting request')).toBeVisible();
+  const waits = page.getByRole('heading', { name: 'Your request waits on this device' });
+  await expect(waits.locator('..')).toContainText(
+    "Saved on this device. We'll send it when you're back online.",
+  );
+  await expect(waits.locator('..')).not.toContainText('24 hours');
+  await expect(page).toHaveURL('/dashboard');
+  const card = page.getByRole('region', { name: 'Not sent yet' });
+  await expect(card).toContainText('Waiting for connection');
+  await expect(card).toContainText('PRP Therapy');
+  await expectAccessible(page);
   await page.unroute('**/api/bookings');
-  await page.reload();
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Consultation Requested')).toBeVisible();
+  await card.getByRole('button', { name: 'Try now' }).click();
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
   expect(await clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
 });
 

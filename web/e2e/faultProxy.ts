@@ -22,7 +22,8 @@ type Rewrite = (body: string) => string;
 
 export class FaultProxy {
   fault: Fault = 'pass';
-  /** Faults that only calls meet, one for each in turn; pages pass. */
+  /** What a POST to the API meets, while pages pass; and before that, one for each in turn. */
+  callFault: Fault = 'pass';
   calls: Fault[] = [];
   readonly seen: SeenRequest[] = [];
   readonly rewrites = new Map<string, Rewrite>();
@@ -57,7 +58,7 @@ export class FaultProxy {
     const key = String(request.headers['idempotency-key'] ?? '').replaceAll('"', '');
     this.seen.push({ method: request.method ?? '', path: pathname, key, at: performance.now() });
     const isCall = request.method === 'POST' && pathname.startsWith('/api/');
-    const fault = (isCall && this.calls.shift()) || this.fault;
+    const fault = this.fault === 'pass' && isCall ? (this.calls.shift() ?? this.callFault) : this.fault;
     if (fault === 'refuse') request.socket.destroy();
     else if (fault === 'captive') {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to the hotel</h1>');

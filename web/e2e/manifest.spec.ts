@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 interface Manifest {
   icons: { src: string; sizes: string; purpose: string; type: string }[];
+  screenshots: { src: string; sizes: string; form_factor: string }[];
   shortcuts: { url: string }[];
 }
 
@@ -37,6 +38,10 @@ test('the manifest says who, where and how', async ({ request }) => {
     '512x512 any',
     '512x512 maskable',
   ]);
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+  for (const { src } of manifest.screenshots) {
+    expect((await request.get(src)).headers()['content-type']).toBe('image/webp');
+  }
   const known = pages.map(({ path }) => path as string);
   for (const { url } of manifest.shortcuts) expect(known).toContain(url);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { FaultProxy } from './faultProxy.ts';
 import { expect, test as base } from './fixtures.ts';
 
@@ -24,4 +24,37 @@ export async function expectWorker(page: Page): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', claimed, { once: true });
     });
   });
+}
+
+/**
+ * What a browser without Background Sync and without locks is like, as a stand-in for Safari; to be called before
+ * a page is opened.
+ */
+export async function takeSyncAndLocksAway(context: BrowserContext, network: FaultProxy): Promise<void> {
+  const take = `
+    delete Navigator.prototype.locks;
+    delete globalThis.SyncManager;
+    if (globalThis.ServiceWorkerRegistration) delete ServiceWorkerRegistration.prototype.sync;
+  `;
+  await context.addInitScript({ content: take });
+  const inWorker = take.replace('Navigator.prototype', 'WorkerNavigator.prototype');
+  network.rewrites.set('/sw.js', (script) => `${inWorker}${script}`);
+}
+
+/** Lets the browser tell its worker that there is a network again, as it does although no page is open. */
+export async function dispatchSync(context: BrowserContext, network: FaultProxy): Promise<void> {
+  // A page of ours without the app, for the browser's own tools.
+  const map = await context.newPage();
+  await map.goto('/map.html');
+  const tools = await context.newCDPSession(map);
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const sync = { registrationId, tag: 'outbox', lastChance: false };
+  await tools.send('ServiceWorker.dispatchSyncEvent', { origin: network.url, ...sync });
+  await map.close();
 }

@@ -29,7 +29,7 @@ interface BookingWizardProps {
 export function BookingWizard({ user, ownerId }: BookingWizardProps) {
   const [search] = useSearchParams();
   const [wizard, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, () => emptyWizard);
-  const [isSent, setIsSent] = useState(false);
+  const [done, setDone] = useState<'sent' | 'saved' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const asked = search.get('service');
@@ -52,16 +52,16 @@ export function BookingWizard({ user, ownerId }: BookingWizardProps) {
   }, [step]);
 
   useEffect(() => {
-    if (!isSent) return undefined;
+    if (!done) return undefined;
     const timer = setTimeout(() => void navigate(user ? paths.dashboard : paths.home), redirectAfterMs);
     return () => clearTimeout(timer);
-  }, [isSent, navigate, user]);
+  }, [done, navigate, user]);
 
-  if (isSent) return <SentPanel isUser={user !== null} />;
+  if (done) return <SentPanel how={done} isUser={user !== null} />;
 
-  const finish = () => {
+  const finish = (how: 'sent' | 'saved') => {
     dropDraft();
-    setIsSent(true);
+    setDone(how);
   };
   return (
     <>
@@ -85,7 +85,7 @@ export function BookingWizard({ user, ownerId }: BookingWizardProps) {
         />
       )}
       {step === 3 && (
-        <ReviewStep wizard={wizard} user={user} heading={heading} onGoTo={goTo} onSent={finish} />
+        <ReviewStep wizard={wizard} user={user} heading={heading} onGoTo={goTo} onDone={finish} />
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
+import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { findMissing, findWizardService, toBooking, type Step, type Wizard } from '#web/booking/wizard.ts';
-import { useCreateBookingMutation } from '#web/data/bookings.ts';
-import { sentenceOf } from '#web/data/errors.ts';
-import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
+import { useQueuedSend } from '#web/data/useQueuedSend.ts';
+import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -18,36 +18,43 @@ interface ReviewStepProps {
   user: User | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onGoTo: (step: Step) => void;
-  onSent: () => void;
+  onDone: (how: 'sent' | 'saved') => void;
 }
 
 /** Sends the request; says that it is sent only once the clinic has it. */
-function useSend(wizard: Wizard, user: User | null, onSent: () => void) {
-  const [createBooking, { isLoading }] = useCreateBookingMutation();
-  const attempts = useAttemptKey('booking');
-  const send = async () => {
+function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onDone']) {
+  const queued = useQueuedSend({
+    form: 'booking',
+    call: bookingCalls.createBooking,
+    kind: 'booking',
+    ownerId: user?.id ?? null,
+    onSent: () => {
+      onDone('sent');
+      showToast({
+        title: 'Consultation Requested',
+        description: "Thank you for booking with us! We'll contact you soon to confirm your consultation.",
+      });
+    },
+    onSaved: () => {
+      onDone('saved');
+      showToast(savedToast);
+    },
+  });
+  const submit = async () => {
     const missing = findMissing(wizard);
     if (missing) showToast({ ...missing, variant: 'destructive' });
     if (missing || !user) return;
-    const body = toBooking(wizard, user.id);
-    const result = await createBooking({ body, idempotencyKey: attempts.keyFor(body) });
-    if (result.error) {
-      const description = sentenceOf(result.error, 'Please try again later.');
-      showToast({ title: 'Error submitting request', description, variant: 'destructive' });
-      return;
-    }
-    attempts.renew();
-    onSent();
-    showToast({
-      title: 'Consultation Requested',
-      description: "Thank you for booking with us! We'll contact you soon to confirm your consultation.",
-    });
+    const failure = await queued.send(toBooking(wizard, user.id));
+    if (!failure) return;
+    const fallback = failure.type === 'unsaved' ? notSavedWords : 'Please try again later.';
+    const description = failure.error.status > 0 ? failure.error.sentence || fallback : fallback;
+    showToast({ title: 'Error submitting request', description, variant: 'destructive' });
   };
-  return { send, isLoading };
+  return { ...queued, submit };
 }
 
-export function ReviewStep({ wizard, user, heading, onGoTo, onSent }: ReviewStepProps) {
-  const { send, isLoading } = useSend(wizard, user, onSent);
+export function ReviewStep({ wizard, user, heading, onGoTo, onDone }: ReviewStepProps) {
+  const { submit, isSending, isKept } = useSend(wizard, user, onDone);
   const service = findWizardService(wizard.serviceId);
   const rows: { label: string; value: string; step: Step }[] = [
     {
@@ -90,13 +97,14 @@ export function ReviewStep({ wizard, user, heading, onGoTo, onSent }: ReviewStep
       </dl>
       <p className={styles.note}>The price is confirmed at your consultation.</p>
       {!user && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
+      {isKept && <Notice>{keptWords}</Notice>}
       <StepActions>
-        <Button variant="secondary" size="lg" disabled={isLoading} onClick={() => onGoTo(2)}>
+        <Button variant="secondary" size="lg" disabled={isSending} onClick={() => onGoTo(2)}>
           Back
         </Button>
         {user ? (
-          <Button size="lg" isBusy={isLoading} onClick={() => void send()}>
-            {isLoading ? 'Submitting...' : 'Submit Request'}
+          <Button size="lg" isBusy={isSending} onClick={() => void submit()}>
+            {isSending ? 'Submitting...' : 'Submit Request'}
           </Button>
         ) : (
           <ButtonLink size="lg" to={`${paths.auth}?redirect=${paths.booking}`}>

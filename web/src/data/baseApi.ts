@@ -1,6 +1,7 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallError } from '#web/data/errors.ts';
-import { send, type CallRequest } from '#web/data/request.ts';
+import type { CallRequest } from '#web/data/request.ts';
+import { askClinic } from '#web/data/snapshotQuery.ts';
 
 export const tags = [
   'User',
@@ -26,7 +27,7 @@ export type Tag = (typeof tags)[number];
 
 export type CallBaseQuery = BaseQueryFn<CallRequest, unknown, CallError>;
 
-const baseQuery: CallBaseQuery = (request, { signal }) => send(request, signal);
+const baseQuery: CallBaseQuery = (request, { signal }) => askClinic(request, signal);
 
 /**
  * What is fetched stays until a tag refreshes it or the user changes: no interval, no refetch on focus,

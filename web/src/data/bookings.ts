@@ -4,12 +4,6 @@ import { changeBy, readAllFrom, readFrom, readPageFrom } from '#web/data/fromCon
 
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    requestConsultation: changeBy(build, bookingCalls.requestConsultation, {
-      invalidatesTags: ['Bookings', 'Queue'],
-    }),
-    createBooking: changeBy(build, bookingCalls.createBooking, {
-      invalidatesTags: ['MyBookings', 'Bookings', 'Queue'],
-    }),
     listMyBookings: readFrom(build, bookingCalls.listMyBookings, { providesTags: ['MyBookings'] }),
     listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
     listBookingsOfDays: readAllFrom(build, bookingCalls.listBookings, ['Bookings']),
@@ -41,8 +35,6 @@ export const bookingsApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useRequestConsultationMutation,
-  useCreateBookingMutation,
   useListMyBookingsQuery,
   useListBookingsQuery,
   useListBookingsOfDaysQuery,

@@ -1,13 +1,12 @@
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { baseApi } from '#web/data/baseApi.ts';
-import { changeBy, readFrom, readPageFrom } from '#web/data/fromContract.ts';
+import { readFrom, readPageFrom } from '#web/data/fromContract.ts';
 
 export const contactsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    sendContact: changeBy(build, contactCalls.sendContact, { invalidatesTags: ['Contacts', 'Queue'] }),
     openContact: readFrom(build, contactCalls.openContact, { providesTags: ['Contacts'] }),
     listContacts: readPageFrom(build, contactCalls.listContacts, { providesTags: ['Contacts'] }),
   }),
 });
 
-export const { useSendContactMutation, useListContactsQuery, useOpenContactQuery } = contactsApi;
+export const { useListContactsQuery, useOpenContactQuery } = contactsApi;

@@ -1,6 +1,8 @@
 import type { Call } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
+import { sessionHintCookie } from '#shared/sessionHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
+import { noteReach } from '#web/offline/connectivity.ts';
 import {
   networkError,
   readFailure,
@@ -74,14 +76,22 @@ function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
   });
 }
 
+/** A guest by the browser's own account. The desktop's window keeps no cookies, tests none either: they always ask. */
+const isSurelyGuest = () =>
+  typeof document !== 'undefined' &&
+  location.protocol.startsWith('http') &&
+  !document.cookie.includes(`${sessionHintCookie}=`);
+
 /** Makes a call: never throws, never tries twice. */
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
+  if (request.isNullForGuests && isSurelyGuest()) return { data: null };
   const patience = new AbortController();
   const stop = () => patience.abort();
   abort.addEventListener('abort', stop);
   const timer = setTimeout(stop, patienceMs);
   try {
     const response = await sendTo(request, patience.signal);
+    noteReach(response.headers.has('X-Request-Id'));
     if (response.status === 401 && request.isNullForGuests) {
       // Unread, the browser would keep the request open.
       await response.body?.cancel();
@@ -91,6 +101,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
     return { data: await readAnswer(request, response) };
   } catch (problem) {
+    if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) noteReach(false);
     if (problem instanceof TypeError) return { error: networkError() };
     return { error: patience.signal.aborted ? timeoutError() : unexpectedAnswerError() };
   } finally {

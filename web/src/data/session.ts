@@ -1,11 +1,17 @@
 import { useCallback, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { paths } from '#shared/paths.ts';
 import type { User } from '#shared/contracts/user.ts';
-import { messageOf } from '#web/data/errors.ts';
-import { type RootState, type Store } from '#web/data/store.ts';
+import { isCallError, messageOf } from '#web/data/errors.ts';
+import { sendUnsent } from '#web/data/outbox.ts';
+import { selectUser, type RootState, type Store } from '#web/data/store.ts';
 import { forgetUser, tellOtherTabs } from '#web/data/tabs.ts';
 import { useGetCurrentUserQuery, useLogOutMutation } from '#web/data/user.ts';
+import { markLogoutPending } from '#web/offline/logoutPending.ts';
+import { forgetOwner } from '#web/offline/outbox/items.ts';
+import { askAboutUnsent } from '#web/offline/outbox/logOutQuestion.ts';
+import { countUnsent, readOutbox } from '#web/offline/outbox/unsent.ts';
+import { forgetSnapshots } from '#web/offline/snapshots.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 export type { User as CurrentUser } from '#shared/contracts/user.ts';
@@ -37,25 +43,49 @@ export function useRequiredUser(): Session & { redirect: string | null } {
   return { ...session, redirect: isGuest ? (hadUser && hasLoggedOut ? paths.home : paths.auth) : null };
 }
 
+/** What somebody leaves behind on the device: nothing, or only what they want sent later. */
+async function forgetOnDevice(userId: number, isUnsentKept: boolean): Promise<void> {
+  await forgetSnapshots(userId).catch(() => undefined);
+  await forgetOwner(userId, isUnsentKept).catch(() => undefined);
+}
+
+/** Asks what becomes of what is unsent, until there is an answer that can be kept to. */
+async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'> {
+  for (;;) {
+    const count = countUnsent(readOutbox().filter(({ item }) => item.ownerId === userId));
+    if (count === 0) return 'delete';
+    const choice = await askAboutUnsent(count);
+    if (choice !== 'send') return choice;
+    await sendUnsent();
+  }
+}
+
 /**
  * Logs out here and in every other tab, and says so; what belonged to the user is gone before the promise is
- * kept. A failure is said too, and leaves everything as it was.
+ * kept. Where the clinic cannot be reached it is told later. Another failure leaves everything as it was.
  */
 export function useLogOut(): () => Promise<void> {
-  const dispatch = useDispatch<Store['dispatch']>();
+  const store = useStore() as Store;
   const [logOut] = useLogOutMutation();
   return useCallback(async () => {
-    try {
-      await logOut().unwrap();
-    } catch (error) {
+    const user = selectUser(store.getState());
+    const choice = user ? await settleUnsent(user.id) : 'delete';
+    if (choice === 'stay') return;
+    const { error } = await logOut();
+    const isUnreached = isCallError(error) && error.status === 0;
+    if (error && !isUnreached) {
       showToast({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' });
       return;
     }
-    forgetUser(dispatch);
+    if (isUnreached) await markLogoutPending().catch(() => undefined);
+    forgetUser(store.dispatch);
     tellOtherTabs();
+    if (user) await forgetOnDevice(user.id, choice === 'keep');
     showToast({
       title: 'Logged out successfully',
-      description: 'You have been logged out of your account.',
+      description: isUnreached
+        ? 'You have been logged out on this device. The clinic is told as soon as you are online.'
+        : 'You have been logged out of your account.',
     });
-  }, [dispatch, logOut]);
+  }, [store, logOut]);
 }

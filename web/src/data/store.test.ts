@@ -103,22 +103,3 @@ describe('a change of the user', () => {
     expect(store.getState().session.hasLoggedOut).toBe(false);
   });
 });
-
-test('a stored booking refreshes the list of bookings', async () => {
-  answers['/api/user'] = json(userOf(1));
-  answers['/api/bookings/mine'] = json([]);
-  await store.dispatch(bookingsApi.endpoints.listMyBookings.initiate());
-  const mine = vi.fn(json([]));
-  answers['/api/bookings/mine'] = mine;
-  answers['/api/bookings'] = json({ id: 1, status: 'query', createdAt: '2026-01-01T00:00:00Z' });
-  const body = {
-    userId: 1,
-    name: 'A',
-    email: 'a@example.com',
-    phone: '1',
-    service: 'PRP',
-    preferredDate: '',
-  };
-  await store.dispatch(bookingsApi.endpoints.createBooking.initiate({ body, idempotencyKey: 'k' })).unwrap();
-  await vi.waitFor(() => expect(mine).toHaveBeenCalledOnce());
-});

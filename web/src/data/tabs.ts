@@ -3,6 +3,7 @@ import { signedInHint } from '#web/data/signedInHint.ts';
 import { sessionSlice, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/user.ts';
 import { clearDrafts } from '#web/offline/drafts.ts';
+import { setOutbox } from '#web/offline/outbox/unsent.ts';
 
 const loggedOutMessage = 'logged-out';
 let channel: BroadcastChannel | undefined;
@@ -10,6 +11,7 @@ let channel: BroadcastChannel | undefined;
 /** Forgets in this tab what belonged to the user who has logged out. */
 export function forgetUser(dispatch: Store['dispatch']): void {
   clearDrafts();
+  setOutbox([]);
   dispatch(sessionSlice.actions.loggedOut());
   dispatch(setCurrentUser(null));
 }

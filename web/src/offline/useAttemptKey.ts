@@ -8,6 +8,8 @@ const Attempt = z.object({ text: z.string(), key: z.string() });
 export interface AttemptKeys {
   /** The `Idempotency-Key` of a text: the same for every attempt to send it, another for another text. */
   keyFor: (values: unknown) => string;
+  /** The key of the last text that was tried and not yet known to be stored. */
+  last: () => string | null;
   /** To be called once the text is stored: sending the same again is then a new wish. */
   renew: () => void;
 }
@@ -24,11 +26,17 @@ export function makeAttemptKeys(form: string): AttemptKeys {
       }
       return last.key;
     },
+    last: () => last?.key ?? null,
     renew: () => {
       last = null;
       dropDraft(name);
     },
   };
+}
+
+/** Makes a form go on with a text that waits already: sent unchanged it is the same one. */
+export function resumeAttempt(form: string, key: string, values: unknown): void {
+  saveDraft(`attempt:${form}`, null, { text: JSON.stringify(values), key } satisfies z.infer<typeof Attempt>);
 }
 
 /** Kept for the tab, so that a reload after a lost answer does not send a second one. */

@@ -7,6 +7,7 @@ import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
 import { useMyBookings } from '#web/patient/useMyBookings.ts';
+import { UnsentCard } from '#web/site/unsent/UnsentCard.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -23,6 +24,7 @@ export function AppointmentsTab() {
             Book a Consultation
           </ButtonLink>
         </header>
+        <UnsentCard />
         <Appointments />
       </section>
       <LoyaltyPanel />

@@ -7,6 +7,8 @@ import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
+import { InstallCard } from '#web/patient/InstallCard.tsx';
+import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
@@ -39,6 +41,8 @@ export function Dashboard({ user }: { user: User }) {
           <LogOut aria-hidden /> Logout
         </Button>
       </header>
+      <SnapshotNotice />
+      <InstallCard />
       <Tabs<TabName>
         label="My Treatment"
         className={styles.tabs}

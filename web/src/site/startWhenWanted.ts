@@ -1,16 +1,33 @@
 import { paths } from '#shared/paths.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
 import { hasDrafts } from '#web/offline/drafts.ts';
+import { readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
 
 const appPaths: readonly string[] = [paths.auth, paths.booking, paths.dashboard, paths.admin];
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const;
 
+/** Resolves when the browser has shown the page, or soon in any case: a hidden tab paints nothing. */
+function firstPaint(): Promise<void> {
+  return new Promise((shown) => {
+    setTimeout(shown, 500);
+    try {
+      new PerformanceObserver((list, observer) => {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+        observer.disconnect();
+        shown();
+      }).observe({ type: 'paint', buffered: true });
+    } catch {
+      shown();
+    }
+  });
+}
+
+const isPrerendered = () => Boolean(document.getElementById('root')?.firstElementChild);
+
 function isWantedAtOnce(): boolean {
-  const root = document.getElementById('root');
-  const isPrerendered = Boolean(root?.firstElementChild);
   const asksForMore = location.hash !== '' || new URLSearchParams(location.search).has('service');
-  const isKnown = hasSignedInHint() || hasDrafts();
-  return !isPrerendered || asksForMore || isKnown || appPaths.includes(location.pathname);
+  const isKnown = hasSignedInHint() || hasDrafts() || readUnsentCount() > 0;
+  return !isPrerendered() || asksForMore || isKnown || appPaths.includes(location.pathname);
 }
 
 /**
@@ -57,6 +74,7 @@ export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<vo
     for (const sign of signs) window.removeEventListener(sign, onSign);
     const giveBack = keepEarlyActions();
     try {
+      if (isPrerendered()) await firstPaint();
       await (await load()).startApp();
     } finally {
       giveBack();

@@ -17,6 +17,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Where the focus goes in the end; by default to what had it before. */
   finalFocus?: () => HTMLElement | null;
+  /** Where the focus goes first; by default to the first field. */
+  initialFocus?: () => HTMLElement | null;
 }
 
 const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]';
@@ -27,7 +29,9 @@ export function Dialog(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   // The first field has the focus; on a touch screen that would only bring up the keyboard.
   const findFocus = (opened: string) =>
-    (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) || true;
+    props.initialFocus?.() ||
+    (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) ||
+    true;
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

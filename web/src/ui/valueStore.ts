@@ -5,6 +5,7 @@ export interface ValueStore<T> {
   get: () => T;
   set: (next: T) => void;
   use: () => T;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function makeValueStore<T>(initial: T): ValueStore<T> {
@@ -17,6 +18,7 @@ export function makeValueStore<T>(initial: T): ValueStore<T> {
   };
   return {
     get,
+    subscribe,
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;

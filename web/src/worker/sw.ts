@@ -1,10 +1,20 @@
+import { clinic } from '#shared/clinic.ts';
 import { addPlugins, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
+import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
 import { answerGuide, keepGuides } from '#web/worker/guides.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
 import { answerPage } from '#web/worker/pages.ts';
 
+/** Background Sync, which TypeScript does not know: only some browsers have it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
 declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
   interface WorkerGlobalScope {
     __WB_MANIFEST: { url: string; revision: string | null }[];
   }
@@ -37,7 +47,34 @@ worker.addEventListener('fetch', (event) => {
 });
 
 // The first version takes over the page that brought it; a later one waits until somebody agrees.
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(worker.clients.claim());
+  void flush().catch(() => undefined);
+});
+
+/** Only to people who have allowed it before, when no page shows it, and without a word of what was written. */
+async function tellSent(count: number): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  if (Notification.permission !== 'granted' || isSeen) return;
+  const body = count === 1 ? 'Your request has been sent.' : `${count} requests have been sent.`;
+  await worker.registration.showNotification(clinic.brand, {
+    body,
+    icon: '/icons/icon-192.png',
+    tag: 'sent',
+  });
+}
+
+/** The page may be closed. What could not go is tried again by the browser when it thinks best. */
+async function sendUnsent(): Promise<void> {
+  const sent: Sent[] = [];
+  const nextMs = await flushAgain({ told: (one) => void (one.item.state === 'sent' && sent.push(one)) });
+  if (sent.length > 0) await tellSent(sent.length);
+  if (nextMs !== null) throw new Error('Something still waits');
+}
+worker.addEventListener('sync', (event) => {
+  if (event.tag === 'outbox') event.waitUntil(sendUnsent());
+});
 
 worker.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;

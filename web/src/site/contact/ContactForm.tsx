@@ -1,14 +1,15 @@
 import { useRef } from 'react';
-import { ContactCreate } from '#shared/contracts/contact.ts';
-import { useSendContactMutation } from '#web/data/contacts.ts';
-import { isCallError } from '#web/data/errors.ts';
+import { contactCalls, ContactCreate } from '#shared/contracts/contact.ts';
+import type { SendFailure } from '#web/data/sendThroughOutbox.ts';
 import { useFormOwner } from '#web/data/useFormOwner.ts';
-import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
+import { useQueuedSend } from '#web/data/useQueuedSend.ts';
+import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import type { z } from 'zod';
@@ -21,9 +22,9 @@ const refused = 'Failed to send your message. Please try again.';
 const unexpected = 'An unexpected error occurred. Please try again.';
 
 /** The server's words where it answered; without an answer nobody knows what happened. */
-function describeFailure(error: unknown): string {
-  const isAnswered = isCallError(error) && error.status >= 400;
-  return isAnswered ? error.sentence || refused : unexpected;
+function describeFailure({ type, error }: SendFailure): string {
+  if (error.status >= 400) return error.sentence || refused;
+  return type === 'unsaved' ? notSavedWords : unexpected;
 }
 
 type Values = z.input<typeof ContactCreate>;
@@ -38,19 +39,28 @@ function MessageForm({ ownerId }: { ownerId: number | null }) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('contact', ownerId, fields);
   const form = useZodForm(ContactCreate);
-  const [sendContact, { isLoading }] = useSendContactMutation();
-  const keys = useAttemptKey('contact');
-
-  const submit = async (body: z.output<typeof ContactCreate>) => {
-    const { error } = await sendContact({ body, idempotencyKey: keys.keyFor(body) });
-    if (error) {
-      showToast({ title: 'Error', description: describeFailure(error), variant: 'destructive' });
-      return;
-    }
-    keys.renew();
+  const clear = () => {
     dropDraft();
     form.reset();
-    showToast(sent);
+  };
+  const { send, isSending, isKept } = useQueuedSend({
+    form: 'contact',
+    call: contactCalls.sendContact,
+    kind: 'contact',
+    ownerId,
+    onSent: () => {
+      clear();
+      showToast(sent);
+    },
+    onSaved: () => {
+      clear();
+      showToast(savedToast);
+    },
+  });
+
+  const submit = async (body: z.output<typeof ContactCreate>) => {
+    const failure = await send(body);
+    if (failure) showToast({ title: 'Error', description: describeFailure(failure), variant: 'destructive' });
   };
   const tellInvalid = (messages: string[]) =>
     showToast({ title: 'Validation Error', description: messages.join(', '), variant: 'destructive' });
@@ -91,9 +101,10 @@ function MessageForm({ ownerId }: { ownerId: number | null }) {
           {(control) => <Textarea {...control} rows={6} />}
         </FormField>
         <div className={styles.send}>
-          <Button type="submit" size="lg" isBusy={isLoading}>
-            {isLoading ? 'Sending...' : 'Send Message'}
+          <Button type="submit" size="lg" isBusy={isSending}>
+            {isSending ? 'Sending...' : 'Send Message'}
           </Button>
+          {isKept && <Notice>{keptWords}</Notice>}
           <p className={styles.promise}>We use what you write to answer you, and for nothing else.</p>
         </div>
       </FormStack>

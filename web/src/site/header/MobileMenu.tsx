@@ -6,6 +6,7 @@ import { useCurrentUser, useLogOut } from '#web/data/session.ts';
 import styles from '#web/site/header/MobileMenu.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
+import { UnsentLink } from '#web/site/unsent/UnsentButton.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
@@ -74,6 +75,7 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
             <InstagramLink className={styles.link} onClick={onClose} />
           </li>
           {renderLinks(account, styles.link)}
+          <UnsentLink className={styles.link} onClick={onClose} />
         </ul>
       </nav>
     </Sheet>

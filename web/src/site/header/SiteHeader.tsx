@@ -7,6 +7,8 @@ import { useCurrentUser } from '#web/data/session.ts';
 import { HeaderNav } from '#web/site/header/HeaderNav.tsx';
 import { SessionLinks } from '#web/site/header/SessionLinks.tsx';
 import styles from '#web/site/header/SiteHeader.module.css';
+import { OfflineChip } from '#web/site/offline/OfflineChip.tsx';
+import { UnsentButton } from '#web/site/unsent/UnsentButton.tsx';
 import { useCurrentSection } from '#web/site/useCurrentSection.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
@@ -28,6 +30,8 @@ export function SiteHeader() {
           {clinic.brand}
         </Link>
         <HeaderNav section={section} pathname={pathname} />
+        <OfflineChip />
+        <UnsentButton />
         <div className={styles.actions}>
           <SessionLinks user={user} />
           <ButtonLink to={paths.booking} size="sm" data-current={section === 'booking' || undefined}>

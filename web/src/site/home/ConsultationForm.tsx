@@ -4,6 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import { homeFormServices } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { useFormOwner } from '#web/data/useFormOwner.ts';
+import { keptWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
 import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/Form.tsx';
 import { DateField, Input } from '#web/ui/Input.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 
@@ -23,7 +25,7 @@ export function ConsultationForm() {
 function RequestForm({ ownerId }: { ownerId: number | null }) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('consultation', ownerId, fields);
-  const { submit, tellMissing, isSending } = useConsultationRequest(dropDraft);
+  const { submit, tellMissing, isSending, isKept } = useConsultationRequest(ownerId, fields, dropDraft);
   return (
     <div className={styles.panel}>
       <h3 id="request-title" className={styles.title}>
@@ -68,6 +70,7 @@ function RequestForm({ ownerId }: { ownerId: number | null }) {
           <Button type="submit" size="lg" isWide isBusy={isSending}>
             {isSending ? 'Sending...' : 'Request Consultation'}
           </Button>
+          {isKept && <Notice>{keptWords}</Notice>}
         </FormStack>
       </form>
       <p className={styles.small}>

@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react';
-import { isCallError } from '#web/data/errors.ts';
-import { useRequestConsultationMutation } from '#web/data/bookings.ts';
-import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
+import type { FormEvent, RefObject } from 'react';
+import { bookingCalls } from '#shared/contracts/booking.ts';
+import type { SendFailure } from '#web/data/sendThroughOutbox.ts';
+import { useQueuedSend } from '#web/data/useQueuedSend.ts';
+import { notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const required = ['name', 'email', 'phone', 'service', 'date'] as const;
@@ -14,8 +15,8 @@ function showMissing(): void {
   });
 }
 
-function showFailure(error: unknown): void {
-  const sentence = isCallError(error) && error.status > 0 ? error.sentence : '';
+function showFailure({ type, error }: SendFailure): void {
+  const sentence = error.status > 0 ? error.sentence : type === 'unsaved' && notSavedWords;
   showToast({
     title: 'Error submitting request',
     description: sentence || 'Please try again later.',
@@ -39,26 +40,38 @@ function readForm(form: HTMLFormElement): Record<(typeof required)[number] | 'me
   };
 }
 
-/** Sends the form of the home page; its values go only once the request is stored. */
-export function useConsultationRequest(dropDraft: () => void) {
-  const [request, { isLoading }] = useRequestConsultationMutation();
-  const attempts = useAttemptKey('consultation');
+/** Sends the form of the home page; its values go only once the request is stored, here or at the clinic. */
+export function useConsultationRequest(
+  ownerId: number | null,
+  fields: RefObject<HTMLFormElement | null>,
+  dropDraft: () => void,
+) {
+  const clear = () => {
+    dropDraft();
+    fields.current?.reset();
+  };
+  const queued = useQueuedSend({
+    form: 'consultation',
+    call: bookingCalls.requestConsultation,
+    kind: 'booking',
+    ownerId,
+    onSent: () => {
+      clear();
+      showToast({
+        title: 'Consultation Requested',
+        description: "Thank you for booking with us! We'll contact you soon to confirm your consultation.",
+      });
+    },
+    onSaved: () => {
+      clear();
+      showToast(savedToast);
+    },
+  });
 
   const send = async (form: HTMLFormElement) => {
     const { date, message, ...contact } = readForm(form);
-    const body = { ...contact, preferredDate: date, message: message || null };
-    const result = await request({ body, idempotencyKey: attempts.keyFor(body) });
-    if (result.error) {
-      showFailure(result.error);
-      return;
-    }
-    attempts.renew();
-    dropDraft();
-    form.reset();
-    showToast({
-      title: 'Consultation Requested',
-      description: "Thank you for booking with us! We'll contact you soon to confirm your consultation.",
-    });
+    const failure = await queued.send({ ...contact, preferredDate: date, message: message || null });
+    if (failure) showFailure(failure);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +80,7 @@ export function useConsultationRequest(dropDraft: () => void) {
     const values = readForm(form);
     const missing = required.find((name) => !values[name]);
     if (!missing) {
-      if (!isLoading) void send(form);
+      if (!queued.isSending) void send(form);
       return;
     }
     showMissing();
@@ -80,5 +93,5 @@ export function useConsultationRequest(dropDraft: () => void) {
     if (field.validity.valueMissing) showMissing();
   };
 
-  return { submit, tellMissing, isSending: isLoading };
+  return { submit, tellMissing, isSending: queued.isSending, isKept: queued.isKept };
 }

@@ -1,11 +1,33 @@
 import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { followSnapshots } from '#web/data/followSnapshots.ts';
+import { followOutbox } from '#web/data/outbox.ts';
+import type { Store } from '#web/data/store.ts';
 import { followUpdates } from '#web/offline/updates.ts';
 import { UpdatePrompt } from '#web/site/offline/UpdatePrompt.tsx';
 import { useGuidesOnDevice } from '#web/site/offline/useGuidesOnDevice.ts';
+import { LogOutDialog } from '#web/site/unsent/LogOutDialog.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+const tellLoss = () =>
+  void showToast({
+    title: 'Unsent requests were removed by the browser',
+    description: 'Please write to us again, or ring us.',
+    variant: 'destructive',
+    durationMs: 60_000,
+  });
 
 /** What the site says about itself rather than about the clinic; loaded after the page. */
 export function OfflineParts() {
+  const store = useStore() as Store;
   useEffect(followUpdates, []);
+  useEffect(() => followOutbox(store, tellLoss), [store]);
+  useEffect(() => followSnapshots(store), [store]);
   useGuidesOnDevice();
-  return <UpdatePrompt />;
+  return (
+    <>
+      <UpdatePrompt />
+      <LogOutDialog />
+    </>
+  );
 }

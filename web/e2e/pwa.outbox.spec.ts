@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { button, countRows, expectToast, field, fill, good } from './contactForm.ts';
+import { dispatchSync, expect, expectWorker, takeSyncAndLocksAway, test } from './pwa.ts';
+
+const saved = "Saved on this device. We'll send it when you're back online.";
+const expectSaved = (page: Page) => expectToast(page, 'Not sent yet', saved);
+const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /unsent request/ });
+
+async function write(page: Page, subject: string) {
+  await fill(page, { ...good, Subject: subject });
+  await button(page).click();
+}
+
+for (const browser of ['with', 'without'] as const) {
+  test(`written without a connection, reloaded twice, sent once; ${browser} sync and locks`, async ({
+    page,
+    context,
+    clinic,
+    network,
+  }) => {
+    if (browser === 'without') await takeSyncAndLocksAway(context, network);
+    const subject = `Through a power cut, ${browser}`;
+    await page.goto('/contact');
+    await expectWorker(page);
+    await page.keyboard.press('Tab');
+    network.fault = 'refuse';
+    await write(page, subject);
+    await expectSaved(page);
+    await expect(field(page, 'Message')).toHaveValue('');
+    await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
+    await page.reload();
+    await expect(badge(page)).toHaveAccessibleName('1 unsent request');
+    await page.reload();
+    await badge(page).click();
+    const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+    await expect(panel.getByRole('listitem')).toContainText(['Message to the clinic']);
+    await expect(panel.getByRole('listitem')).toContainText(subject);
+    await expect(panel.getByRole('listitem')).toContainText(
+      browser === 'with'
+        ? 'Waiting for connection'
+        : 'Waiting for connection. Sends next time you open the app.',
+    );
+    expect(await countRows(clinic, subject)).toBe(0);
+
+    network.fault = 'pass';
+    await panel.getByRole('button', { name: 'Try now' }).click();
+    await expect(panel.getByRole('listitem')).toContainText(/Sent \d\d:\d\d · ref \d+/);
+    await expect(panel.getByRole('listitem')).not.toContainText(subject);
+    expect(await countRows(clinic, subject)).toBe(1);
+    await expect(page.getByText('Offline', { exact: true })).toBeHidden();
+  });
+}
+
+for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
+  test(`an answer that says nothing (${fault}) is not taken for success, and makes one row`, async ({
+    page,
+    clinic,
+    network,
+  }) => {
+    const subject = `Answer lost: ${fault}`;
+    await page.goto('/contact');
+    // A browser sends a POST again by itself when a connection that it had used before is gone.
+    network.callFault = fault;
+    await write(page, subject);
+    await expectSaved(page);
+    await badge(page).click();
+    network.callFault = 'pass';
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(/Sent/);
+    expect(await countRows(clinic, subject)).toBe(1);
+    const keys = network.posts('/api/contact').map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+}
+
+test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', async ({
+  page,
+  clinic,
+  network,
+}) => {
+  const subject = 'Busy, then too many';
+  await page.goto('/contact');
+  network.calls = ['busy', 'tooMany'];
+  await write(page, subject);
+  await expectToast(page, 'Error', 'The service is busy.');
+  await expect(page.getByText('Saved on this device. We keep trying to send it.')).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue(good.Message);
+  // The same text again is the same one.
+  await button(page).click();
+  await expectToast(page, 'Error', 'Too many attempts.');
+  await button(page).click();
+  await expect.poll(() => countRows(clinic, subject)).toBe(1);
+  await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+  await expect(field(page, 'Message')).toHaveValue('');
+  const [first, second, third, ...more] = network.posts('/api/contact');
+  expect(more).toEqual([]);
+  expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(2900);
+  expect(new Set([first?.key, second?.key, third?.key]).size).toBe(1);
+});
+
+test('what has to be changed is sent as another text, and its former one is gone', async ({
+  page,
+  clinic,
+}) => {
+  await page.goto('/contact');
+  await fill(page, { ...good, Subject: 'To be mended', Email: 'ada@nowhere' });
+  // Past the form's own check, as an older version of it might have let it.
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 422, contentType: 'text/plain', body: 'Please enter a valid email address' }),
+  );
+  await field(page, 'Email').fill('ada@mail.example');
+  await button(page).click();
+  await expectToast(page, 'Error', 'Please enter a valid email address');
+  await badge(page).click();
+  const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+  await expect(panel).toContainText('Needs a change: Please enter a valid email address');
+  await page.unroute('**/api/contact');
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await expect(field(page, 'Subject')).toHaveValue('To be mended');
+  await field(page, 'Subject').fill('Mended');
+  await button(page).click();
+  await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+  await expect(badge(page)).toBeHidden();
+  expect([await countRows(clinic, 'To be mended'), await countRows(clinic, 'Mended')]).toEqual([0, 1]);
+});
+
+test('with the page closed the browser sends it by itself', async ({ page, context, clinic, network }) => {
+  const subject = 'After closing the page';
+  await page.goto('/contact');
+  await expectWorker(page);
+  network.callFault = 'refuse';
+  await write(page, subject);
+  await expectSaved(page);
+  await page.close();
+  network.callFault = 'pass';
+  await dispatchSync(context, network);
+  await expect.poll(() => countRows(clinic, subject)).toBe(1);
+});
+
+for (const browser of ['with', 'without'] as const) {
+  test(`two tabs and the worker send five items once each, ${browser} sync and locks`, async ({
+    page,
+    context,
+    clinic,
+    network,
+  }) => {
+    if (browser === 'without') await takeSyncAndLocksAway(context, network);
+    const subject = `Five at once, ${browser}`;
+    await page.goto('/contact');
+    await expectWorker(page);
+    network.callFault = 'refuse';
+    for (const count of [1, 2, 3, 4, 5]) {
+      await write(page, subject);
+      await expect(badge(page)).toHaveAccessibleName(new RegExp(`^${count} unsent`));
+      await expect(field(page, 'Message')).toHaveValue('');
+    }
+    const other = await context.newPage();
+    await other.goto('/contact');
+    await expect(badge(other)).toHaveAccessibleName('5 unsent requests');
+    const before = network.posts('/api/contact').length;
+    network.callFault = 'pass';
+    const tellOnline = () => void dispatchEvent(new Event('online'));
+    await Promise.all([
+      page.evaluate(tellOnline),
+      other.evaluate(tellOnline),
+      browser === 'with' ? dispatchSync(context, network) : undefined,
+    ]);
+    await expect(badge(page)).toBeHidden();
+    await expect(badge(other)).toBeHidden();
+    expect(await countRows(clinic, subject)).toBe(5);
+    const keys = network
+      .posts('/api/contact')
+      .slice(before)
+      .map(({ key }) => key);
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(5);
+  });
+}
+
+test.describe('a clock that is changed', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('by a year neither loses nor doubles anything', async ({ page, clinic, network }) => {
+    const year = 400 * 24 * 60 * 60 * 1000;
+    const now = Date.now();
+    await page.goto('/contact');
+    network.callFault = 'refuse';
+    await write(page, 'From the past');
+    await expectSaved(page);
+    await page.clock.setSystemTime(now - year);
+    network.callFault = 'pass';
+    await page.reload();
+    await expect.poll(() => countRows(clinic, 'From the past')).toBe(1);
+
+    await page.clock.setSystemTime(now);
+    network.callFault = 'refuse';
+    await write(page, 'From the future');
+    await expectSaved(page);
+    await page.clock.setSystemTime(now + year);
+    network.callFault = 'pass';
+    await page.reload();
+    await badge(page).click();
+    const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+    await expect(panel).toContainText('Written more than a week ago. Do you still want to send it?');
+    expect(await countRows(clinic, 'From the future')).toBe(0);
+    await panel.getByRole('button', { name: 'Send it' }).click();
+    await expect.poll(() => countRows(clinic, 'From the future')).toBe(1);
+    expect(await countRows(clinic, 'From the past')).toBe(1);
+  });
+});

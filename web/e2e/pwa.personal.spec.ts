@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, expectWorker, test } from './pwa.ts';
+
+const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /unsent request/ });
+
+/** Everything that scripts of the site have stored, as text. */
+const dumpStorage = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.body.innerText];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error(name));
+      });
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = db.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        const readable = (_: string, value: unknown) =>
+          value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
+        texts.push(`${name}.${store}: ${JSON.stringify(rows, readable)}`);
+      }
+      db.close();
+    }
+    return texts.join('\n');
+  });
+
+async function submitWizard(page: Page, notes: string) {
+  await page.goto('/booking?service=prp');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Phone').fill('020 7946 0101');
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
+  await page.getByLabel('Notes').fill(notes);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+}
+
+async function logIn(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('appointments and aftercare can be read without the clinic, and are gone after a log-out', async ({
+  page,
+  context,
+  clinic,
+  network,
+  signIn,
+}) => {
+  const patient = await buildUser(clinic.db, { firstName: 'Canarina', email: 'canarina@example.test' });
+  const email = patient.email;
+  await buildConfirmed(clinic.db, {
+    userId: patient.id,
+    email,
+    service: 'Dermal Fillers',
+    status: 'completed',
+    appointmentDate: addDays(londonToday(), -1),
+    appointmentTime: '10:00',
+  });
+  await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=care');
+  await expect(page.getByText('Available offline')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
+  await expectWorker(page);
+  const stored = (await dumpStorage(page)).split('\n').filter((line) => line.startsWith('clinic-'));
+  expect(stored.join()).toContain(`clinic-user-${patient.id}.rows`);
+  expect(stored.join()).not.toMatch(/canarina|dermal/i);
+
+  network.fault = 'hang';
+  const fresh = await context.newPage();
+  await fresh.goto('/dashboard');
+  await expect(fresh.getByText(/Offline – as of \d\d:\d\d/)).toBeVisible();
+  await expect(fresh.getByText('Welcome, Canarina')).toBeVisible();
+  await expect(fresh.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
+  await expect(fresh.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible();
+  await fresh.getByRole('tab', { name: 'Personalised Care' }).click();
+  await expect(fresh.getByRole('heading', { name: /Dermal Fillers aftercare/ })).toBeVisible();
+  await fresh.getByRole('link', { name: /Read on this page/ }).click();
+  await expect(fresh.locator('#guide-title')).toBeVisible();
+  await expectAccessible(fresh);
+
+  network.fault = 'pass';
+  await fresh.goto('/dashboard');
+  await expect(fresh.getByText('Welcome, Canarina')).toBeVisible();
+  await expect(fresh.getByText(/Offline – as of/)).toBeHidden();
+  await fresh.getByRole('button', { name: 'Logout' }).click();
+  await expect(fresh.getByText('Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  for (const tab of [page, fresh]) {
+    expect(await dumpStorage(tab)).not.toMatch(/canarina|clinic-user-\d+|user:\d+/i);
+  }
+  network.fault = 'refuse';
+  await fresh.goto('/dashboard');
+  await expect(fresh.getByText('Canarina')).toBeHidden();
+});
+
+test('what somebody keeps when they log out offline is theirs, and nobody else’s', async ({
+  page,
+  clinic,
+  patient,
+  network,
+  signIn,
+}) => {
+  const other = await buildUser(clinic.db);
+  const notes = 'A private canary';
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  await expectWorker(page);
+  network.fault = 'refuse';
+  await submitWizard(page, notes);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('PRP Therapy');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: '1 request has not been sent' });
+  await expect(dialog.getByRole('button', { name: 'Send now' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Keep for me' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Keep for me' }).click();
+  await expect(page.getByText('The clinic is told as soon as you are online.')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  expect(await dumpStorage(page)).not.toContain(notes);
+
+  network.fault = 'pass';
+  const from = network.seen.length;
+  await page.goto('/auth');
+  await logIn(page, other.email);
+  await expect(page.getByText(`Welcome, ${other.firstName}`)).toBeVisible();
+  const calls = network.seen.slice(from).filter(({ path }) => path.startsWith('/api/'));
+  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/logout' });
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden();
+  await expect(badge(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  expect(network.posts('/api/bookings').filter(({ at }) => at > (calls[0]?.at ?? 0))).toEqual([]);
+
+  await page.goto('/auth');
+  await logIn(page, patient.email);
+  await expect.poll(async () => clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
+  expect(await clinic.db('bookings').where({ user_id: other.id })).toEqual([]);
+});
+
+test('a session that has run out keeps the request until the same person signs in', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  await buildBooking(clinic.db, { userId: patient.id });
+  await signIn(page, patient);
+  await page.goto('/booking');
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: /My Treatment/ })
+      .first(),
+  ).toBeAttached();
+  await clinic.db('sessions').where({ user_id: patient.id }).delete();
+  await page.goto('/dashboard').catch(() => undefined);
+  await expect(page).toHaveURL(/\/auth/);
+  await logIn(page, patient.email);
+  await expect(page).toHaveURL(/dashboard/);
+  await page.goto('/booking?service=prp');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Phone').fill('020 7946 0101');
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await clinic.db('sessions').where({ user_id: patient.id }).delete();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Error submitting request')).toBeVisible();
+  await page.getByRole('link', { name: 'Log in to Continue' }).click();
+  await logIn(page, patient.email);
+  await expect
+    .poll(async () => clinic.db('bookings').where({ user_id: patient.id, service: 'PRP Therapy' }))
+    .toHaveLength(1);
+  await expect(page).toHaveURL(/dashboard/);
+});
+
+test('the offer to install waits for a patient, and a no is remembered', async ({
+  page,
+  patient,
+  signIn,
+}) => {
+  await signIn(page, patient);
+  const offer = () => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve({ outcome: 'accepted' }),
+    });
+    // Later than the page, as browsers do it.
+    addEventListener('load', () => setTimeout(() => dispatchEvent(event), 500));
+  };
+  await page.addInitScript(offer);
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: 'Keep your aftercare at hand' })).toBeHidden();
+  await page.goto('/dashboard');
+  const card = page.getByRole('complementary', { name: 'Keep your aftercare at hand' });
+  await expect(card.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
+  await card.getByRole('button', { name: 'Not now' }).click();
+  await expect(card).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  await expect(card).toBeHidden();
+});

@@ -1,0 +1,131 @@
+import { baseApi } from '#web/data/baseApi.ts';
+import { selectUser, type Store } from '#web/data/store.ts';
+import { followConnection, isOffline, noteReach } from '#web/offline/connectivity.ts';
+import { onChanged } from '#web/offline/outbox/changes.ts';
+import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
+import { freeItems, hurryItem, listItems, noteUser, readUser } from '#web/offline/outbox/items.ts';
+import { unseal } from '#web/offline/outbox/sealing.ts';
+import { remainingWait } from '#web/offline/outbox/waiting.ts';
+import { countUnsent, readOutbox, setOutbox } from '#web/offline/outbox/unsent.ts';
+import { noteUnsentCount, readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
+
+const everyMs = 30_000;
+const shortestMs = 250;
+const awayMs = 5000;
+const build = import.meta.url;
+
+/** A number on the app's icon, where it has one. */
+async function showCount(count: number): Promise<void> {
+  const device = navigator as Partial<Navigator>;
+  await (count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.());
+}
+
+/** What the screens show: what belongs to this user and to guests, never another's. */
+async function readEntries(userId: number | null): Promise<void> {
+  const all = await listItems();
+  const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
+  setOutbox(await Promise.all(own.map(async (item) => ({ item, request: await unseal(item) }))));
+  noteUnsentCount(all.filter(({ state }) => state !== 'sent').length);
+  await showCount(countUnsent(readOutbox())).catch(() => undefined);
+}
+
+/** Told when what was unsent has been removed by the browser. */
+type OnLoss = () => void;
+
+/** Sends what waits whenever there is a reason to think that it could arrive. */
+export function followOutbox(store: Store, onLoss: OnLoss): () => void {
+  let userId: number | null | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isGone = false;
+
+  const told = ({ item, verdict }: Sent) => {
+    noteReach(verdict.status > 0);
+    if (item.state !== 'sent') return;
+    if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
+  };
+  /** Nothing here may break the page: without a database there is just nothing to send. */
+  const sendBy = (way: typeof flush) => way({ told, build }).then(scheduleNext, () => undefined);
+  const send = () => sendBy(flush);
+  /** Whoever has written or tried something: what waits is looked at again when its time comes. */
+  function scheduleNext(): void {
+    clearTimeout(timer);
+    const waits = readOutbox()
+      .filter(({ item }) => item.state === 'waiting')
+      .map(({ item }) => remainingWait(item, Date.now()));
+    if (isGone || waits.length === 0) return;
+    // What is due and did not go cannot: the clinic is away, or somebody else has to be signed out first.
+    const atLeast = isOffline() ? awayMs : shortestMs;
+    timer = setTimeout(send, Math.max(atLeast, Math.min(...waits)));
+  }
+  const refresh = () =>
+    void readEntries(userId ?? null)
+      .then(scheduleNext)
+      .catch(() => undefined);
+  const onReason = () => void send();
+  const onOnline = () => void sendBy(flushAgain);
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') onReason();
+  };
+  const onTick = () => {
+    if (document.visibilityState === 'visible' && countUnsent(readOutbox()) > 0) onReason();
+  };
+
+  /** What waited for its writer to sign in can go; what another has written is not for this user. */
+  async function follow(id: number | null) {
+    await noteUser(id);
+    await freeItems(
+      (item) =>
+        (item.ownerId === id && (item.state === 'needs_login' || item.state === 'locked')) ||
+        (item.state === 'waiting_update' && item.build !== build),
+    );
+    refresh();
+    await send();
+  }
+  const onStore = () => {
+    const user = selectUser(store.getState());
+    const id = user === undefined ? undefined : (user?.id ?? null);
+    if (id === undefined || id === userId) return;
+    userId = id;
+    void follow(id).catch(() => undefined);
+  };
+
+  async function begin() {
+    const hadUnsent = readUnsentCount() > 0;
+    if (hadUnsent && (await listItems()).length === 0) onLoss();
+    await readEntries(userId ?? null);
+    await send();
+  }
+  void begin().catch(() => undefined);
+  onStore();
+
+  const stops = [
+    onChanged(refresh),
+    store.subscribe(onStore),
+    followConnection(onOnline),
+    () => clearTimeout(timer),
+  ];
+  const tick = setInterval(onTick, everyMs);
+  window.addEventListener('online', onOnline);
+  window.addEventListener('pageshow', onReason);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    isGone = true;
+    for (const stop of stops) stop();
+    clearInterval(tick);
+    window.removeEventListener('online', onOnline);
+    window.removeEventListener('pageshow', onReason);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Somebody has asked for it: now, unless the clinic itself has asked to wait. */
+export async function tryNow(id: string): Promise<void> {
+  await hurryItem(id);
+  await flush({ build, told: ({ verdict }) => noteReach(verdict.status > 0) });
+}
+
+/** Sends everything that waits and shows what is left. */
+export async function sendUnsent(): Promise<void> {
+  await flushAgain({ build, told: ({ verdict }) => noteReach(verdict.status > 0) });
+  await readEntries(await readUser());
+}

@@ -1,0 +1,32 @@
+import { openOutbox } from '#web/offline/outbox/database.ts';
+
+const patienceMs = 20_000;
+
+/**
+ * Somebody has logged out where the clinic could not be reached. The cookie cannot be taken away from here, so
+ * the clinic is told before anything else is asked of it. Noted where the worker finds it too.
+ */
+export async function noteLogout(): Promise<void> {
+  await (await openOutbox()).put('notes', { name: 'logout', isPending: true });
+}
+
+export async function isLogoutNoted(): Promise<boolean> {
+  return (await (await openOutbox()).get('notes', 'logout')) !== undefined;
+}
+
+/** Tells the clinic. @returns whether it knows now */
+export async function tellLogout(): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/logout', {
+      method: 'POST',
+      credentials: 'include',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!answer.ok || !answer.headers.has('X-Request-Id')) return false;
+    await answer.text();
+    await (await openOutbox()).delete('notes', 'logout');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+/** Said instead of a success where nobody has answered; never together with a promise of when. */
+export const savedToast = {
+  title: 'Not sent yet',
+  description: "Saved on this device. We'll send it when you're back online.",
+};
+
+export const notSavedWords =
+  'It could not be sent, and could not be saved on this device either. Your text is still here.';
+
+export const keptWords = 'Saved on this device. We keep trying to send it.';

@@ -1,0 +1,99 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { makeValueStore } from '#web/ui/valueStore.ts';
+
+/** What a patient may read without a connection, for a week at most. */
+export type SnapshotName = 'user' | 'bookings' | 'care';
+
+interface SnapshotSchema extends DBSchema {
+  keys: { key: string; value: CryptoKey };
+  rows: { key: SnapshotName; value: { at: number; iv: Uint8Array<ArrayBuffer>; ct: ArrayBuffer } };
+}
+
+const ownerKey = 'snapshot-owner';
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
+const nameOf = (userId: number) => `clinic-user-${userId}`;
+
+/** When what the screens show was fetched, while it is not what the clinic has just said; else null. */
+const shownFrom = makeValueStore<number | null>(null);
+export const useSnapshotTime = shownFrom.use;
+export const readSnapshotTime = shownFrom.get;
+
+export const noteShown = (at: number) => shownFrom.set(Math.min(at, shownFrom.get() ?? at));
+export const noteFresh = () => shownFrom.set(null);
+
+/** Whose snapshots are on this device: of one person at most. */
+export function readSnapshotOwner(): number | null {
+  try {
+    return Number(localStorage.getItem(ownerKey)) || null;
+  } catch {
+    return null;
+  }
+}
+
+const opened = new Map<number, Promise<IDBPDatabase<SnapshotSchema>>>();
+
+function open(userId: number): Promise<IDBPDatabase<SnapshotSchema>> {
+  const known = opened.get(userId);
+  if (known) return known;
+  const opening = openDB<SnapshotSchema>(nameOf(userId), 1, {
+    upgrade(db) {
+      db.createObjectStore('keys');
+      db.createObjectStore('rows');
+    },
+    blocking(_now, _wanted, event) {
+      (event.target as IDBDatabase).close();
+      opened.delete(userId);
+    },
+  });
+  opened.set(userId, opening);
+  return opening;
+}
+
+async function getKey(db: IDBPDatabase<SnapshotSchema>): Promise<CryptoKey> {
+  const known = await db.get('keys', 'own');
+  if (known) return known;
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const change = db.transaction('keys', 'readwrite');
+  const first = await change.store.get('own');
+  if (!first) await change.store.put(key, 'own');
+  await change.done;
+  return first ?? key;
+}
+
+/** Keeps what the clinic has said. Another person's is gone before. */
+export async function keepSnapshot(userId: number, name: SnapshotName, data: unknown): Promise<void> {
+  const owner = readSnapshotOwner();
+  if (owner !== null && owner !== userId) await forgetSnapshots(owner);
+  localStorage.setItem(ownerKey, String(userId));
+  const db = await open(userId);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const text = new TextEncoder().encode(JSON.stringify(data));
+  const ct = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await getKey(db), text);
+  await db.put('rows', { at: Date.now(), iv, ct }, name);
+}
+
+export async function readSnapshot(
+  userId: number,
+  name: SnapshotName,
+): Promise<{ at: number; data: unknown } | null> {
+  const db = await open(userId);
+  const [row, key] = [await db.get('rows', name), await db.get('keys', 'own')];
+  if (!row || !key || Date.now() - row.at > keptForMs) return null;
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, key, row.ct);
+  return { at: row.at, data: JSON.parse(new TextDecoder().decode(text)) as unknown };
+}
+
+/** The key first: rows of a deleted database stay on the disk for a while. */
+export async function forgetSnapshots(userId: number): Promise<void> {
+  noteFresh();
+  const db = await open(userId);
+  await db.clear('keys');
+  await db.clear('rows');
+  db.close();
+  opened.delete(userId);
+  await deleteDB(nameOf(userId));
+  if (readSnapshotOwner() === userId) localStorage.removeItem(ownerKey);
+}

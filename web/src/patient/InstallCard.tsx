@@ -1,0 +1,43 @@
+import { Smartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
+import styles from '#web/patient/InstallCard.module.css';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Offered where somebody has a reason to come back: among their own appointments. */
+export function InstallCard() {
+  const [way, setWay] = useState(findInstallWay);
+  useEffect(() => {
+    const look = () => setWay(findInstallWay);
+    window.addEventListener(offered, look);
+    return () => window.removeEventListener(offered, look);
+  }, []);
+  if (!way) return null;
+  const decline = () => {
+    declineInstall();
+    setWay(null);
+  };
+  return (
+    <aside className={styles.card} aria-labelledby="install-title">
+      <Smartphone aria-hidden />
+      <div>
+        <h2 id="install-title">Keep your aftercare at hand</h2>
+        <p>
+          {way === 'offer'
+            ? 'Put it on your home screen: your guides and appointments then open without a connection too.'
+            : 'Tap Share, then “Add to Home Screen”: your guides and appointments then open without a connection too.'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {way === 'offer' && (
+          <Button size="sm" onClick={() => void acceptInstall().finally(() => setWay(null))}>
+            Add to home screen
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={decline}>
+          Not now
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { useIsOffline } from '#web/offline/connectivity.ts';
+import { useLogOutQuestion } from '#web/offline/outbox/logOutQuestion.ts';
+import styles from '#web/site/unsent/Unsent.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+/** Asked of somebody who logs out and has requests that the clinic does not have yet. */
+export function LogOutDialog() {
+  const question = useLogOutQuestion();
+  const isOffline = useIsOffline();
+  const keep = useRef<HTMLButtonElement>(null);
+  if (!question) return null;
+  const { count, answer } = question;
+  const title = count === 1 ? '1 request has not been sent' : `${count} requests have not been sent`;
+  return (
+    <Dialog
+      isOpen
+      size="sm"
+      title={title}
+      description="They are on this device only. What shall become of them when you log out?"
+      onClose={() => answer('stay')}
+      initialFocus={() => keep.current}
+    >
+      <div className={styles.choices}>
+        <Button isWide disabled={isOffline} onClick={() => answer('send')}>
+          Send now
+        </Button>
+        {isOffline && <p>There is no connection at the moment.</p>}
+        <Button ref={keep} isWide variant="secondary" onClick={() => answer('keep')}>
+          Keep for me
+        </Button>
+        <p>Locked on this device until you sign in again, for a week at most.</p>
+        <Button isWide variant="danger" onClick={() => answer('delete')}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useOutbox } from '#web/offline/outbox/unsent.ts';
+import styles from '#web/site/unsent/Unsent.module.css';
+import { UnsentList } from '#web/site/unsent/UnsentList.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+
+/** What was written on this device and how each stands. */
+export function UnsentPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const entries = useOutbox();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="Unsent requests">
+      {entries.length > 0 ? <UnsentList entries={entries} /> : <p>Everything has been sent.</p>}
+      <p className={styles.note}>
+        They are kept on this device, readable by nobody else, and go to the clinic once each.
+      </p>
+    </Sheet>
+  );
+}
