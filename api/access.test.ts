@@ -1,22 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountCalls } from '#shared/contracts/account.ts';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { allCalls as calls } from '#shared/contracts/allCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
-import { careCalls } from '#shared/contracts/care.ts';
-import { contactCalls } from '#shared/contracts/contact.ts';
-import { exportCalls } from '#shared/contracts/export.ts';
-import { historyCalls } from '#shared/contracts/history.ts';
-import { liveCalls } from '#shared/contracts/live.ts';
-import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
-import { messageCalls } from '#shared/contracts/message.ts';
-import { queueCalls } from '#shared/contracts/queue.ts';
-import { sheetCalls } from '#shared/contracts/sheet.ts';
-import { scheduleCalls } from '#shared/contracts/schedule.ts';
-import { setupCalls } from '#shared/contracts/setup.ts';
-import { staffCalls } from '#shared/contracts/staff.ts';
-import { undoCalls } from '#shared/contracts/undo.ts';
-import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
-import { userCalls } from '#shared/contracts/user.ts';
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
@@ -32,25 +16,6 @@ import {
   registerForm,
 } from '#api/testing/forms.ts';
 
-const calls: Record<string, Call> = {
-  ...accountCalls,
-  ...bookingCalls,
-  ...careCalls,
-  ...contactCalls,
-  ...exportCalls,
-  ...historyCalls,
-  ...liveCalls,
-  ...loyaltyCalls,
-  ...messageCalls,
-  ...queueCalls,
-  ...sheetCalls,
-  ...scheduleCalls,
-  ...setupCalls,
-  ...staffCalls,
-  ...undoCalls,
-  ...passwordResetCalls,
-  ...userCalls,
-};
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 let app: TestApp;

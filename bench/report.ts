@@ -1,5 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { median, type Sample } from './measure.ts';
+import type { FirstVisit } from './lines/firstVisit.ts';
+import type { Marks } from './lighthouse.ts';
 import type { Line, Screen } from './line.ts';
 
 /** One line's samples of all rounds. */
@@ -43,9 +45,29 @@ function sightRow({ screen, waits }: Sight): string {
   return `| ${screen.name}: ${screen.about} | ${waits.length} | ${median(waits)} | **${worst}** | ${verdict} |`;
 }
 
+interface Findings {
+  outcomes: Outcome[];
+  sights: Sight[];
+  firstVisit: FirstVisit | undefined;
+  marks: Marks[];
+}
+
+const mostBytes = 100_000;
+const mostOfBare = 1.1;
+const verdict = (isMet: boolean) => (isMet ? 'met' : 'missed');
+
+function describeVisit({ ours, bare, bytes }: FirstVisit): string {
+  const ratio = ours / bare;
+  return (
+    `The home page on a phone that was never here (Slow 4G, processor slowed down four times): largest contentful ` +
+    `paint after ${ours} ms, the same page as bare files without scripts ${bare} ms, ratio **${ratio.toFixed(2)}** ` +
+    `(goal ${mostOfBare} ${verdict(ratio <= mostOfBare)}); ${(bytes / 1000).toFixed(1)} kB over the wire before ` +
+    `anybody touches it (goal ${mostBytes / 1000} ${verdict(bytes <= mostBytes)}).`
+  );
+}
+
 export function writeReport(
-  outcomes: Outcome[],
-  sights: Sight[],
+  { outcomes, sights, firstVisit, marks }: Findings,
   facts: { rounds: number; seconds: number; postgres: string },
 ): string {
   const cpu = cpus()[0]?.model.trim() ?? 'unknown processor';
@@ -68,6 +90,12 @@ export function writeReport(
     '| screen | interactions | median ms | worst ms | goal |',
     '| --- | --- | --- | --- | --- |',
     ...sights.map(sightRow),
+    '',
+    firstVisit ? describeVisit(firstVisit) : '',
+    '',
+    '| page, Lighthouse 12.8 on its simulated phone | performance | accessibility | best practices | search |',
+    '| --- | --- | --- | --- | --- |',
+    ...marks.map(({ path, marks: of }) => `| \`${path}\` | ${of.join(' | ')} |`),
     '',
   ].join('\n');
 }

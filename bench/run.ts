@@ -6,6 +6,8 @@ import { listMine } from './lines/listMine.ts';
 import { dashboardOffline, repeatVisit } from './lines/repeatVisit.ts';
 import { typeInSearch } from './lines/typeInSearch.ts';
 import type { Line, Screen } from './line.ts';
+import { measureFirstVisit, type FirstVisit } from './lines/firstVisit.ts';
+import { judge, judgedPaths, type Marks } from './lighthouse.ts';
 import { measure } from './measure.ts';
 import { ratioOf, writeReport, type Outcome, type Sight } from './report.ts';
 import { startSetting } from './setting.ts';
@@ -58,7 +60,20 @@ try {
     sights.push({ screen, waits });
     console.log(`${screen.name}: ${Math.max(...waits)} ms at worst, goal ${screen.goal}`);
   }
-  const report = writeReport(outcomes, sights, { rounds, seconds, postgres: setting.postgres });
+  let firstVisit: FirstVisit | undefined;
+  if ('first visit'.includes(wanted)) {
+    firstVisit = await measureFirstVisit(setting.clinicUrl);
+    console.log('first visit', firstVisit);
+  }
+  const marks: Marks[] = [];
+  for (const path of 'lighthouse'.includes(wanted) ? judgedPaths : []) {
+    marks.push(await judge(setting.clinicUrl, path));
+    console.log('lighthouse', ...Object.values(marks.at(-1)!));
+  }
+  const report = writeReport(
+    { outcomes, sights, firstVisit, marks },
+    { rounds, seconds, postgres: setting.postgres },
+  );
   if (wanted === '') writeFileSync('bench/results.md', report);
   else console.log(report);
 } finally {

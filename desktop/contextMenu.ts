@@ -1,9 +1,20 @@
-import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron';
+import { Menu, type BrowserWindow, type MenuItemConstructorOptions, type Session } from 'electron';
+import { deskOrigin } from './origin.ts';
 
-/** Spelling in British English, and the usual of every text field. */
+/**
+ * British English. Where the system brings no dictionary, Electron would fetch one from a third party; it is asked of
+ * the clinic's own server instead, which may have one.
+ */
+export function checkSpelling(ses: Session, server: string | null): void {
+  if (process.platform !== 'darwin') {
+    ses.setSpellCheckerDictionaryDownloadURL(`${server ?? deskOrigin}/dictionaries/`);
+  }
+  ses.setSpellCheckerLanguages(['en-GB']);
+}
+
+/** The usual of every text field, and what a misspelt word may have meant. */
 export function offerContextMenu(window: BrowserWindow): void {
   const { webContents } = window;
-  webContents.session.setSpellCheckerLanguages(['en-GB']);
   webContents.on(
     'context-menu',
     (_event, { isEditable, misspelledWord, dictionarySuggestions, selectionText }) => {

@@ -1,6 +1,6 @@
 import { app, shell, type Session, type WebContents } from 'electron';
 import { allowedExternal } from './externalLinks.ts';
-import { isOwnAddress } from './origin.ts';
+import { deskOrigin, isOwnAddress } from './origin.ts';
 
 const allowedPermissions = new Set(['notifications', 'clipboard-sanitized-write']);
 
@@ -14,8 +14,11 @@ export function guardPermissions(ses: Session): void {
       isMainFrame && isOwnAddress(origin) && allowedPermissions.has(permission),
   );
   ses.setDevicePermissionHandler(() => false);
-  // Nothing is downloaded at the desk: what is printed goes to the printer.
-  ses.on('will-download', (event) => event.preventDefault());
+  // The only files are tables that the screens made of a list; the system asks where to keep them.
+  ses.on('will-download', (event, item) => {
+    const isTable = item.getMimeType() === 'text/csv' && item.getURL().startsWith(`blob:${deskOrigin}/`);
+    if (!isTable) event.preventDefault();
+  });
 }
 
 /** Links leave for the browser or go nowhere; the window itself never shows another page. */

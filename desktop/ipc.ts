@@ -4,8 +4,8 @@ import { answer, type IpcHandlers, type Sender } from './ipcAnswer.ts';
 
 function senderOf(event: IpcMainInvokeEvent, isOwnWindow: (id: number) => boolean): Sender | null {
   const frame = event.senderFrame;
-  if (!frame || frame.detached) return null;
-  return { url: frame.url, isMainFrame: isOwnWindow(event.sender.id) && frame === event.sender.mainFrame };
+  if (!frame) return null;
+  return { url: frame.url, isMainFrame: frame === event.sender.mainFrame && isOwnWindow(event.sender.id) };
 }
 
 /** Registers exactly the calls of the contract. */

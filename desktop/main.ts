@@ -49,5 +49,6 @@ if (app.requestSingleInstanceLock()) {
     if (early) reception.open(early);
   });
 } else {
-  app.quit();
+  // The first one has been told; there is nothing here to close in order.
+  app.exit(0);
 }

@@ -8,7 +8,7 @@ import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { serveAssets } from './assets.ts';
 import { openClinicApi } from './clinicApi.ts';
-import { offerContextMenu } from './contextMenu.ts';
+import { checkSpelling, offerContextMenu } from './contextMenu.ts';
 import { recoverFromCrashes } from './crashes.ts';
 import { openDesk } from './desk.ts';
 import { makeForwarder } from './forwarder.ts';
@@ -21,8 +21,11 @@ import { dismissNotices, notify } from './notify.ts';
 import { deskOrigin, isOwnAddress } from './origin.ts';
 import { printDaySheet } from './printing.ts';
 import { serveDesk } from './protocol.ts';
+import { readServerAddress } from './serverAddress.ts';
 import { openSettings } from './settings.ts';
+import { seams } from './seams.ts';
 import { openTray } from './tray.ts';
+import { openUpdates, type UpdateOutcome } from './updates.ts';
 import { systemVault } from './vault.ts';
 import { openDeskWindow } from './window.ts';
 
@@ -33,18 +36,29 @@ interface Places {
   preload: string;
 }
 
+const updateWords: Record<UpdateOutcome, string> = {
+  off: 'This copy does not update itself. New versions come from whoever installed it.',
+  newest: 'This is the newest version.',
+  ready: 'A new version is here. It is installed when you close the program.',
+  refused: 'No update could be fetched that is surely ours. Nothing was changed.',
+};
+
 /** Puts the parts of the desk together, in the order in which they need each other. */
 export async function startReception({ ses, folder, preload }: Places) {
   const data = app.getPath('userData');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const isDevelopment = !app.isPackaged;
   const settings = openSettings(join(data, 'desk.json'));
+  const { server } = settings.get();
+  // What an installed app would not take from a person it does not take from a file either.
+  if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
   const api = openClinicApi(ses, () => settings.get().server);
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
 
   guardPermissions(ses);
+  checkSpelling(ses, settings.get().server);
   const desk = openDesk({
     ses,
     api,
@@ -117,6 +131,12 @@ export async function startReception({ ses, folder, preload }: Places) {
     if (response === 1) await desk.forgetServer();
   }
 
+  const updates = openUpdates();
+  seams.lookForUpdates = updates.look;
+  async function lookForUpdates(): Promise<void> {
+    await dialog.showMessageBox(window, { message: updateWords[await updates.look()] });
+  }
+
   registerIpc(
     {
       getState: desk.getState,
@@ -147,7 +167,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     onShowToday: () => open({ kind: 'day', day: londonToday() }),
     onLock: desk.lock,
     onChangeServer: () => void changeServer(),
-    onCheckForUpdates: () => {},
+    onCheckForUpdates: () => void lookForUpdates(),
     onAbout: () =>
       void dialog.showMessageBox(window, {
         message: `${clinic.brand} Reception`,
@@ -172,7 +192,10 @@ export async function startReception({ ses, folder, preload }: Places) {
     () => dialog.showErrorBox('The desk stopped', 'Please close it and start it again.'),
   );
   watchAttention({ powerMonitor, window, desk });
-  app.on('before-quit', desk.stop);
+  app.on('before-quit', () => {
+    desk.stop();
+    updates.stop();
+  });
   load('/');
   desk.lookNow();
   return { desk, open, show };

@@ -1,6 +1,6 @@
 import { app, type Notification, type WebContents } from 'electron';
 
-/** The two things a test cannot look at when the machine does them. */
+/** What a test cannot look at when the machine does it, or cannot wait for. */
 export const seams = {
   showNotification: (notification: Notification): void => notification.show(),
   print: (contents: WebContents): Promise<void> =>
@@ -11,6 +11,7 @@ export const seams = {
         else reject(new Error(reason));
       });
     }),
+  lookForUpdates: (): Promise<string> => Promise.resolve('off'),
 };
 
 /** A test puts its own in their place; in a packaged app nobody can. */

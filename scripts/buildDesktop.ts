@@ -27,6 +27,10 @@ await bundle({
   target: 'node20',
   format: 'cjs',
   external: ['electron'],
+  define: {
+    DESK_UPDATE_URL: JSON.stringify(process.env['DESK_UPDATE_URL'] ?? ''),
+    DESK_UPDATE_KEY: JSON.stringify(process.env['DESK_UPDATE_KEY'] ?? ''),
+  },
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
@@ -42,5 +46,8 @@ await writeFile(
     main: 'main.cjs',
     author: { name: clinic.brand, email: clinic.email },
     homepage: clinic.website,
+    desktopName: 'wembley-reception.desktop',
   }),
 );
+// Only a name for the folder of downloads; packages get theirs from electron-builder.
+await writeFile(join(outDir, 'dev-app-update.yml'), 'updaterCacheDirName: wembley-reception-updater\n');

@@ -7,7 +7,11 @@ import { paths } from '#shared/paths.ts';
 import { findChromium } from './chromium.ts';
 import { appScreenshots } from './site/manifest.ts';
 
-/** Pictures of every page of the built site with the demonstration data, into docs/screenshots. */
+/**
+ * Pictures of every page of the built site with the demonstration data, into docs/screenshots; with an argument
+ * (`npm run screenshots admin`) those alone whose name begins so; `apps` are what browsers show before installing.
+ */
+const only = process.argv[2] ?? '';
 const folder = 'docs/screenshots';
 const port = 3190;
 const base = `http://localhost:${port}`;
@@ -37,13 +41,13 @@ const visits: Visit[] = [
     as: 'patient',
     widths: [390, 1280],
   })),
-  ...['customers', 'bookings', 'contacts'].map((tab): Visit => ({
+  ...['customers', 'bookings', 'contacts', 'queue', 'messages', 'staff'].map((tab): Visit => ({
     name: `admin-${tab}`,
     path: `/admin?tab=${tab}`,
     as: 'admin',
-    widths: [768, 1440],
+    widths: [768, 1280, 1440],
   })),
-];
+].filter(({ name }) => name.startsWith(only));
 
 const accounts = { patient: 'grace.adeyemi@demo.example', admin: 'admin@demo.example' };
 
@@ -110,12 +114,8 @@ async function shootForApps(browser: Browser): Promise<void> {
   }
 }
 
-/** `npm run screenshots -- apps` takes only those. */
-const isForAppsOnly = process.argv.includes('apps');
-if (!isForAppsOnly) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-}
+if (!only) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'clinic-screenshots-'));
 const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
   env: { ...process.env, PORT: String(port), PUBLIC_URL: base, DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' },
@@ -124,8 +124,8 @@ const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
 const browser = await chromium.launch(await findChromium());
 try {
   await waitForServer();
-  await shootForApps(browser);
-  for (const visit of isForAppsOnly ? [] : visits) await shoot(browser, visit);
+  if (!only || only === 'apps') await shootForApps(browser);
+  for (const visit of visits) await shoot(browser, visit);
 } finally {
   await browser.close();
   server.kill('SIGTERM');

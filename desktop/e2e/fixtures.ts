@@ -27,7 +27,7 @@ export interface RunningDesk {
   expected: RegExp[];
 }
 
-type LaunchOptions = { profile?: string; args?: string[] };
+type LaunchOptions = { profile?: string; args?: string[]; env?: Record<string, string> };
 
 interface Fixtures {
   launch: (options?: LaunchOptions) => Promise<RunningDesk>;
@@ -43,10 +43,14 @@ export async function enterClinic(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 }
 
-export async function signIn(page: Page, { email }: { email: string }): Promise<void> {
+export async function enterPassword(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function signIn(page: Page, admin: { email: string }): Promise<void> {
+  await enterPassword(page, admin);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 
@@ -88,13 +92,13 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
     const profiles: string[] = [];
     const heard: string[] = [];
     const expected = [ownWords];
-    await provide(async ({ profile, args = [] } = {}) => {
+    await provide(async ({ profile, args = [], env = {} } = {}) => {
       const folder = profile ?? mkdtempSync(join(tmpdir(), 'clinic-desk-'));
       if (!profile) profiles.push(folder);
       const app = await _electron.launch({
         executablePath: process.env['DESK_ELECTRON'] ?? '',
         args: ['dist/desktop', ...args],
-        env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder },
+        env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder, ...env },
       });
       running.push(app);
       const page = await app.firstWindow();

@@ -208,3 +208,27 @@ test('sessions stay out of the page; only the API’s own calls leave it', async
   });
   expect(refusals).toEqual(refusals.map(() => 'The desk refused: invalid'));
 });
+
+test('the only files that leave the page are tables', async ({ desk: { app, page } }) => {
+  await app.evaluate(({ session }) => {
+    const kept: string[] = [];
+    Object.assign(globalThis, { kept });
+    session.fromPartition('persist:reception').on('will-download', (event, item) => {
+      if (!event.defaultPrevented) kept.push(item.getFilename());
+      event.preventDefault();
+    });
+  });
+  await page.evaluate(() => {
+    for (const [type, name] of [
+      ['text/html', 'page.html'],
+      ['application/x-msdownload', 'run.exe'],
+      ['text/csv', 'bookings.csv'],
+    ]) {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob(['x'], { type: type ?? '' }));
+      link.download = name ?? '';
+      link.click();
+    }
+  });
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'kept'))).toEqual(['bookings.csv']);
+});

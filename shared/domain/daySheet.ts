@@ -30,8 +30,8 @@ export function makeDaySheet(
 
 const isKept = (status: AdminBooking['status']) => status === 'confirmed' || status === 'completed';
 
-/** A row holds a name of three lines; that many rows, a heading and a foot fill an A4 page. */
-const rowsOfPage = 14;
+/** A row holds a name of four lines; that many rows, a heading and a foot fill an A4 page. */
+const rowsOfPage = 10;
 
 function inPages<T>(rows: readonly T[]): T[][] {
   const pages: T[][] = [];

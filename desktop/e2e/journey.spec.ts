@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { buildAdmin, buildBooking, buildConfirmed, factoryPassword } from '#api/factories.ts';
+import { consultationForm } from '#api/testing/forms.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { enterPassword, expect, test } from './fixtures.ts';
+
+/** Keeps what would be shown and printed, in place of the machine's screen and printer. */
+async function standIn(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => {
+    const seen = {
+      notices: [] as { title: string; body: string; click: () => void }[],
+      pdfs: [] as string[],
+    };
+    Object.assign(globalThis, { seen });
+    const seams = Reflect.get(globalThis, 'seams') as Record<string, unknown>;
+    seams['showNotification'] = (one: Electron.Notification) =>
+      seen.notices.push({ title: one.title, body: one.body, click: () => one.emit('click') });
+    seams['print'] = async (contents: Electron.WebContents) => {
+      const pdf = await contents.printToPDF({ preferCSSPageSize: true });
+      seen.pdfs.push(pdf.toString('base64'));
+    };
+  });
+}
+
+const noticesOf = (app: ElectronApplication) =>
+  app.evaluate(() =>
+    (Reflect.get(globalThis, 'seen') as { notices: { title: string; body: string }[] }).notices.map(
+      ({ title, body }) => `${title} · ${body}`,
+    ),
+  );
+
+async function readPrinted(app: ElectronApplication): Promise<string> {
+  const pdfs = () => app.evaluate(() => (Reflect.get(globalThis, 'seen') as { pdfs: string[] }).pdfs);
+  await expect.poll(async () => (await pdfs()).length).toBe(1);
+  const document = await getDocumentProxy(new Uint8Array(Buffer.from((await pdfs())[0] ?? '', 'base64')));
+  return (await extractText(document, { mergePages: true })).text;
+}
+
+test('a morning at the desk: a request is told, scheduled and printed', async ({ staffed, clinic }) => {
+  const { app, page } = staffed;
+  const day = addDays(londonToday(), 1);
+  await standIn(app);
+  await buildConfirmed(clinic.db, { name: 'Ada Early', appointmentDate: day, appointmentTime: '09:00' });
+  const window = await app.browserWindow(page);
+  await window.evaluate((one) => one.hide());
+
+  const form = consultationForm({ name: 'Grace Waiting', service: 'PRP Therapy', phone: '020 7946 0777' });
+  const answer = await fetch(`${clinic.address}/api/consultations`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(form),
+  });
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as { id: number };
+  // By the stream of changes, not by the next look in twenty seconds.
+  await expect
+    .poll(() => noticesOf(app), { timeout: 8_000 })
+    .toEqual(['New consultation request · Wembley Aesthetics']);
+  await app.evaluate(() =>
+    (Reflect.get(globalThis, 'seen') as { notices: { click: () => void }[] }).notices[0]?.click(),
+  );
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Grace Waiting');
+  expect(await window.evaluate((one) => one.isVisible())).toBe(true);
+
+  await dialog.getByRole('button', { name: 'Schedule Appointment' }).click();
+  const schedule = page.getByRole('dialog', { name: 'Schedule Appointment' });
+  await expect(schedule).toContainText('Grace Waiting');
+  await page.keyboard.press('Escape');
+  await page.evaluate(
+    async ([booking, appointmentDate]) =>
+      fetch(`/api/admin/bookings/${booking}/confirm`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ appointmentDate, appointmentTime: '11:30' }),
+      }),
+    [String(id), day],
+  );
+
+  await app.evaluate(
+    ({ app: electron }, link) => void electron.emit('second-instance', {}, ['desk', link]),
+    `clinicdesk://day/${day}`,
+  );
+  await expect(page.getByText('Grace Waiting')).toBeVisible();
+  await page
+    .getByRole('region', { name: /20\d\d/ })
+    .getByRole('button', { name: 'Print day sheet' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Without phone numbers' }).click();
+  const text = await readPrinted(app);
+  expect(text).toMatch(/Confidential[\s\S]*09:00 Ada Early[\s\S]*11:30 Grace Waiting/);
+  expect(text).toContain('Page 1 of 1');
+  expect(text).not.toContain('020 7946 0777');
+  expect(app.windows()).toHaveLength(1);
+});
+
+test('an outage is quiet, ends by itself, and signing out leaves nothing', async ({ staffed, clinic }) => {
+  test.setTimeout(120_000);
+  const { app, page, profile, expected } = staffed;
+  expected.push(/ERR_|502|EventSource|Failed to fetch/);
+  const today = londonToday();
+  await buildConfirmed(clinic.db, { name: 'Grace Today', appointmentDate: today, appointmentTime: '17:30' });
+  await buildConfirmed(clinic.db, {
+    name: 'Ada Later',
+    appointmentDate: addDays(today, 2),
+    appointmentTime: '10:00',
+  });
+  await page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await expect(page.getByRole('row', { name: /Grace Today/ })).toBeVisible();
+
+  await clinic.kill();
+  await expect(page.getByText(/^Offline – list as of \d\d:\d\d$/)).toBeVisible();
+  const row = page.getByRole('row', { name: /Grace Today/ });
+  await expect(row).toBeVisible();
+  await expect(page.getByText('Ada Later')).toBeHidden();
+  for (const action of ['Mark Complete', 'Cancel']) {
+    const button = row.getByRole('button', { name: action });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(
+      'Nothing can be changed until the clinic’s server is back.',
+    );
+  }
+  await page.screenshot({ path: 'test-results/desk-outage.png' });
+
+  // Locked and opened again without the clinic, by the password that was right before.
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/desk-locked.png' });
+  expect(await page.content()).not.toContain('Grace');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('not this one');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('alert')).toContainText('That is not the right password.');
+  await password.fill(factoryPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('row', { name: /Grace Today/ })).toBeVisible();
+
+  await clinic.restart();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText(/^Offline/)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  expect(
+    await page.evaluate(() =>
+      (Reflect.get(window, 'desk') as { readKeptList(): Promise<unknown> }).readKeptList(),
+    ),
+  ).toBeNull();
+  expect(readdirSync(profile).filter((name) => /kept|snapshot/.test(name))).toEqual([]);
+  expect(existsSync(join(profile, 'desk.json'))).toBe(true);
+});
+
+test('a locked desk answers nothing, whatever its page does', async ({ staffed }) => {
+  const { app, page } = staffed;
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  const answers = await page.evaluate(async () => {
+    const desk = Reflect.get(window, 'desk') as Record<string, (value?: unknown) => Promise<unknown>>;
+    return {
+      api: (await fetch('/api/admin/bookings')).status,
+      list: await desk['readKeptList']?.(),
+      target: await desk['takeTarget']?.(),
+      print: await desk['printDaySheet']?.({ day: '2027-05-04', appointments: [] }).then(
+        () => 'printed',
+        () => 'refused',
+      ),
+    };
+  });
+  expect(answers).toEqual({ api: 423, list: null, target: null, print: 'refused' });
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
+});
+
+test('a second start hands its link to the first, which opens it once somebody is signed in', async ({
+  desk,
+  clinic,
+}) => {
+  const { app, page, profile } = desk;
+  const booking = await buildBooking(clinic.db, { name: 'Linked Person' });
+  const start = async (link: string) => {
+    const second = spawn(process.env['DESK_ELECTRON'] ?? '', ['dist/desktop', '--no-sandbox', link], {
+      env: { ...process.env, RECEPTION_USER_DATA: profile },
+      stdio: 'ignore',
+    });
+    const [code] = (await once(second, 'exit')) as [number];
+    return code;
+  };
+  expect(await start('clinicdesk://booking/1?do=cancel')).toBe(0);
+  expect(await start(`clinicdesk://booking/${booking.id}`)).toBe(0);
+  expect(app.windows()).toHaveLength(1);
+  await enterPassword(page, await buildAdmin(clinic.db));
+  await expect(page.getByRole('dialog')).toContainText('Linked Person');
+});
+
+test('a page that crashes comes back where it was', async ({ staffed }) => {
+  const { app, page } = staffed;
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(page).toHaveURL(/tab=contacts/);
+  const window = await app.browserWindow(page);
+  const look = () =>
+    window.evaluate(({ webContents }) => ({
+      process: webContents.getOSProcessId(),
+      isWell: !webContents.isCrashed() && !webContents.isLoading(),
+      address: webContents.getURL(),
+    }));
+  const before = await look();
+  await window.evaluate(({ webContents }) => webContents.forcefullyCrashRenderer());
+  // The driver has lost sight of the page itself.
+  await expect.poll(async () => (await look()).process).not.toBe(before.process);
+  await expect.poll(look).toMatchObject({ isWell: true, address: before.address });
+});

@@ -1,0 +1,103 @@
+import { app, session } from 'electron';
+import { autoUpdater, Provider, type AppUpdater, type UpdateInfo } from 'electron-updater';
+import {
+  parseUpdateInfo,
+  resolveFiles,
+  type ProviderRuntimeOptions,
+} from 'electron-updater/out/providers/Provider.js';
+import { isSigned } from './feedSignature.ts';
+
+const firstMs = 60_000;
+const everyMs = 6 * 3_600_000;
+
+interface UpdateSource {
+  /** A folder on the web, and the key (SPKI, base64) of whoever may publish there. */
+  url: string;
+  key: string;
+}
+
+declare const DESK_UPDATE_URL: string;
+declare const DESK_UPDATE_KEY: string;
+
+/** What the release machine built in; while developing, what the environment says. */
+function findSource(): UpdateSource | undefined {
+  const [url, key] = app.isPackaged
+    ? [DESK_UPDATE_URL, DESK_UPDATE_KEY]
+    : [process.env['RECEPTION_UPDATE_URL'], process.env['RECEPTION_UPDATE_KEY']];
+  if (!url || !key || !URL.canParse(url)) return undefined;
+  const { protocol, hostname } = new URL(url);
+  const isHere = !app.isPackaged && hostname === '127.0.0.1';
+  return protocol === 'https:' || isHere ? { url: url.endsWith('/') ? url : `${url}/`, key } : undefined;
+}
+
+/** electron-updater's generic feed, of which not a word is believed before its signature is. */
+class SignedProvider extends Provider<UpdateInfo> {
+  private readonly source: UpdateSource;
+
+  constructor(options: { source: UpdateSource }, _updater: AppUpdater, runtime: ProviderRuntimeOptions) {
+    super(runtime);
+    this.source = options.source;
+  }
+
+  async getLatestVersion(): Promise<UpdateInfo> {
+    const file = `${this.getDefaultChannelName()}.yml`;
+    const address = new URL(file, this.source.url);
+    const [feed, signature] = await Promise.all([
+      this.httpRequest(address),
+      this.httpRequest(new URL(`${file}.sig`, this.source.url)),
+    ]);
+    if (!feed || !signature || !isSigned(feed, signature, this.source.key)) {
+      throw new Error('The list of updates is not signed as it has to be.');
+    }
+    return parseUpdateInfo(feed, file, address);
+  }
+
+  resolveFiles(info: UpdateInfo) {
+    return resolveFiles(info, new URL(this.source.url));
+  }
+}
+
+export type UpdateOutcome = 'off' | 'newest' | 'ready' | 'refused';
+
+/** Looks for updates and fetches them; they are installed when the program is closed, and never before. */
+export function openUpdates() {
+  const source = findSource();
+  let isReady = false;
+
+  if (source) {
+    const origin = new URL(source.url).origin;
+    // Where the feed is, and nowhere else: a redirect, to http most of all, leads to nothing.
+    session
+      .fromPartition('electron-updater', { cache: false })
+      .webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: new URL(url).origin !== origin }));
+    autoUpdater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider, source } as never);
+    autoUpdater.forceDevUpdateConfig = !app.isPackaged;
+    autoUpdater.autoDownload = false;
+    autoUpdater.autoInstallOnAppQuit = true;
+    autoUpdater.allowDowngrade = false;
+    autoUpdater.allowPrerelease = false;
+    autoUpdater.disableWebInstaller = true;
+    autoUpdater.disableDifferentialDownload = true;
+    autoUpdater.logger = null;
+    // Without a listener an error would end the program.
+    autoUpdater.on('error', () => {});
+  }
+
+  async function look(): Promise<UpdateOutcome> {
+    if (!source) return 'off';
+    try {
+      const found = await autoUpdater.checkForUpdates();
+      if (!found?.isUpdateAvailable) return isReady ? 'ready' : 'newest';
+      await autoUpdater.downloadUpdate();
+      isReady = true;
+      return 'ready';
+    } catch {
+      return 'refused';
+    }
+  }
+
+  const timers = source
+    ? [setTimeout(() => void look(), firstMs), setInterval(() => void look(), everyMs)]
+    : [];
+  return { look, stop: () => timers.forEach((timer) => clearTimeout(timer)) };
+}

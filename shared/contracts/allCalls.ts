@@ -1,0 +1,39 @@
+import { accountCalls } from '#shared/contracts/account.ts';
+import { bookingCalls } from '#shared/contracts/booking.ts';
+import type { Call } from '#shared/contracts/call.ts';
+import { careCalls } from '#shared/contracts/care.ts';
+import { contactCalls } from '#shared/contracts/contact.ts';
+import { exportCalls } from '#shared/contracts/export.ts';
+import { historyCalls } from '#shared/contracts/history.ts';
+import { liveCalls } from '#shared/contracts/live.ts';
+import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
+import { messageCalls } from '#shared/contracts/message.ts';
+import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
+import { queueCalls } from '#shared/contracts/queue.ts';
+import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { setupCalls } from '#shared/contracts/setup.ts';
+import { sheetCalls } from '#shared/contracts/sheet.ts';
+import { staffCalls } from '#shared/contracts/staff.ts';
+import { undoCalls } from '#shared/contracts/undo.ts';
+import { userCalls } from '#shared/contracts/user.ts';
+
+/** Every call that there is, by its name: what tests go through, and what the desktop window lets out. */
+export const allCalls: Record<string, Call> = {
+  ...accountCalls,
+  ...bookingCalls,
+  ...careCalls,
+  ...contactCalls,
+  ...exportCalls,
+  ...historyCalls,
+  ...liveCalls,
+  ...loyaltyCalls,
+  ...messageCalls,
+  ...passwordResetCalls,
+  ...queueCalls,
+  ...scheduleCalls,
+  ...setupCalls,
+  ...sheetCalls,
+  ...staffCalls,
+  ...undoCalls,
+  ...userCalls,
+};
