@@ -23,6 +23,7 @@ test.describe('the admin area', () => {
       'Customers',
       'Bookings',
       'Contacts',
+      'Today',
       'To answer',
       'Messages',
       'Staff',
