@@ -8,7 +8,11 @@ import { findChromium } from '../chromium.ts';
 import { appScreenshots } from '../site/manifest.ts';
 import { patientStates, type Visit } from './states.ts';
 
-/** Pictures of every page of the built site with the demonstration data, into docs/screenshots. */
+/**
+ * Pictures of every page of the built site with the demonstration data, into docs/screenshots; with an argument
+ * (`npm run screenshots admin`) those alone whose name begins so; `apps` are what browsers show before installing.
+ */
+const only = process.argv[2] ?? '';
 const folder = 'docs/screenshots';
 const port = 3190;
 const base = `http://localhost:${port}`;
@@ -22,9 +26,6 @@ const site: Visit[] = Object.values(paths)
     widths: [390, 768, 1440],
   }));
 
-/** The parts of the desk. */
-const sections = ['customers', 'bookings', 'contacts', 'queue', 'messages', 'staff'];
-
 const visits: Visit[] = [
   ...site,
   { name: 'not-found', path: '/no-such-page', widths: [390, 768, 1440] },
@@ -34,14 +35,14 @@ const visits: Visit[] = [
     as: 'patient',
     widths: [390, 1280],
   })),
-  ...sections.map((tab): Visit => ({
+  ...['customers', 'bookings', 'contacts', 'queue', 'messages', 'staff'].map((tab): Visit => ({
     name: `admin-${tab}`,
     path: `/admin?tab=${tab}`,
     as: 'admin',
-    widths: [768, 1440],
+    widths: [768, 1280, 1440],
   })),
   ...patientStates,
-];
+].filter(({ name }) => name.startsWith(only));
 
 const accounts = { patient: 'grace.adeyemi@demo.example', admin: 'admin@demo.example' };
 
@@ -127,12 +128,8 @@ async function shootForApps(browser: Browser): Promise<void> {
   }
 }
 
-/** `npm run screenshots -- apps` takes only those, `-- dashboard` those whose name begins so. */
-const wanted = process.argv[2] ?? '';
-if (wanted === '') {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-}
+if (!only) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'clinic-screenshots-'));
 const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
   env: { ...process.env, PORT: String(port), PUBLIC_URL: base, DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' },
@@ -141,8 +138,8 @@ const server = spawn(process.execPath, ['dist/api/server.js', '--demo'], {
 const browser = await chromium.launch(await findChromium());
 try {
   await waitForServer();
-  if (wanted === '' || wanted === 'apps') await shootForApps(browser);
-  for (const visit of visits.filter(({ name }) => name.startsWith(wanted))) await shoot(browser, visit);
+  if (!only || only === 'apps') await shootForApps(browser);
+  for (const visit of visits) await shoot(browser, visit);
 } finally {
   await browser.close();
   server.kill('SIGTERM');

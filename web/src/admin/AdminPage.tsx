@@ -4,7 +4,6 @@ import { paths } from '#shared/paths.ts';
 import { AdminDesk } from '#web/admin/AdminDesk.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
-import { messageOf } from '#web/data/errors.ts';
 import { useLogOut, useRequiredUser } from '#web/data/session.ts';
 import { useGetCurrentUserQuery } from '#web/data/user.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -33,17 +32,8 @@ export function AdminPage() {
 
   const signOut = async () => {
     setLeaving(true);
-    try {
-      await logOut();
-    } catch (problem) {
-      setLeaving(false);
-      showToast({ title: 'Logout failed', description: messageOf(problem), variant: 'destructive' });
-      return;
-    }
-    showToast({
-      title: 'Logged out successfully',
-      description: 'You have been logged out of your account.',
-    });
+    await logOut();
+    setLeaving(false);
   };
 
   if (redirect) return <Navigate to={redirect} replace />;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
+import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
-import { DaySheet, ofDaySheet } from '#web/admin/hands/DaySheet.tsx';
-import sheetStyles from '#web/admin/hands/DaySheet.module.css';
+import { DaySheetPreview } from '#web/admin/hands/DaySheetPreview.tsx';
 import styles from '#web/admin/hands/Hands.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { platform } from '#web/platform/platform.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,15 +14,12 @@ import { Field } from '#web/ui/Field.tsx';
 import { DateField } from '#web/ui/Input.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** Shows a day's sheet and prints it; printing the page while it is open prints the sheet as well. */
+/** A day's appointments for the wall of the treatment room: seen first, then printed. */
 export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [day, setDay] = useState(() => londonToday());
-  const [openedAt] = useState(() => new Date().toISOString());
-  const [hasPhones, setHasPhones] = useState(false);
+  const [withPhone, setWithPhone] = useState(false);
   const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
-  const sheet = currentData && (
-    <DaySheet day={day} bookings={ofDaySheet(currentData)} hasPhones={hasPhones} printedAt={openedAt} />
-  );
+  const sheet = currentData && makeDaySheet(day, currentData, { withPhone });
   return (
     <Dialog
       {...dialog}
@@ -33,7 +30,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
           <Button variant="secondary" onClick={dialog.onClose}>
             Close
           </Button>
-          <Button disabled={!sheet} onClick={() => window.print()}>
+          <Button disabled={!sheet} onClick={() => sheet && void platform.printDaySheet(sheet)}>
             Print
           </Button>
         </>
@@ -51,20 +48,17 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
         </Field>
         <Checkbox
           label="With phone numbers"
-          checked={hasPhones}
-          onChange={(event) => setHasPhones(event.target.checked)}
+          checked={withPhone}
+          onChange={(event) => setWithPhone(event.target.checked)}
         />
       </div>
       {sheet ? (
-        <div className={sheetStyles.preview}>{sheet}</div>
+        <DaySheetPreview sheet={sheet} hasPhones={withPhone} />
       ) : error ? (
         <LoadFailure error={error} fallback="The day could not be loaded." onRetry={refetch} />
       ) : (
         <Skeleton label="Loading the day" shape="row" rows={5} />
       )}
-      {sheet &&
-        dialog.isOpen &&
-        createPortal(<div className={sheetStyles.paper}>{sheet}</div>, document.body)}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 
 const always: [string, string][] = [
-  ['Ctrl K', 'Search everything, and do anything'],
+  ['Ctrl K', 'Search everything'],
   ['Ctrl .', 'Hide the screen'],
 ];
 const single: [string, string][] = [
@@ -55,7 +55,7 @@ export function ShortcutsDialog(dialog: RowDialogProps) {
       <div className={styles.columns}>
         <Keys title="Single keys" keys={single} />
         <div>
-          <Keys title="Always (on a Mac, Cmd for Ctrl)" keys={always} />
+          <Keys title="With Ctrl, or Cmd" keys={always} />
           <Checkbox
             label="Use single keys on this device"
             checked={areOn}

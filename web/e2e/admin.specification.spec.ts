@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { slotTimes } from '#shared/domain/slots.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** What the product's specification says of the admin area to the letter, beyond what the other files assert. */
+const columns = {
+  customers: ['Name', 'Email', 'DOB', 'Role', 'Loyalty Stamps', 'Actions'],
+  bookings: ['Name', 'Service', 'Requested Date', 'Appointment', 'Status', 'Actions'],
+  contacts: ['Name', 'Subject', 'Email', 'Phone', 'Date', 'Actions'],
+};
+
+const find = async (page: Page, text: string) => {
+  await page.getByLabel('Search the open tab').fill(text);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  return rowOf(page, text);
+};
+
+/** Something between the desk and the server fails, without a sentence for people. */
+const breakCall = (page: Page, address: RegExp, method: string) =>
+  page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+      : route.continue(),
+  );
+
+const expectFailure = async (page: Page, words: string) => {
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByText(words).first()).toBeVisible();
+};
+
+test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
+
+test('heading, columns, and one search box for the open tab', async ({ page, clinic }) => {
+  const marker = `Spec${Date.now()}`;
+  const user = await buildUser(clinic.db, { firstName: marker, lastName: 'Özil' });
+  await buildBooking(clinic.db, { userId: user.id });
+  await buildContact(clinic.db, { name: `${marker} Writer`, phone: '020 7946 0555' });
+  // The list is on its way for as long as the answer is held back.
+  let answer = () => {};
+  const held = new Promise<void>((go) => (answer = go));
+  await page.route(/\/api\/admin\/users\?/, (route) => held.then(() => route.continue()));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  await expect(page.getByText('Welcome, Admin')).toBeVisible();
+  await expect(page.getByText('Loading users...').first()).toBeVisible();
+  answer();
+  for (const [tab, names] of Object.entries(columns)) {
+    await page.getByRole('tab', { name: tab }).click();
+    const row = await find(page, marker.toLowerCase());
+    await expect(page.getByRole('columnheader')).toHaveText(names);
+    await expect(row).toContainText(marker);
+    await page.getByLabel('Search the open tab').fill('');
+  }
+  await expect(rowOf(page, marker).getByRole('cell').nth(2)).toHaveText('020 7946 0555');
+});
+
+test('a past appointment is struck through, tagged and dimmed; times that are missing say so', async ({
+  page,
+  clinic,
+}) => {
+  const marker = `Odd${Date.now()}`;
+  await buildConfirmed(clinic.db, { name: `${marker} Past`, appointmentDate: addDays(londonToday(), -12) });
+  await buildBooking(clinic.db, { name: `${marker} Unset`, status: 'cancelled' });
+  await page.goto('/admin?tab=bookings');
+  await page.getByLabel('Search the open tab').fill(marker);
+  const past = rowOf(page, `${marker} Past`);
+  await expect(past.locator('s')).toContainText(', 10:00');
+  await expect(past).toContainText('(Past)');
+  const shade = (row: typeof past) => row.evaluate((it) => getComputedStyle(it).color);
+  const unset = rowOf(page, `${marker} Unset`);
+  await expect(unset).toContainText('Not set');
+  await expect(unset).toContainText('N/A');
+  expect(await shade(past)).not.toBe(await shade(unset));
+});
+
+test('Schedule Appointment shows what was asked for, 17 times, and no day that has passed', async ({
+  page,
+  clinic,
+}) => {
+  const booking = await buildBooking(clinic.db, {
+    name: `Asks ${Date.now()}`,
+    service: 'PRP Therapy',
+    preferredDate: addDays(londonToday(), -1),
+    message: 'After work, please',
+  });
+  await page.goto('/admin?tab=bookings');
+  await choose(page, await find(page, booking.name), 'Schedule Appointment');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+  for (const text of [booking.name, 'PRP Therapy', 'After work, please', 'Preferred date']) {
+    await expect(dialog).toContainText(text);
+  }
+  const offered = await dialog.getByRole('option').allTextContents();
+  expect(offered.slice(1).map((label) => label.slice(0, 5))).toEqual(slotTimes);
+  const today = dialog.getByRole('gridcell').getByRole('button', { name: /^Today/ });
+  await expect(today).toBeEnabled();
+  const yesterday = addDays(londonToday(), -1);
+  await expect(dialog.locator(`[data-day="${yesterday}"] button`)).toBeDisabled();
+});
+
+test('every failure has its toast, and the dialog stays', async ({ page, clinic }) => {
+  test.slow();
+  const user = await buildUser(clinic.db, { firstName: `Fails${Date.now()}` });
+  const query = await buildBooking(clinic.db, { userId: user.id, preferredDate: addDays(londonToday(), 95) });
+  await clinic.db('personalised_care').insert({ user_id: user.id, care_type: 'Dermal Fillers' });
+  for (const [address, method] of [
+    [/reset-password/, 'POST'],
+    [/admin\/users\/\d+$/, 'DELETE'],
+    [/confirm$/, 'POST'],
+    [/admin\/bookings\/\d+$/, 'PATCH'],
+    [/bookings\/manual/, 'POST'],
+    [/personalised-care\/assign/, 'POST'],
+    [/personalised-care\/\d+/, 'GET'],
+    [/api\/logout/, 'POST'],
+  ] as const) {
+    await breakCall(page, address, method);
+  }
+  await page.goto('/admin');
+  const row = await find(page, user.email);
+  const dialog = page.getByRole('dialog');
+
+  await choose(page, row, 'Reset Password');
+  await dialog.getByLabel('New password').fill('long enough');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expectFailure(page, 'Failed to reset password');
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to reset password');
+  await page.keyboard.press('Escape');
+
+  await choose(page, row, 'Assign Personalised Care');
+  // What is assigned could not be read: nothing is taken to be.
+  await dialog.getByLabel('Dermal Fillers').check();
+  await expect(dialog.getByText('Currently Assigned')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Assign Care' }).click();
+  await expectFailure(page, 'Failed to assign personalised care');
+  await page.keyboard.press('Escape');
+
+  await choose(page, row, 'Create Booking');
+  await expect(dialog.getByLabel('Service').getByRole('option')).toHaveText([
+    'Select a service',
+    'B12 Injection',
+    'Wellness Drip',
+    'Anti-Wrinkle Injections',
+    'Dermal Fillers',
+    'PRP Therapy',
+    'Vitamin Injections',
+  ]);
+  await dialog.getByLabel('Service').selectOption('Wellness Drip');
+  await dialog.getByLabel('Phone').fill('020 7946 0111');
+  await dialog.getByRole('button', { name: 'Next month' }).click();
+  await dialog.getByRole('gridcell').getByText('17', { exact: true }).click();
+  await dialog.getByLabel('Appointment time').selectOption('13:30');
+  await dialog.getByRole('button', { name: 'Create Booking' }).click();
+  await expectFailure(page, 'Failed to create manual booking');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await choose(page, row, 'Delete User');
+  await expectFailure(page, 'Failed to delete user');
+  await expect(row).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  const booking = rowOf(page, query.name);
+  await choose(page, booking, 'Schedule Appointment');
+  await dialog.getByLabel('Appointment time').selectOption('10:00');
+  await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+  await expectFailure(page, 'Failed to confirm appointment');
+  await page.keyboard.press('Escape');
+  await choose(page, booking, 'Cancel');
+  await page.getByRole('button', { name: 'Cancel Appointment' }).click();
+  await expectFailure(page, 'Failed to update booking');
+  await page.getByRole('button', { name: 'Keep Appointment' }).click();
+  await expect(booking).toContainText('Consultation Query');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Logout failed')).toBeVisible();
+  await expect(page.getByText('Logged out successfully')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin/);
+});
