@@ -28,6 +28,7 @@ export class BookingModel extends ClinicModel {
   declare version: number;
   declare clientRequestId: string | null;
   declare handledAt: string | null;
+  declare writtenAt: string | null;
   declare createdAt: string;
 
   override $parseDatabaseJson(row: Pojo): Pojo {

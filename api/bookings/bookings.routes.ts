@@ -15,16 +15,21 @@ import { page } from '#api/http/paging.ts';
 import { readIfMatch, route, type RouteSettings } from '#api/http/route.ts';
 
 export function bookingRoutes({ open, patient, admin }: Routers, settings: RouteSettings): void {
-  route(open, bookingCalls.requestConsultation, settings, ({ db, act, body, clientRequestId }) =>
-    requestConsultation(db, act, body, null, clientRequestId),
+  route(open, bookingCalls.requestConsultation, settings, ({ db, act, body, clientRequestId, writtenAt }) =>
+    requestConsultation(db, act, body, null, { clientRequestId, writtenAt }),
   );
 
-  route(patient, bookingCalls.createBooking, settings, ({ db, act, body, user, clientRequestId }) => {
-    if (body.userId !== user.id) {
-      throw new ApiError(403, 'user_mismatch', 'This request belongs to another account.');
-    }
-    return requestConsultation(db, act, body, user, clientRequestId);
-  });
+  route(
+    patient,
+    bookingCalls.createBooking,
+    settings,
+    ({ db, act, body, user, clientRequestId, writtenAt }) => {
+      if (body.userId !== user.id) {
+        throw new ApiError(403, 'user_mismatch', 'This request belongs to another account.');
+      }
+      return requestConsultation(db, act, body, user, { clientRequestId, writtenAt });
+    },
+  );
 
   const listMyBookings = myBookingsLister(settings.db);
   route(patient, bookingCalls.listMyBookings, settings, ({ user }) => listMyBookings(user.id));

@@ -9,6 +9,7 @@ import type { BookingModel } from '#api/bookings/BookingModel.ts';
 import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { keyReused } from '#api/http/idempotency.ts';
+import type { RequestMarks } from '#api/http/route.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { enqueueNotices } from '#api/outbox/outbox.ts';
 
@@ -28,8 +29,8 @@ type RequestReceipt = Pick<BookingModel, 'id' | 'status' | 'createdAt'>;
 
 const insertRequest = `
   INSERT INTO bookings (user_id, name, email, phone, service, preferred_date, message, minutes, source,
-    client_request_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    client_request_id, written_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   ON CONFLICT (client_request_id) DO NOTHING
   RETURNING id, status, created_at AS "createdAt"`;
 
@@ -43,7 +44,7 @@ export async function requestConsultation(
   act: Act,
   form: z.output<typeof ConsultationCreate>,
   user: SessionUser | null,
-  clientRequestId: string | null,
+  { clientRequestId, writtenAt }: RequestMarks,
 ): Promise<RequestReceipt> {
   const service = getService(form.service);
   if (form.preferredDate < londonToday()) {
@@ -66,6 +67,7 @@ export async function requestConsultation(
   const [booking] = await queryPrepared<RequestReceipt>(trx, 'insert_request', insertRequest, [
     ...Object.values(request),
     clientRequestId,
+    writtenAt,
   ]);
   // Only when the receipt was purged already: the row itself still knows its request.
   if (!booking) return getTwin(trx, clientRequestId, request);

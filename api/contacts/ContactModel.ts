@@ -11,5 +11,6 @@ export class ContactModel extends ClinicModel {
   declare message: string;
   declare clientRequestId: string | null;
   declare handledAt: string | null;
+  declare writtenAt: string | null;
   declare createdAt: string;
 }

@@ -5,8 +5,8 @@ import { page } from '#api/http/paging.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 
 export function contactRoutes({ open, admin }: Routers, settings: RouteSettings): void {
-  route(open, contactCalls.sendContact, settings, ({ db, act, body, clientRequestId }) =>
-    sendContact(db, act, body, clientRequestId),
+  route(open, contactCalls.sendContact, settings, ({ db, act, body, clientRequestId, writtenAt }) =>
+    sendContact(db, act, body, { clientRequestId, writtenAt }),
   );
 
   route(admin, contactCalls.listContacts, settings, async ({ db, query, ctx }) => {

@@ -10,11 +10,12 @@ import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { tally } from '#api/db/tallies.ts';
 import { keyReused } from '#api/http/idempotency.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
+import type { RequestMarks } from '#api/http/route.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 
 const insertContact = `
-  INSERT INTO contacts (name, email, phone, subject, message, client_request_id)
-  VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO contacts (name, email, phone, subject, message, client_request_id, written_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (client_request_id) DO NOTHING
   RETURNING id, created_at AS "createdAt"`;
 const findTwin = `
@@ -25,9 +26,9 @@ export async function sendContact(
   trx: Queryable,
   act: Act,
   { name, email, phone, subject, message }: z.output<typeof ContactCreate>,
-  clientRequestId: string | null,
+  { clientRequestId, writtenAt }: RequestMarks,
 ): Promise<Pick<ContactModel, 'id' | 'createdAt'>> {
-  const values = [name, email, phone, subject, message, clientRequestId];
+  const values = [name, email, phone, subject, message, clientRequestId, writtenAt];
   const [contact] = await queryPrepared<ContactModel>(trx, 'insert_contact', insertContact, values);
   if (!contact) {
     // The receipt was purged, the row still knows its request.

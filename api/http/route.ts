@@ -15,9 +15,18 @@ import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
 import { consume } from '#api/http/limits.ts';
 import type { SessionUser } from '#api/http/session.ts';
+import { readWrittenAt } from '#api/http/writtenAt.ts';
+
+/** What stays with the row that a request makes. */
+export interface RequestMarks {
+  /** What stands for the request's Idempotency-Key, kept for ever as the row's `client_request_id`. */
+  clientRequestId: string | null;
+  /** When it was written, by the device; null where it did not say. */
+  writtenAt: Date | null;
+}
 
 /** What a handler is given: everything parsed, and the user that the call's audience promises. */
-export interface ApiRequest<C extends Call> {
+export interface ApiRequest<C extends Call> extends RequestMarks {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
@@ -25,8 +34,6 @@ export interface ApiRequest<C extends Call> {
   /** The pool, or the transaction of a call that takes an Idempotency-Key. */
   db: C extends { idempotency: string } ? Queryable : Knex;
   act: Act;
-  /** What stands for the request's Idempotency-Key, kept for ever as the row's `client_request_id`. */
-  clientRequestId: string | null;
   ctx: RouterContext;
 }
 
@@ -84,6 +91,7 @@ export function route<const C extends Call>(
       body: call.body && parse(call.body, await readJson(ctx.req)),
       user,
       act,
+      writtenAt: readWrittenAt(ctx.get('Client-Created-At')),
       ctx,
     };
     if (call.stream) {

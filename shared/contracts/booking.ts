@@ -44,6 +44,8 @@ export const MyBooking = Booking.extend({ replyDueAt: Instant.nullable() });
 export type MyBooking = z.infer<typeof MyBooking>;
 
 export const AdminBooking = Booking.extend({
+  /** When a request was written, where it waited on a device; null when that is not known. */
+  writtenAt: Instant.nullable(),
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
   version: z.int(),

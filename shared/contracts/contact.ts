@@ -10,6 +10,8 @@ export const Contact = z.object({
   phone: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
+  /** When it was written, where it waited on a device; null when that is not known. */
+  writtenAt: Instant.nullable(),
   createdAt: Instant,
 });
 export type Contact = z.infer<typeof Contact>;

@@ -209,3 +209,37 @@ test.describe('a clock that is changed', () => {
     expect(await countRows(clinic, 'From the past')).toBe(1);
   });
 });
+
+test.describe('a browser that stores nothing', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('sends while it can, and says so when it can neither send nor save', async ({
+    page,
+    clinic,
+    network,
+  }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new Error('forbidden');
+      };
+    });
+    await page.goto('/contact');
+    await write(page, 'Without a database');
+    await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+    expect(await countRows(clinic, 'Without a database')).toBe(1);
+    network.callFault = 'refuse';
+    await write(page, 'Neither');
+    await expectToast(
+      page,
+      'Error',
+      'It could not be sent, and could not be saved on this device either. Your text is still here.',
+    );
+    await expect(field(page, 'Message')).toHaveValue(good.Message);
+  });
+
+  test('tells somebody whose unsent requests it has removed', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('unsent', '2'));
+    await page.goto('/contact');
+    await expect(page.getByText('Unsent requests were removed by the browser')).toBeVisible();
+  });
+});

@@ -1,6 +1,7 @@
 import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from '@playwright/test';
+import { button, countRows, fill, good } from './contactForm.ts';
 import { makeWithdrawnWorker } from './withdrawnWorker.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
@@ -35,6 +36,13 @@ test('after one visit every page opens with its own content while the clinic is 
     const html = await (await page.request.get(path)).text();
     content[path] = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? '';
   }
+  expect((await page.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
+  const missing = await page.request.get('/assets/startApp-former.js');
+  expect([missing.status(), missing.headers()['content-type'], missing.headers()['cache-control']]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+    'no-store',
+  ]);
   await expectWorker(page);
   network.fault = 'refuse';
   const fresh = await context.newPage();
@@ -112,13 +120,20 @@ test('guides open without a connection, in parts too, and nothing else is kept',
   }
 });
 
-test('a newer version waits to be accepted, and what is typed in another tab stays', async ({
+test('a newer version waits to be accepted; what is typed and what is unsent stays', async ({
   page,
   context,
+  clinic,
   network,
 }) => {
   await page.goto('/contact');
   await expectWorker(page);
+  network.callFault = 'refuse';
+  await fill(page, { ...good, Subject: 'Older than the release' });
+  await button(page).click();
+  const unsent = page.getByRole('button', { name: '1 unsent request' });
+  await expect(unsent).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a sentence');
   network.rewrites.set('/contact', (html) => html.replace('<html', '<html data-release="new"'));
   network.rewrites.set('/sw.js', (script) =>
@@ -135,6 +150,11 @@ test('a newer version waits to be accepted, and what is typed in another tab sta
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-release', 'new');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence');
+  await expect(unsent).toBeVisible();
+  network.callFault = 'pass';
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect(unsent).toBeHidden();
+  expect(await countRows(clinic, 'Older than the release')).toBe(1);
 });
 
 test('a worker that was withdrawn takes itself and what it kept away', async ({ page, network }) => {

@@ -5,6 +5,7 @@ import {
   describeDay,
   describeInstant,
   describeRequestedDate,
+  describeWritten,
 } from '#web/admin/appointmentText.ts';
 
 const booking = {
@@ -74,4 +75,14 @@ describe('Appointment', () => {
       });
     }
   });
+});
+
+test('both times are said of what waited on a device, and neither of what came at once', () => {
+  const createdAt = '2026-11-25T09:02:00Z';
+  expect(describeWritten({ writtenAt: '2026-11-23T18:10:00Z', createdAt })).toEqual({
+    Written: expect.stringMatching(/18:10/),
+    Received: expect.stringMatching(/09:02/),
+  });
+  expect(describeWritten({ writtenAt: '2026-11-25T09:01:58Z', createdAt })).toEqual({});
+  expect(describeWritten({ writtenAt: null, createdAt })).toEqual({});
 });

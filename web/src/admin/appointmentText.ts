@@ -24,6 +24,19 @@ export function describeDay(date: string): string {
 }
 
 /** `5 Oct 2026, 14:32` on the clinic's clock, from an instant. */
+/** Long enough that somebody should know that it waited on a device. */
+const waitedMs = 10 * 60 * 1000;
+
+/** Both times of what waited on its writer's device; nothing of what came at once. */
+export function describeWritten(row: {
+  writtenAt: string | null;
+  createdAt: string;
+}): Record<string, string> {
+  const { writtenAt, createdAt } = row;
+  if (writtenAt === null || Date.parse(createdAt) - Date.parse(writtenAt) < waitedMs) return {};
+  return { Written: describeInstant(writtenAt), Received: describeInstant(createdAt) };
+}
+
 export function describeInstant(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return 'Invalid date';

@@ -11,6 +11,7 @@ import { Wrap } from '#web/ui/Wrap.tsx';
 
 export function BookingPage() {
   const { user, isLoading } = useCurrentUser();
+  const [isSaved, setSaved] = useState(false);
   const [ownerId, setOwnerId] = useState<number | null>(null);
   if (user && user.id !== ownerId) setOwnerId(user.id);
   const hasLoggedOut = useSelector((state: RootState) => state.session.hasLoggedOut);
@@ -31,10 +32,16 @@ export function BookingPage() {
         {isLoading ? (
           <Skeleton label="Loading the booking form" rows={4} shape="card" />
         ) : (
-          <BookingWizard key={wizardKey} user={user} ownerId={hasLoggedOut ? null : ownerId} />
+          <BookingWizard
+            key={wizardKey}
+            user={user}
+            ownerId={hasLoggedOut ? null : ownerId}
+            onSaved={() => setSaved(true)}
+          />
         )}
       </div>
-      <BookingAside />
+      {/* It says when we answer, which nobody can say of what is not sent. */}
+      {!isSaved && <BookingAside />}
     </Wrap>
   );
 }

@@ -24,9 +24,11 @@ interface BookingWizardProps {
   user: User | null;
   /** Whose draft it is; stays the same when a session runs out, so that the text does too. */
   ownerId: number | null;
+  /** The request waits on the device. */
+  onSaved: () => void;
 }
 
-export function BookingWizard({ user, ownerId }: BookingWizardProps) {
+export function BookingWizard({ user, ownerId, onSaved }: BookingWizardProps) {
   const [search] = useSearchParams();
   const [wizard, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, () => emptyWizard);
   const [done, setDone] = useState<'sent' | 'saved' | null>(null);
@@ -62,6 +64,7 @@ export function BookingWizard({ user, ownerId }: BookingWizardProps) {
   const finish = (how: 'sent' | 'saved') => {
     dropDraft();
     setDone(how);
+    if (how === 'saved') onSaved();
   };
   return (
     <>

@@ -10,3 +10,10 @@ export function isInstalled(): boolean {
 }
 
 export const isIosApp = () => isIos() && isInstalled();
+
+/** Safari clears what scripts have stored after a week without a visit, unless the site is on the home screen. */
+export function isForgetful(): boolean {
+  const { userAgent } = navigator;
+  const isSafari = userAgent.includes('Safari/') && !/Chrom|CriOS|Android/.test(userAgent);
+  return (isSafari || isIos()) && !isInstalled();
+}

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { onOutboxChanged, readOutbox } from '#web/offline/outbox/unsent.ts';
 import { workerFile } from '#web/offline/registerWorker.ts';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 
@@ -47,7 +48,21 @@ export function acceptUpdate(): void {
     return;
   }
   isAccepted = true;
-  worker?.messageSkipWaiting();
+  void whenNothingIsOnItsWay().then(() => worker?.messageSkipWaiting());
+}
+
+/** A request that is being sent is waited for, so that loading again does not cut it off. */
+function whenNothingIsOnItsWay(): Promise<void> {
+  return new Promise((resolve) => {
+    let stop = () => {};
+    const look = () => {
+      if (readOutbox().some(({ item }) => item.state === 'sending')) return;
+      stop();
+      resolve();
+    };
+    stop = onOutboxChanged(look);
+    look();
+  });
 }
 
 export function postponeUpdate(): void {

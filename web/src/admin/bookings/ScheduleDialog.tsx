@@ -1,7 +1,12 @@
 import { useId } from 'react';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
-import { describeAppointment, describeDate, describeDay } from '#web/admin/appointmentText.ts';
+import {
+  describeAppointment,
+  describeDate,
+  describeDay,
+  describeWritten,
+} from '#web/admin/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
@@ -71,6 +76,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           Customer: booking.name,
           Service: booking.service,
           ...(isMove && { Appointment: describeAppointment(booking).text }),
+          ...describeWritten(booking),
           'Preferred date': describeDate(preferredDate),
           Message: (isMove ? booking.moveWishNote : booking.message) || 'N/A',
         }}

@@ -1,5 +1,5 @@
 import type { Contact } from '#shared/contracts/contact.ts';
-import { describeInstant } from '#web/admin/appointmentText.ts';
+import { describeInstant, describeWritten } from '#web/admin/appointmentText.ts';
 import { Facts } from '#web/admin/Facts.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
@@ -36,6 +36,7 @@ export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogP
             Phone: contact.phone || 'N/A',
             Subject: contact.subject,
             Message: contact.message,
+            ...describeWritten(contact),
             Received: describeInstant(contact.createdAt),
           }}
         />

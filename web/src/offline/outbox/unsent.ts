@@ -12,5 +12,6 @@ const entries = makeValueStore<readonly Unsent[]>([]);
 export const useOutbox = entries.use;
 export const readOutbox = entries.get;
 export const setOutbox = entries.set;
+export const onOutboxChanged = entries.subscribe;
 
 export const countUnsent = (all: readonly Unsent[]) => all.filter(({ item }) => item.state !== 'sent').length;

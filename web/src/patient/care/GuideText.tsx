@@ -1,12 +1,14 @@
-import { ArrowLeft, FileText } from 'lucide-react';
+import { ArrowLeft, FileText, Share } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { guideFrame, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
 import type { Anchor } from '#shared/domain/careTimeline.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
+import { isIosApp } from '#web/offline/device.ts';
 import { guideLink } from '#web/patient/care/guideLink.ts';
 import { NotePart, Paragraphs, Points, StagePart, Warning, Words } from '#web/patient/care/GuideParts.tsx';
 import styles from '#web/patient/care/GuideText.module.css';
+import { Button } from '#web/ui/Button.tsx';
 
 /** A printed guide as a page to read on a phone or to have read out, from the same words. */
 export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: Anchor | null }) {
@@ -22,9 +24,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
         <Link to="?tab=care">
           <ArrowLeft aria-hidden /> Back to Personalised Care
         </Link>
-        <a href={guideLink(guide.careType)} target="_blank" rel="noopener">
-          <FileText aria-hidden /> PDF to print (opens in a new tab)
-        </a>
+        <PrintedGuide careType={guide.careType} />
       </nav>
       <h2 id="guide-title" ref={title} tabIndex={-1}>
         <Words text={guide.title} />
@@ -71,6 +71,24 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
         </p>
       </footer>
     </article>
+  );
+}
+
+/** In an app on an iPhone's home screen a new tab has no way back, so the file is passed on instead. */
+function PrintedGuide({ careType }: { careType: string }) {
+  const link = guideLink(careType);
+  if (!isIosApp()) {
+    return (
+      <a href={link} target="_blank" rel="noopener">
+        <FileText aria-hidden /> PDF to print (opens in a new tab)
+      </a>
+    );
+  }
+  const share = () => void navigator.share({ url: new URL(link, window.location.href).href }).catch(() => {});
+  return (
+    <Button variant="quiet" size="sm" onClick={share}>
+      <Share aria-hidden /> Share or print the PDF
+    </Button>
   );
 }
 

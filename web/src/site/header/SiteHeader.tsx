@@ -30,8 +30,6 @@ export function SiteHeader() {
           {clinic.brand}
         </Link>
         <HeaderNav section={section} pathname={pathname} />
-        <OfflineChip />
-        <UnsentButton />
         <div className={styles.actions}>
           <SessionLinks user={user} />
           <ButtonLink to={paths.booking} size="sm" data-current={section === 'booking' || undefined}>
@@ -60,6 +58,10 @@ export function SiteHeader() {
           </a>
         </div>
       </Wrap>
+      <div className={styles.signals}>
+        <OfflineChip />
+        <UnsentButton />
+      </div>
       {menu !== 'never opened' && (
         <Suspense>
           <MobileMenu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />

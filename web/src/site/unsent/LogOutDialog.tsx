@@ -12,13 +12,17 @@ export function LogOutDialog() {
   const keep = useRef<HTMLButtonElement>(null);
   if (!question) return null;
   const { count, answer } = question;
-  const title = count === 1 ? '1 request has not been sent' : `${count} requests have not been sent`;
+  const isOne = count === 1;
+  const title = isOne ? '1 request has not been sent' : `${count} requests have not been sent`;
+  const description = isOne
+    ? 'It is on this device only. What shall become of it when you log out?'
+    : 'They are on this device only. What shall become of them when you log out?';
   return (
     <Dialog
       isOpen
       size="sm"
       title={title}
-      description="They are on this device only. What shall become of them when you log out?"
+      description={description}
       onClose={() => answer('stay')}
       initialFocus={() => keep.current}
     >

@@ -22,14 +22,11 @@ export function UnsentButton() {
       <button
         type="button"
         className={styles.button}
-        aria-label={unsentWords(count)}
         aria-haspopup="dialog"
         onClick={() => panel.set('open')}
       >
         <CloudUpload aria-hidden />
-        <span aria-hidden className={styles.count}>
-          {count}
-        </span>
+        {unsentWords(count)}
       </button>
       {state !== 'never opened' && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { isForgetful } from '#web/offline/device.ts';
 import { useOutbox } from '#web/offline/outbox/unsent.ts';
 import styles from '#web/site/unsent/Unsent.module.css';
 import { UnsentList } from '#web/site/unsent/UnsentList.tsx';
@@ -12,6 +13,12 @@ export function UnsentPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       <p className={styles.note}>
         They are kept on this device, readable by nobody else, and go to the clinic once each.
       </p>
+      {isForgetful() && entries.length > 0 && (
+        <p className={styles.note}>
+          Safari may clear them after seven days without a visit. Tap Share, then “Add to Home Screen”, and
+          they stay.
+        </p>
+      )}
     </Sheet>
   );
 }
