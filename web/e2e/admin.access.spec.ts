@@ -22,6 +22,7 @@ test.describe('the admin area', () => {
       'Customers',
       'Bookings',
       'Contacts',
+      'Today',
       'To answer',
       'Messages',
       'Staff',
