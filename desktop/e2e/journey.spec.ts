@@ -172,8 +172,9 @@ test('every screen keeps to the policy; a session that ends takes everything wit
     ),
   );
   for (const tab of await page.getByRole('tab').all()) {
+    const name = (await tab.textContent()) ?? '';
     await tab.click();
-    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
   }
   const readList = () =>
     page.evaluate(() => (Reflect.get(window, 'desk') as { readKeptList(): Promise<unknown> }).readKeptList());

@@ -10,7 +10,7 @@ export interface Visit {
   /** Before the page is asked for. */
   before?: (page: Page) => Promise<unknown>;
   /** Brings the page into the state to be shown. */
-  then?: (page: Page) => Promise<unknown>;
+  act?: (page: Page) => Promise<unknown>;
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -29,33 +29,33 @@ const asGuest: Omit<Visit, 'widths'>[] = [
   {
     name: 'auth-register',
     path: '/auth',
-    then: (page) => page.getByRole('tab', { name: 'Register' }).click(),
+    act: (page) => page.getByRole('tab', { name: 'Register' }).click(),
   },
   {
     name: 'auth-wrong',
     path: '/auth',
-    then: async (page) => {
+    act: async (page) => {
       await page.getByRole('textbox', { name: 'Email' }).fill('ada@demo.example');
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await press(page, 'Login');
     },
   },
-  { name: 'auth-forgotten', path: '/auth', then: (page) => press(page, 'Forgotten your password?') },
+  { name: 'auth-forgotten', path: '/auth', act: (page) => press(page, 'Forgotten your password?') },
   {
     name: 'auth-mailbox',
     path: '/auth',
-    then: async (page) => {
+    act: async (page) => {
       await press(page, 'Forgotten your password?');
       await page.getByLabel('Email').fill('grace.adeyemi@demo.example');
       await page.keyboard.press('Enter');
     },
   },
   { name: 'auth-new-password', path: `/auth#reset=${'x'.repeat(43)}` },
-  { name: 'booking-details', path: '/booking', then: fillWizard },
+  { name: 'booking-details', path: '/booking', act: fillWizard },
   {
     name: 'booking-review-guest',
     path: '/booking',
-    then: async (page) => {
+    act: async (page) => {
       await fillWizard(page);
       await press(page, 'Continue');
     },
@@ -66,7 +66,7 @@ const asNewcomer: Omit<Visit, 'widths'>[] = [
   {
     name: 'booking-review',
     path: '/booking',
-    then: async (page: Page) => {
+    act: async (page: Page) => {
       await fillWizard(page);
       await press(page, 'Continue');
     },
@@ -78,13 +78,13 @@ const asNewcomer: Omit<Visit, 'widths'>[] = [
 ].map((visit) => ({ ...visit, as: 'newcomer' as const }));
 
 const asPatient: Omit<Visit, 'widths'>[] = [
-  { name: 'dashboard-move', path: '/dashboard', then: (page: Page) => press(page, /^Ask to move/) },
-  { name: 'dashboard-cancel', path: '/dashboard', then: (page: Page) => press(page, /^Cancel/) },
-  { name: 'dashboard-referral', path: '/dashboard', then: (page: Page) => press(page, 'Refer a friend') },
+  { name: 'dashboard-move', path: '/dashboard', act: (page: Page) => press(page, /^Ask to move/) },
+  { name: 'dashboard-cancel', path: '/dashboard', act: (page: Page) => press(page, /^Cancel/) },
+  { name: 'dashboard-referral', path: '/dashboard', act: (page: Page) => press(page, 'Refer a friend') },
   {
     name: 'dashboard-guide',
     path: '/dashboard?tab=care',
-    then: (page: Page) =>
+    act: (page: Page) =>
       page
         .getByRole('link', { name: /^Read on this page/ })
         .first()
@@ -93,12 +93,12 @@ const asPatient: Omit<Visit, 'widths'>[] = [
   {
     name: 'dashboard-delete',
     path: '/dashboard?tab=account',
-    then: (page: Page) => press(page, 'Delete my account'),
+    act: (page: Page) => press(page, 'Delete my account'),
   },
   {
     name: 'dashboard-password',
     path: '/dashboard?tab=account',
-    then: (page: Page) => press(page, 'Change password'),
+    act: (page: Page) => press(page, 'Change password'),
   },
   {
     name: 'dashboard-loading',

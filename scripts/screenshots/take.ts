@@ -80,7 +80,7 @@ async function signIn(page: Page, as: 'patient' | 'admin' | 'newcomer'): Promise
   await page.request.post(`${base}/api/login`, { data: { email, password: newcomer.password } });
 }
 
-async function shoot(browser: Browser, { name, path, as, widths, before, then }: Visit): Promise<void> {
+async function shoot(browser: Browser, { name, path, as, widths, before, act }: Visit): Promise<void> {
   for (const width of widths) {
     const context = await browser.newContext({
       viewport: { width, height: heights[width] ?? 900 },
@@ -93,8 +93,8 @@ async function shoot(browser: Browser, { name, path, as, widths, before, then }:
     await before?.(page);
     await page.goto(base + path, { waitUntil: 'load' });
     await page.waitForTimeout(as ? 1500 : 500);
-    if (then) {
-      await then(page);
+    if (act) {
+      await act(page);
       await page.waitForTimeout(700);
     } else {
       await walkThrough(page);
@@ -108,7 +108,7 @@ async function shoot(browser: Browser, { name, path, as, widths, before, then }:
     const { data } = await devTools.send('Page.captureScreenshot', {
       format: 'webp',
       quality: 55,
-      ...(then ? {} : { captureBeyondViewport: true, clip }),
+      ...(act ? {} : { captureBeyondViewport: true, clip }),
     });
     writeFileSync(join(folder, `${name}-${width}.webp`), Buffer.from(data, 'base64'));
     await context.close();
