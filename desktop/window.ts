@@ -53,7 +53,14 @@ export function createWindow(
 ) {
   return new BrowserWindow({
     ...options,
-    webPreferences: { ...safePreferences, session: ses, ...(preload && { preload }) },
+    // The two that matter most are said again where a reader and a checker look for them.
+    webPreferences: {
+      ...safePreferences,
+      contextIsolation: true,
+      sandbox: true,
+      session: ses,
+      ...(preload && { preload }),
+    },
   });
 }
 

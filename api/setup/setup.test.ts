@@ -8,7 +8,7 @@ let admin: TestClient;
 
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Shah' }));
+  admin = await app.signIn(await buildAdmin(app.db, { firstName: 'Robin', lastName: 'Shah', isOwner: true }));
 });
 afterAll(() => app.stop());
 
@@ -37,4 +37,10 @@ test('prices are not settled while two places of the site disagree', async () =>
 test('refuses an item that is not on the list, and no answer', async () => {
   expect((await check('coffee', true)).text).toBe('That item is not on the list');
   expect((await check('names', 'yes')).text).toBe('Say whether it is done');
+});
+
+test('is the owner’s alone', async () => {
+  const other = await app.signIn(await buildAdmin(app.db));
+  expect((await other.get('/api/admin/setup')).status).toBe(403);
+  expect((await other.patch('/api/admin/setup/names', { isDone: true })).status).toBe(403);
 });

@@ -1,10 +1,11 @@
 import { buildUser, factoryPassword } from '#api/factories.ts';
-import { enterClinic, expect, test } from './fixtures.ts';
+import { enterClinic, expect, expectAccessible, test } from './fixtures.ts';
 
 test('the first run asks for the clinic, checks it and remembers it', async ({ launch, clinic }) => {
   const first = await launch();
   const { page } = first;
   await expect(page.getByRole('heading', { name: 'Where is your clinic?' })).toBeVisible();
+  await expectAccessible(page);
   const address = page.getByLabel('Clinic address');
   const go = page.getByRole('button', { name: 'Continue' });
   const answers: [string, string][] = [
@@ -36,5 +37,5 @@ test('only the clinic’s own accounts work at the desk', async ({ desk, clinic 
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(alert).toContainText('This account is a patient’s');
-  expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
+  await expect.poll(() => page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
 });

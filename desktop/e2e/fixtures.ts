@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
@@ -125,3 +126,14 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
     await provide({ ...desk, admin });
   },
 });
+
+/** WCAG 2.2 A and AA by axe, in the one page that the window has. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+}

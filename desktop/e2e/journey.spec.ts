@@ -7,7 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { buildAdmin, buildBooking, buildConfirmed, factoryPassword } from '#api/factories.ts';
 import { consultationForm } from '#api/testing/forms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { enterPassword, expect, test } from './fixtures.ts';
+import { enterPassword, expect, expectAccessible, test } from './fixtures.ts';
 
 /** Keeps what would be shown and printed, in place of the machine's screen and printer. */
 async function standIn(app: ElectronApplication): Promise<void> {
@@ -126,12 +126,12 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
       'Nothing can be changed until the clinic’s server is back.',
     );
   }
-  await page.screenshot({ path: 'test-results/desk-outage.png' });
+  await expectAccessible(page);
 
   // Locked and opened again without the clinic, by the password that was right before.
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
-  await page.screenshot({ path: 'test-results/desk-locked.png' });
+  await expectAccessible(page);
   expect(await page.content()).not.toContain('Grace');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('not this one');
@@ -154,6 +154,39 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
   ).toBeNull();
   expect(readdirSync(profile).filter((name) => /kept|snapshot/.test(name))).toEqual([]);
   expect(existsSync(join(profile, 'desk.json'))).toBe(true);
+});
+
+test('every screen keeps to the policy; a session that ends takes everything with it', async ({
+  staffed,
+  clinic,
+}) => {
+  const { page } = staffed;
+  await buildConfirmed(clinic.db, {
+    name: 'Grace Kept',
+    appointmentDate: londonToday(),
+    appointmentTime: '09:00',
+  });
+  await page.evaluate(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      reportError(new Error(`policy: ${violatedDirective} ${blockedURI}`)),
+    ),
+  );
+  for (const tab of await page.getByRole('tab').all()) {
+    const name = (await tab.textContent()) ?? '';
+    await tab.click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  const readList = () =>
+    page.evaluate(() => (Reflect.get(window, 'desk') as { readKeptList(): Promise<unknown> }).readKeptList());
+  const lookNow = () => page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
+  await lookNow();
+  await expect.poll(async () => JSON.stringify(await readList())).toContain('Grace Kept');
+
+  await clinic.db('sessions').delete();
+  await lookNow();
+  await expect.poll(readList).toBeNull();
+  await page.getByRole('tab').first().click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
 test('a locked desk answers nothing, whatever its page does', async ({ staffed }) => {

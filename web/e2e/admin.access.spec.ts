@@ -1,3 +1,4 @@
+import { buildAdmin } from '#api/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('the admin area', () => {
@@ -22,6 +23,7 @@ test.describe('the admin area', () => {
       'Customers',
       'Bookings',
       'Contacts',
+      'Today',
       'To answer',
       'Messages',
       'Staff',
@@ -41,12 +43,13 @@ test.describe('the admin area', () => {
     await expect(page.getByText('Click on a date to view bookings.')).toBeVisible();
   });
 
-  test('is usable on a telephone without scrolling sideways', async ({ page, admin, signIn }) => {
+  test('is usable on a telephone without scrolling sideways', async ({ page, clinic, signIn }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, admin);
-    for (const tab of ['Customers', 'Bookings', 'Contacts']) {
+    await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
+    for (const tab of ['Customers', 'Bookings', 'Contacts', 'Staff']) {
       await page.goto(`/admin?tab=${tab.toLowerCase()}`);
       await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
+      if (tab === 'Staff') await expect(page.getByText('This device')).toBeVisible();
       await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBe(0);

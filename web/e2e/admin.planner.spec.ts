@@ -103,6 +103,11 @@ test.describe('The week', () => {
     await dialog.getByLabel('First day').fill(addDays(monday, 1));
     await dialog.getByRole('button', { name: 'Close Days' }).click();
     await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Close days', exact: true })).toBeFocused();
+    const next = page.getByRole('button', { name: 'Next week' });
+    await next.press('Enter');
+    await expect(page.getByRole('button', { name: 'Holiday Closed all day' })).toHaveCount(0);
+    await expect(next).toBeFocused();
   });
 
   test('shows who asks for a day, and gives them an appointment on it', async ({ page, clinic }) => {

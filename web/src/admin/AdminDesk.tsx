@@ -4,7 +4,6 @@ import { AdminHeader } from '#web/admin/AdminHeader.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/desk/DeskWindows.tsx';
 import { DeskHands } from '#web/admin/hands/DeskHands.tsx';
-import { PriceNotice } from '#web/admin/PriceNotice.tsx';
 import { sections } from '#web/admin/sections.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
@@ -46,12 +45,7 @@ export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
                 {label}
               </>
             ),
-            content: (
-              <>
-                <Content q={q} />
-                <PriceNotice />
-              </>
-            ),
+            content: <Content q={q} />,
           }))}
         />
       </div>

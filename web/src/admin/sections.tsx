@@ -4,6 +4,7 @@ import {
   KeyRound,
   MailCheck,
   MessageSquareText,
+  Sun,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -14,6 +15,7 @@ import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
 import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';
 import { QueueTab } from '#web/admin/queue/QueueTab.tsx';
 import { StaffTab } from '#web/admin/staff/StaffTab.tsx';
+import { TodayTab } from '#web/admin/today/TodayTab.tsx';
 
 interface Section {
   /** As it stands in the address. */
@@ -29,6 +31,7 @@ export const sections: readonly Section[] = [
   { value: 'customers', label: 'Customers', icon: UsersRound, Content: CustomersTab },
   { value: 'bookings', label: 'Bookings', icon: CalendarDays, Content: BookingsTab },
   { value: 'contacts', label: 'Contacts', icon: MessageSquareText, Content: ContactsTab },
+  { value: 'today', label: 'Today', icon: Sun, Content: TodayTab },
   { value: 'queue', label: 'To answer', icon: Inbox, Content: QueueTab },
   { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab },
   { value: 'staff', label: 'Staff', icon: KeyRound, Content: StaffTab },

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { useCurrentUser } from '#web/data/session.ts';
+import type { Store } from '#web/data/store.ts';
+import { forgetUser } from '#web/data/tabs.ts';
 import { useLogOutMutation } from '#web/data/user.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { LoginForm } from '#web/signIn/LoginForm.tsx';
@@ -8,13 +11,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 /** Signing in at the desk. A patient's account is let out again at once: patients have their own place, on the site. */
 export function SignIn() {
   const { user } = useCurrentUser();
+  const dispatch = useDispatch<Store['dispatch']>();
   const [logOut] = useLogOutMutation();
   const [isPatient, setIsPatient] = useState(false);
   const isNotStaff = user !== null && user.role !== 'admin';
   if (isNotStaff && !isPatient) setIsPatient(true);
   useEffect(() => {
-    if (isNotStaff) void logOut();
-  }, [isNotStaff, logOut]);
+    if (!isNotStaff) return;
+    void logOut().then(({ error }) => !error && forgetUser(dispatch));
+  }, [isNotStaff, logOut, dispatch]);
 
   return (
     <Panel title="Good to see you">

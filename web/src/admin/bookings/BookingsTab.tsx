@@ -36,12 +36,12 @@ function useBookingView() {
       { replace: true },
     );
   };
-  return { filter, view, day: search.get('day') ?? '', set } as const;
+  return { filter, view, set } as const;
 }
 
 /** Every request and appointment, as a table or by day. */
 export function BookingsTab({ q }: { q: string }) {
-  const { filter, view, day, set } = useBookingView();
+  const { filter, view, set } = useBookingView();
   const { data: counts } = useCountBookingsQuery({ query: { q } });
   const { opened, open, dialog } = useRowDialog<BookingDialog, AdminBooking>();
   const OpenedDialog = opened && bookingDialogs[opened.kind];
@@ -62,7 +62,7 @@ export function BookingsTab({ q }: { q: string }) {
         />
         <Segments label="View" value={view} onChange={(next) => set('view', next)} options={views} />
       </div>
-      <View key={day} q={q} filter={filter} onOpen={open} />
+      <View q={q} filter={filter} onOpen={open} />
       {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...dialog} />}
     </>
   );

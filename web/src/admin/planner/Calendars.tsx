@@ -40,7 +40,7 @@ export function Calendars(view: BookingView) {
     <div className={styles.calendars}>
       {span === 'month' && choice}
       {span === 'month' ? (
-        <BookingsCalendar {...view} />
+        <BookingsCalendar key={day} {...view} />
       ) : (
         <Planner
           {...view}

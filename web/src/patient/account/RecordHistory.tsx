@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { sentenceOf } from '#web/data/errors.ts';
 import { useListOwnHistoryQuery } from '#web/data/history.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/RecordHistory.module.css';
+import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const shown = 20;
+const shown = 5;
+const most = 50;
 
 function whenWords(instant: string): string {
   const wall = londonNow(new Date(instant));
@@ -16,7 +19,8 @@ function whenWords(instant: string): string {
 
 /** Everybody may know who looked at what is kept about them. */
 export function RecordHistory() {
-  const { data, error } = useListOwnHistoryQuery({ query: { limit: shown } });
+  const [isWhole, setIsWhole] = useState(false);
+  const { data, error } = useListOwnHistoryQuery({ query: { limit: isWhole ? most : shown } });
   return (
     <AccountSection title="Who changed or opened my record" action={null}>
       {error && !data ? (
@@ -24,14 +28,21 @@ export function RecordHistory() {
       ) : !data ? (
         <Skeleton label="Loading who changed or opened your record" shape="row" rows={3} />
       ) : (
-        <ol className={styles.entries}>
-          {data.items.map(({ id, at, who, what }) => (
-            <li key={id}>
-              <strong>{who}</strong> {what} <time dateTime={at}>{whenWords(at)}</time>
-            </li>
-          ))}
-          {data.items.length === 0 && <li>Nobody yet.</li>}
-        </ol>
+        <>
+          <ol className={styles.entries}>
+            {data.items.map(({ id, at, who, what }) => (
+              <li key={id}>
+                <strong>{who}</strong> {what} <time dateTime={at}>{whenWords(at)}</time>
+              </li>
+            ))}
+            {data.items.length === 0 && <li>Nobody yet.</li>}
+          </ol>
+          {!isWhole && data.next && (
+            <Button variant="secondary" size="sm" onClick={() => setIsWhole(true)}>
+              Show more
+            </Button>
+          )}
+        </>
       )}
     </AccountSection>
   );

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
-import { findChromium } from './chromium.ts';
-import { appScreenshots } from './site/manifest.ts';
+import { findChromium } from '../chromium.ts';
+import { appScreenshots } from '../site/manifest.ts';
+import { patientStates, type Visit } from './states.ts';
 
 /**
  * Pictures of every page of the built site with the demonstration data, into docs/screenshots; with an argument
@@ -16,13 +17,6 @@ const folder = 'docs/screenshots';
 const port = 3190;
 const base = `http://localhost:${port}`;
 const heights: Record<number, number> = { 390: 844, 768: 1024, 1280: 800, 1440: 900 };
-
-interface Visit {
-  name: string;
-  path: string;
-  as?: 'patient' | 'admin';
-  widths: number[];
-}
 
 const site: Visit[] = Object.values(paths)
   .filter((path) => path !== paths.dashboard && path !== paths.admin)
@@ -47,6 +41,7 @@ const visits: Visit[] = [
     as: 'admin',
     widths: [768, 1280, 1440],
   })),
+  ...patientStates,
 ].filter(({ name }) => name.startsWith(only));
 
 const accounts = { patient: 'grace.adeyemi@demo.example', admin: 'admin@demo.example' };
@@ -70,7 +65,22 @@ async function walkThrough(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-async function shoot(browser: Browser, { name, path, as, widths }: Visit): Promise<void> {
+const newcomer = {
+  firstName: 'Ada',
+  lastName: 'Newcomer',
+  email: 'ada.newcomer@demo.example',
+  dateOfBirth: '1991-03-04',
+  password: 'correct horse',
+};
+
+/** Signs in as somebody of the demonstration; the newcomer registers first. */
+async function signIn(page: Page, as: 'patient' | 'admin' | 'newcomer'): Promise<void> {
+  if (as === 'newcomer') await page.request.post(`${base}/api/register`, { data: newcomer });
+  const email = as === 'newcomer' ? newcomer.email : accounts[as];
+  await page.request.post(`${base}/api/login`, { data: { email, password: newcomer.password } });
+}
+
+async function shoot(browser: Browser, { name, path, as, widths, before, act }: Visit): Promise<void> {
   for (const width of widths) {
     const context = await browser.newContext({
       viewport: { width, height: heights[width] ?? 900 },
@@ -79,22 +89,26 @@ async function shoot(browser: Browser, { name, path, as, widths }: Visit): Promi
       timezoneId: 'Europe/London',
     });
     const page = await context.newPage();
-    if (as) {
-      await page.request.post(`${base}/api/login`, {
-        data: { email: accounts[as], password: 'correct horse' },
-      });
-    }
+    if (as) await signIn(page, as);
+    await before?.(page);
     await page.goto(base + path, { waitUntil: 'load' });
     await page.waitForTimeout(as ? 1500 : 500);
-    await walkThrough(page);
+    if (act) {
+      await act(page);
+      await page.waitForTimeout(700);
+    } else {
+      await walkThrough(page);
+    }
     // Playwright itself has no WebP.
     const devTools = await context.newCDPSession(page);
     const { cssContentSize } = await devTools.send('Page.getLayoutMetrics');
+    const scale = width > 1000 ? 0.6 : 0.75;
+    // A state is shown as the window has it, a page as a whole.
+    const clip = { x: 0, y: 0, width, height: cssContentSize.height, scale };
     const { data } = await devTools.send('Page.captureScreenshot', {
       format: 'webp',
       quality: 55,
-      captureBeyondViewport: true,
-      clip: { x: 0, y: 0, width, height: cssContentSize.height, scale: width > 1000 ? 0.6 : 0.75 },
+      ...(act ? {} : { captureBeyondViewport: true, clip }),
     });
     writeFileSync(join(folder, `${name}-${width}.webp`), Buffer.from(data, 'base64'));
     await context.close();

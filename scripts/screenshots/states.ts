@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+
+export interface Visit {
+  name: string;
+  path: string;
+  /** `newcomer` has an account and nothing else. */
+  as?: 'patient' | 'admin' | 'newcomer';
+  widths: number[];
+  /** Before the page is asked for. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Brings the page into the state to be shown. */
+  act?: (page: Page) => Promise<unknown>;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+async function fillWizard(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+  await press(page, 'Continue');
+  await page.getByLabel('Name').fill('Ada Newcomer');
+  await page.getByLabel('Email').fill('ada.newcomer@demo.example');
+  await page.getByLabel('Phone').fill('020 7946 0101');
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 6));
+  await page.getByLabel('Notes').fill('Mornings are best for me.');
+}
+
+const asGuest: Omit<Visit, 'widths'>[] = [
+  {
+    name: 'auth-register',
+    path: '/auth',
+    act: (page) => page.getByRole('tab', { name: 'Register' }).click(),
+  },
+  {
+    name: 'auth-wrong',
+    path: '/auth',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada@demo.example');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await press(page, 'Login');
+    },
+  },
+  { name: 'auth-forgotten', path: '/auth', act: (page) => press(page, 'Forgotten your password?') },
+  {
+    name: 'auth-mailbox',
+    path: '/auth',
+    act: async (page) => {
+      await press(page, 'Forgotten your password?');
+      await page.getByLabel('Email').fill('grace.adeyemi@demo.example');
+      await page.keyboard.press('Enter');
+    },
+  },
+  { name: 'auth-new-password', path: `/auth#reset=${'x'.repeat(43)}` },
+  { name: 'booking-details', path: '/booking', act: fillWizard },
+  {
+    name: 'booking-review-guest',
+    path: '/booking',
+    act: async (page) => {
+      await fillWizard(page);
+      await press(page, 'Continue');
+    },
+  },
+];
+
+const asNewcomer: Omit<Visit, 'widths'>[] = [
+  {
+    name: 'booking-review',
+    path: '/booking',
+    act: async (page: Page) => {
+      await fillWizard(page);
+      await press(page, 'Continue');
+    },
+  },
+  ...['appointments', 'history', 'care'].map((tab) => ({
+    name: `dashboard-empty-${tab}`,
+    path: `/dashboard?tab=${tab}`,
+  })),
+].map((visit) => ({ ...visit, as: 'newcomer' as const }));
+
+const asPatient: Omit<Visit, 'widths'>[] = [
+  { name: 'dashboard-move', path: '/dashboard', act: (page: Page) => press(page, /^Ask to move/) },
+  { name: 'dashboard-cancel', path: '/dashboard', act: (page: Page) => press(page, /^Cancel/) },
+  { name: 'dashboard-referral', path: '/dashboard', act: (page: Page) => press(page, 'Refer a friend') },
+  {
+    name: 'dashboard-guide',
+    path: '/dashboard?tab=care',
+    act: (page: Page) =>
+      page
+        .getByRole('link', { name: /^Read on this page/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'dashboard-delete',
+    path: '/dashboard?tab=account',
+    act: (page: Page) => press(page, 'Delete my account'),
+  },
+  {
+    name: 'dashboard-password',
+    path: '/dashboard?tab=account',
+    act: (page: Page) => press(page, 'Change password'),
+  },
+  {
+    name: 'dashboard-loading',
+    path: '/dashboard',
+    before: (page: Page) => page.route('**/api/bookings/mine', () => {}),
+  },
+  {
+    name: 'dashboard-failed',
+    path: '/dashboard',
+    before: (page: Page) =>
+      page.route('**/api/bookings/mine', (route) =>
+        route.fulfill({ status: 503, body: 'The service is busy.' }),
+      ),
+  },
+].map((visit) => ({ ...visit, as: 'patient' as const }));
+
+/** What a patient meets besides the pages as they open: dialogs, empty lists, failures. */
+export const patientStates: Visit[] = [...asGuest, ...asNewcomer, ...asPatient].map((visit) => ({
+  ...visit,
+  widths: [390, 1280],
+}));

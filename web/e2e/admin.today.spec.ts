@@ -1,0 +1,67 @@
+import { buildAdmin, buildBooking, buildConfirmed } from '#api/factories.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('today shows who comes, what is free and who waits, and notes who came', async ({
+  page,
+  clinic,
+  signIn,
+}) => {
+  const date = londonToday();
+  const first = await buildConfirmed(clinic.db, {
+    appointmentDate: date,
+    appointmentTime: '00:05',
+    minutes: 5,
+  });
+  const last = await buildConfirmed(clinic.db, {
+    appointmentDate: date,
+    appointmentTime: '23:50',
+    minutes: 5,
+  });
+  const waiting = await buildBooking(clinic.db, {
+    createdAt: new Date(Date.now() - 30 * 3_600_000).toISOString(),
+  });
+  await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
+  await page.goto('/admin?tab=today');
+  const names = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: /^Attendance/ }) });
+  const row = names.filter({ hasText: first.name });
+  await expect(row).toContainText('not noted');
+  await expect(names.filter({ hasText: last.name })).toBeVisible();
+  const order = await names.locator('time').allTextContents();
+  expect(order).toEqual(order.toSorted());
+  await expect(page.getByRole('region', { name: 'Replies due' })).toContainText(waiting.name);
+  await expect(page.getByRole('region', { name: 'Replies due' })).toContainText('Overdue');
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: 'Arrived' }).click();
+  await expect(row.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(row).toContainText('to be completed');
+  await row.getByRole('button', { name: 'Did not attend' }).click();
+  await expect(row.getByRole('button', { name: 'Did not attend' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await clinic.db('bookings').where({ id: first.id }).first()).toMatchObject({
+    attendance: 'did_not_attend',
+    status: 'confirmed',
+    version: 3,
+  });
+
+  const free = page.getByRole('region', { name: 'Next free time' });
+  await free.getByRole('button', { name: /^Use / }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Customer')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  const setup = page.getByRole('region', { name: 'Before going live' });
+  await expect(setup.getByRole('checkbox', { name: /^Every price is settled/ })).toBeDisabled();
+  await expect(setup).toContainText(
+    'Vitamin Injections cost £40 on their page and £70 in the booking wizard.',
+  );
+  await setup.getByRole('checkbox', { name: /emergency line/ }).press('Space');
+  await expect(setup).toContainText('1 of 12 settled');
+  await expect(setup).toContainText('Robin');
+});
+
+test('the owner’s list is not shown to other admins', async ({ page, admin, signIn }) => {
+  await signIn(page, admin);
+  await page.goto('/admin?tab=today');
+  await expect(page.getByRole('region', { name: 'Next free time' })).toContainText('for 30 minutes');
+  await expect(page.getByText('Before going live')).toHaveCount(0);
+});

@@ -1,0 +1,89 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
+import { bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
+import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { waysToReach } from '#web/admin/queue/reach.ts';
+import { listId } from '#web/admin/rowFocus.ts';
+import { describeArrival, listArrivals } from '#web/admin/today/arrivals.ts';
+import styles from '#web/admin/today/Today.module.css';
+import { useRowDialog } from '#web/admin/useRowDialog.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface ArrivalsProps {
+  q: string;
+  now: { date: string; time: string };
+}
+
+/** Who comes today, in the order of the clock, and whether they came. */
+export function Arrivals({ q, now }: ArrivalsProps) {
+  const { date } = now;
+  const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
+  const { opened, open, dialog } = useRowDialog<BookingDialog, AdminBooking>();
+  const OpenedDialog = opened && bookingDialogs[opened.kind];
+  if (list.error && !list.currentData) {
+    return (
+      <LoadFailure error={list.error} fallback="The bookings could not be loaded." onRetry={list.refetch} />
+    );
+  }
+  const known = list.currentData ?? list.data;
+  if (!known) return <Skeleton label="Loading bookings..." shape="row" rows={6} />;
+  const arrivals = listArrivals(known);
+  return (
+    <>
+      {arrivals.length === 0 ? (
+        <EmptyState title={q ? `Nobody of today matches “${q}”` : 'Nobody is expected today'}>
+          Appointments appear here by themselves.
+        </EmptyState>
+      ) : (
+        <ol id={listId} tabIndex={-1} className={styles.arrivals}>
+          {arrivals.map((booking) => (
+            <Arrival key={booking.id} booking={booking} clock={now.time} onOpen={open} />
+          ))}
+        </ol>
+      )}
+      {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...dialog} />}
+    </>
+  );
+}
+
+interface ArrivalRowProps {
+  booking: AdminBooking;
+  clock: string;
+  onOpen: (kind: BookingDialog, booking: AdminBooking) => void;
+}
+
+function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
+  const { stage, words } = describeArrival(booking, clock);
+  const call = waysToReach(booking).find(({ label }) => label === 'Call');
+  return (
+    <li data-stage={stage}>
+      <p className={styles.time}>
+        <time>{booking.appointmentTime}</time>
+        {words && <span>{words}</span>}
+      </p>
+      <div className={styles.who}>
+        <strong>{booking.name}</strong>
+        <span>
+          {booking.service}, {booking.minutes} min
+        </span>
+        {call && (
+          <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
+            {booking.phone}
+          </a>
+        )}
+      </div>
+      <div className={styles.deeds}>
+        {booking.status === 'completed' ? (
+          <StatusBadge status={booking.status} />
+        ) : (
+          <AttendanceButtons booking={booking} />
+        )}
+      </div>
+      <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { AlarmClock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import styles from '#web/admin/today/Today.module.css';
+import { useListQueueQuery } from '#web/data/queue.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const shown = 5;
+
+/** Who was promised an answer, the one due first on top. */
+export function DueList() {
+  const { data: queue } = useListQueueQuery();
+  if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
+  if (queue.length === 0) return <p className={styles.quiet}>Everybody who wrote has had an answer.</p>;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {queue.slice(0, shown).map((item) => (
+          <li key={`${item.type}-${item.id}`}>
+            <span>
+              <strong>{item.name}</strong>
+              <small>
+                {item.about}, reply due {describeInstant(item.dueAt)}
+              </small>
+            </span>
+            {item.isOverdue && (
+              <Badge tone="red" icon={<AlarmClock aria-hidden />}>
+                Overdue
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Link className={styles.more} to="?tab=queue">
+        {queue.length > shown ? `All ${queue.length} to answer` : 'To answer'}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { findNextFree } from '#shared/domain/freeTimes.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+import { describeDay } from '#web/admin/appointmentText.ts';
+import { PlannerDialogs, usePlannerDialogs } from '#web/admin/planner/PlannerDialogs.tsx';
+import styles from '#web/admin/today/Today.module.css';
+import { useGetScheduleQuery } from '#web/data/schedule.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const daysAhead = 28;
+const lengths = [30, 60];
+
+/** The next time that is free, for a short treatment and for a long one. */
+export function NextFree({ now }: { now: { date: string; time: string } }) {
+  const { data: schedule } = useGetScheduleQuery({
+    query: { from: now.date, to: addDays(now.date, daysAhead) },
+  });
+  const dialogs = usePlannerDialogs();
+  if (!schedule) return <Skeleton label="Looking for a free time" shape="row" rows={2} />;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lengths.map((minutes) => {
+          const free = findNextFree(schedule, minutes, now, daysAhead);
+          const when = free && `${free.date === now.date ? 'Today' : describeDay(free.date)}, ${free.time}`;
+          return (
+            <li key={minutes}>
+              <span>
+                <strong>{when ?? 'Nothing in the next four weeks'}</strong>
+                <small>for {minutes} minutes</small>
+              </span>
+              {free && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Use ${when}`}
+                  onClick={() => dialogs.open({ kind: 'free', free })}
+                >
+                  Use
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <PlannerDialogs dialogs={dialogs} onOpen={() => {}} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import { reportOn } from '#web/admin/report.ts';
+import styles from '#web/admin/today/Today.module.css';
+import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/setup.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** What the owner has to settle before the site goes live; gone from here once all of it is. */
+export function SetupList() {
+  const { data: checks } = useListSetupChecksQuery();
+  const [checkItem] = useCheckSetupItemMutation();
+  if (!checks) return <Skeleton label="Loading the set-up list" shape="row" rows={4} />;
+  const tick = (item: SetupItemId, isDone: boolean) =>
+    reportOn(checkItem({ params: { item }, body: { isDone } }).unwrap(), {
+      done: isDone ? 'Settled' : 'Open again',
+      detail: setupItems[item],
+      failed: 'This could not be noted',
+    });
+  return (
+    <>
+      <p className={styles.quiet}>
+        {checks.length} of {setupItemIds.length} settled
+      </p>
+      <ul className={styles.checks}>
+        {setupItemIds.map((item) => {
+          const check = checks.find((one) => one.item === item);
+          const obstacle = setupObstacle(item);
+          return (
+            <li key={item}>
+              <Checkbox
+                checked={check !== undefined}
+                disabled={obstacle !== undefined}
+                onChange={(event) => void tick(item, event.target.checked)}
+                label={
+                  <>
+                    {setupItems[item]}
+                    {obstacle && <small className={styles.conflict}>Price to settle: {obstacle}</small>}
+                    {check && (
+                      <small>
+                        {check.who}, {describeInstant(check.doneAt)}
+                      </small>
+                    )}
+                  </>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

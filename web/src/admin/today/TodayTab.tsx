@@ -1,0 +1,40 @@
+import { describeDay } from '#web/admin/appointmentText.ts';
+import { Arrivals } from '#web/admin/today/Arrivals.tsx';
+import { DueList } from '#web/admin/today/DueList.tsx';
+import { NextFree } from '#web/admin/today/NextFree.tsx';
+import { SetupList } from '#web/admin/today/SetupList.tsx';
+import styles from '#web/admin/today/Today.module.css';
+import { useClock } from '#web/admin/today/useClock.ts';
+import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
+
+/** What the desk needs this morning: who comes, what is free, who waits; for owners what is to be settled. */
+export function TodayTab({ q }: { q: string }) {
+  const now = useClock();
+  const { data: me } = useGetSignInSettingsQuery();
+  return (
+    <div className={styles.today}>
+      <section aria-labelledby="today-arrivals">
+        <h2 id="today-arrivals">
+          {describeDay(now.date)} <time>{now.time}</time>
+        </h2>
+        <Arrivals q={q} now={now} />
+      </section>
+      <div className={styles.side}>
+        <section aria-labelledby="today-free">
+          <h2 id="today-free">Next free time</h2>
+          <NextFree now={now} />
+        </section>
+        <section aria-labelledby="today-due">
+          <h2 id="today-due">Replies due</h2>
+          <DueList />
+        </section>
+        {me?.isOwner && (
+          <section aria-labelledby="today-setup">
+            <h2 id="today-setup">Before going live</h2>
+            <SetupList />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

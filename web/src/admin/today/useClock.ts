@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { londonNow } from '#shared/domain/wallTime.ts';
+
+const lookMs = 10_000;
+
+/** The clinic's clock to the minute, as long as somebody looks. */
+export function useClock(): { date: string; time: string } {
+  const [now, setNow] = useState(() => londonNow());
+  useEffect(() => {
+    const look = () =>
+      setNow((former) => {
+        const latest = londonNow();
+        return latest.time === former.time && latest.date === former.date ? former : latest;
+      });
+    const timer = setInterval(look, lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
