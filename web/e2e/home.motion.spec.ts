@@ -35,9 +35,14 @@ async function bringTo(page: Page, selector: string, distance: number): Promise<
 
 /** Moves the mouse, which starts the app, and waits until it has taken over. */
 async function startApp(page: Page): Promise<void> {
-  const asked = page.waitForResponse(/\/api\/user$/);
   await page.mouse.move(200, 300);
-  await asked;
+  // React leaves a mark on what it has taken over.
+  const isTakenOver = () =>
+    page
+      .locator('header button')
+      .first()
+      .evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')));
+  await expect.poll(isTakenOver).toBe(true);
 }
 
 test('the tagline changes every 3500 ms with a fade of 300 ms', async ({ page }) => {
