@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: isCi,
   // A journey that passes only the second time has found something: it is named at the end of the run.
   retries: 1,
-  workers: 2,
+  // Two cores are kept busy by three, because journeys mostly wait.
+  workers: 3,
   fullyParallel: true,
   timeout: 30_000,
   expect: { timeout: 8_000 },
