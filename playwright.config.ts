@@ -22,6 +22,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // What answers from a device's store is tested where that is the matter (pwa.*.spec.ts).
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });

@@ -49,14 +49,19 @@ test('a morning at the desk: a request is told, scheduled and printed', async ({
   const window = await app.browserWindow(page);
   await window.evaluate((one) => one.hide());
 
-  const form = consultationForm({ name: 'Grace Waiting', service: 'PRP Therapy', phone: '020 7946 0777' });
+  const request = {
+    name: 'Grace Waiting',
+    service: 'PRP Therapy',
+    phone: '020 7946 0777',
+    preferredDate: day,
+  };
+  const form = consultationForm(request);
   const answer = await fetch(`${clinic.address}/api/consultations`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(form),
   });
   expect(answer.status).toBe(201);
-  const { id } = (await answer.json()) as { id: number };
   // By the stream of changes, not by the next look in twenty seconds.
   await expect
     .poll(() => noticesOf(app), { timeout: 8_000 })
@@ -71,16 +76,9 @@ test('a morning at the desk: a request is told, scheduled and printed', async ({
   await dialog.getByRole('button', { name: 'Schedule Appointment' }).click();
   const schedule = page.getByRole('dialog', { name: 'Schedule Appointment' });
   await expect(schedule).toContainText('Grace Waiting');
-  await page.keyboard.press('Escape');
-  await page.evaluate(
-    async ([booking, appointmentDate]) =>
-      fetch(`/api/admin/bookings/${booking}/confirm`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ appointmentDate, appointmentTime: '11:30' }),
-      }),
-    [String(id), day],
-  );
+  await schedule.getByLabel('Appointment time').selectOption('11:30');
+  await schedule.getByRole('button', { name: 'Confirm Appointment' }).click();
+  await expect(page.getByText('Appointment Confirmed')).toBeVisible();
 
   await app.evaluate(
     ({ app: electron }, link) => void electron.emit('second-instance', {}, ['desk', link]),

@@ -17,7 +17,8 @@ test('a new patient is shown the next step on every tab', async ({ page, patient
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Treatment History' }).click();
   await expect(page.getByText('You have no upcoming appointments.')).toBeVisible();
-  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute(
+  const history = page.getByRole('tabpanel', { name: 'Treatment History' });
+  await expect(history.getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute(
     'href',
     '/booking',
   );
