@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { MoveWish } from '#shared/contracts/booking.ts';
-import { calendarFile } from '#shared/domain/calendarFile.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -11,6 +10,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { calendarEntry } from '#api/outbox/calendar.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 
 /** A booking of this patient, locked, that may still be changed without a call. Another's is not found. */
@@ -98,7 +98,8 @@ export async function wishToMove(
 export async function getCalendarFile(db: Knex, userId: number, id: number): Promise<string> {
   const booking = await BookingModel.query(db).findOne({ id, user_id: userId, status: 'confirmed' });
   if (!booking?.appointmentDate || !booking.appointmentTime) throw notFound('That appointment');
-  return calendarFile({
+  return calendarEntry({
+    method: 'PUBLISH',
     bookingId: booking.id,
     sequence: booking.version,
     date: booking.appointmentDate,

@@ -36,6 +36,10 @@ describe('a calendar entry', () => {
     expect(cancelled.calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(cancelled.event.uid).toBe(event.uid);
     expect(cancelled.event.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    const file = parse({ method: 'PUBLISH', attendee: undefined });
+    expect(file.calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(file.event.uid).toBe(event.uid);
+    expect(file.event.attendees).toEqual([]);
   });
 
   test.each([

@@ -9,8 +9,9 @@ export interface CalendarEntry {
   date: string;
   time: string;
   minutes: number;
-  attendee: string;
-  method: 'REQUEST' | 'CANCEL';
+  /** `PUBLISH` for a file that somebody downloads; the others go to an attendee by e-mail. */
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  attendee?: string | undefined;
   /** When this was written. */
   now: Date;
 }
@@ -77,8 +78,12 @@ export function calendarEntry(entry: CalendarEntry): string {
     `DTEND;TZID=${clinicTimeZone}:${wall(entry.date, endTime(entry.time, entry.minutes))}`,
     `SUMMARY:${escapeText(`Appointment at ${clinic.brand}`)}`,
     `LOCATION:${escapeText([street, locality, region, postalCode].join(', '))}`,
-    `ORGANIZER;CN="${clinic.brand}":mailto:${clinic.email}`,
-    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${entry.attendee}`,
+    ...(entry.attendee === undefined
+      ? [`DESCRIPTION:${escapeText(`To change it, ring ${clinic.phone}.`)}`]
+      : [
+          `ORGANIZER;CN="${clinic.brand}":mailto:${clinic.email}`,
+          `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${entry.attendee}`,
+        ]),
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'CLASS:PRIVATE',
     'TRANSP:OPAQUE',

@@ -1,4 +1,4 @@
-import { appointmentLine } from '#shared/content/treatments/common.ts';
+import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Treatment, Titled } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
-import { adultsLine, appointmentLine, roleLine } from '#shared/content/treatments/common.ts';
+import { adultsLine, appointmentLine, roleLine } from '#shared/content/treatments/onEveryPage.ts';
 import { detailedCards } from '#web/site/services/cardDetails.ts';
 import { AskedServiceDialog } from '#web/site/services/AskedServiceDialog.tsx';
 import { MoreTreatments } from '#web/site/services/MoreTreatments.tsx';

@@ -1,5 +1,5 @@
 import { clinic } from '#shared/clinic.ts';
-import { beforeYouDecide, roleLine } from '#shared/content/treatments/common.ts';
+import { beforeYouDecide, roleLine } from '#shared/content/treatments/onEveryPage.ts';
 import { orAtClinic } from '#web/site/clinicFacts.ts';
 import styles from '#web/site/treatments/parts/BeforeYouDecide.module.css';
 import { Chapter } from '#web/site/treatments/parts/Band.tsx';

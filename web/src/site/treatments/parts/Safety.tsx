@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { clinic } from '#shared/clinic.ts';
-import { emergencyLine } from '#shared/content/treatments/common.ts';
+import { emergencyLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { PlainList } from '#web/site/treatments/parts/Lists.tsx';
