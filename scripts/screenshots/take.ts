@@ -35,11 +35,22 @@ const visits: Visit[] = [
     as: 'patient',
     widths: [390, 1280],
   })),
-  ...['customers', 'bookings', 'contacts', 'queue', 'messages', 'staff'].map((tab): Visit => ({
-    name: `admin-${tab}`,
+  ...Object.entries({
+    today: 'today',
+    customers: 'customers',
+    bookings: 'bookings',
+    month: 'bookings&view=calendar',
+    week: 'bookings&view=calendar&span=week',
+    day: 'bookings&view=calendar&span=day',
+    contacts: 'contacts',
+    queue: 'queue',
+    messages: 'messages',
+    staff: 'staff',
+  }).map(([name, tab]): Visit => ({
+    name: `admin-${name}`,
     path: `/admin?tab=${tab}`,
     as: 'admin',
-    widths: [768, 1280, 1440],
+    widths: [390, 768, 1280, 1440],
   })),
   ...patientStates,
 ].filter(({ name }) => name.startsWith(only));
