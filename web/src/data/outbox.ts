@@ -1,5 +1,6 @@
 import { baseApi } from '#web/data/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
+import { showBadge } from '#web/offline/clearDevice.ts';
 import { followConnection, isOffline, noteReach } from '#web/offline/connectivity.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
 import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
@@ -14,19 +15,13 @@ const shortestMs = 250;
 const awayMs = 5000;
 const build = import.meta.url;
 
-/** A number on the app's icon, where it has one. */
-async function showCount(count: number): Promise<void> {
-  const device = navigator as Partial<Navigator>;
-  await (count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.());
-}
-
 /** What the screens show: what belongs to this user and to guests, never another's. */
 async function readEntries(userId: number | null): Promise<void> {
   const all = await listItems();
   const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
   setOutbox(await Promise.all(own.map(async (item) => ({ item, request: await unseal(item) }))));
   noteUnsentCount(all.filter(({ state }) => state !== 'sent').length);
-  await showCount(countUnsent(readOutbox())).catch(() => undefined);
+  await showBadge(countUnsent(readOutbox())).catch(() => undefined);
 }
 
 /** Told when what was unsent has been removed by the browser. */

@@ -38,6 +38,9 @@ async function keep(name: SnapshotName, data: unknown): Promise<void> {
   if (patientId !== null) await keepSnapshot(patientId, name, data);
 }
 
+/** The clinic has said who this is. What another had here is gone before anything is shown. */
+export const keepUser = (user: User | null) => keep('user', user).catch(() => undefined);
+
 async function find(call: Call, name: SnapshotName): Promise<CallResult | null> {
   const owner = readSnapshotOwner();
   // A session that ran out hides what was kept until the same person signs in.
