@@ -3,11 +3,18 @@ import { selectUser, type Store } from '#web/data/store.ts';
 import { showBadge } from '#web/offline/clearDevice.ts';
 import { followConnection, isOffline, noteReach } from '#web/offline/connectivity.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
+import { isOutboxBlocked } from '#web/offline/outbox/database.ts';
 import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
 import { freeItems, hurryItem, listItems, noteUser, readUser } from '#web/offline/outbox/items.ts';
 import { unseal } from '#web/offline/outbox/sealing.ts';
 import { remainingWait } from '#web/offline/outbox/waiting.ts';
-import { countUnsent, readOutbox, setOutbox } from '#web/offline/outbox/unsent.ts';
+import {
+  countUnsent,
+  readOutbox,
+  readOutboxBlocked,
+  setOutbox,
+  setOutboxBlocked,
+} from '#web/offline/outbox/unsent.ts';
 import { noteUnsentCount, readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
 
 const everyMs = 30_000;
@@ -52,10 +59,14 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     const atLeast = isOffline() ? awayMs : shortestMs;
     timer = setTimeout(send, Math.max(atLeast, Math.min(...waits)));
   }
-  const refresh = () =>
+  const refresh = () => {
+    const wasBlocked = readOutboxBlocked();
+    setOutboxBlocked(isOutboxBlocked());
+    if (wasBlocked && !isOutboxBlocked()) return begin(userId);
     void readEntries(userId ?? null)
       .then(scheduleNext)
       .catch(() => undefined);
+  };
   const onReason = () => void send();
   const onOnline = () => void sendBy(flushAgain);
   const onVisible = () => {
@@ -76,21 +87,25 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     refresh();
     await send();
   }
-  const onStore = () => {
-    const user = selectUser(store.getState());
-    const id = user === undefined ? undefined : (user?.id ?? null);
-    if (id === undefined || id === userId) return;
-    userId = id;
-    void follow(id).catch(() => undefined);
-  };
-
-  async function begin() {
+  async function look() {
     const hadUnsent = readUnsentCount() > 0;
     if (hadUnsent && (await listItems()).length === 0) onLoss();
     await readEntries(userId ?? null);
     await send();
   }
-  void begin().catch(() => undefined);
+  /** Until the clinic has said who it is, what a guest has written is all there is. */
+  function begin(id: number | null | undefined): void {
+    void (id === undefined ? look() : follow(id)).catch(() => undefined);
+  }
+  const onStore = () => {
+    const user = selectUser(store.getState());
+    const id = user === undefined ? undefined : (user?.id ?? null);
+    if (id === undefined || id === userId) return;
+    userId = id;
+    begin(id);
+  };
+
+  begin(undefined);
   onStore();
 
   const stops = [
