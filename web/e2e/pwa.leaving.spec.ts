@@ -28,6 +28,9 @@ test('logging out sends what is unsent first, or deletes it, and counts in every
   signIn,
 }) => {
   const rows = () => clinic.db('bookings').where({ user_id: patient.id });
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  const countNotices = () =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length);
   await page.addInitScript(() => {
     const told: number[] = [];
     Object.assign(window, { badges: told });
@@ -63,6 +66,8 @@ test('logging out sends what is unsent first, or deletes it, and counts in every
   await expect(other.getByRole('region', { name: 'Not sent yet' })).toBeVisible();
   await other.evaluate(() => sessionStorage.setItem('anything', 'of this visit'));
   await Promise.all([noteLeaving(page), noteLeaving(other)]);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).showNotification('The clinic'));
+  await expect.poll(countNotices).toBe(1);
   await logOut(page);
   await question(page).getByRole('button', { name: 'Delete' }).click();
   await expect(other).toHaveURL('/');
@@ -73,6 +78,7 @@ test('logging out sends what is unsent first, or deletes it, and counts in every
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(badge(page)).toBeHidden();
   expect((await readBadges()).at(-1)).toBe(0);
+  expect(await countNotices()).toBe(0);
   for (const tab of [page, other]) {
     expect(await dumpStorage(tab)).not.toMatch(/canary|of this visit|clinic-user-\d+|user:\d+|"ownerId":\d/);
   }

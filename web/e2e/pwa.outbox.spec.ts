@@ -1,3 +1,4 @@
+import { clinic as facts } from '#shared/clinic.ts';
 import type { Page } from '@playwright/test';
 import { button, countRows, expectToast, field, fill, good } from './contactForm.ts';
 import { dispatchSync, expect, expectWorker, takeSyncAndLocksAway, test } from './pwa.ts';
@@ -147,8 +148,14 @@ test('what has to be changed is sent as another text, and its former one is gone
   expect([await countRows(clinic, 'To be mended'), await countRows(clinic, 'Mended')]).toEqual([0, 1]);
 });
 
-test('with the page closed the browser sends it by itself', async ({ page, context, clinic, network }) => {
+test('with the page closed the browser sends it by itself, and says so without a word of it', async ({
+  page,
+  context,
+  clinic,
+  network,
+}) => {
   const subject = 'After closing the page';
+  await context.grantPermissions(['notifications'], { origin: network.url });
   await page.goto('/contact');
   await expectWorker(page);
   network.callFault = 'refuse';
@@ -158,6 +165,15 @@ test('with the page closed the browser sends it by itself', async ({ page, conte
   network.callFault = 'pass';
   await dispatchSync(context, network);
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
+  const map = await context.newPage();
+  await map.goto('/map.html');
+  const readNotices = () =>
+    map.evaluate(async () => {
+      const notices = await (await navigator.serviceWorker.ready).getNotifications();
+      return notices.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  const notice = { title: facts.brand, body: 'Your request has been sent.', tag: 'sent' };
+  await expect.poll(readNotices).toEqual([notice]);
 });
 
 for (const browser of ['with', 'without'] as const) {
@@ -202,6 +218,26 @@ for (const browser of ['with', 'without'] as const) {
 
 test.describe('a clock that is changed', () => {
   test.use({ serviceWorkers: 'block' });
+
+  test('by twenty seconds ends an attempt that hangs; another follows', async ({ page, clinic, network }) => {
+    const subject = 'Left hanging';
+    await page.clock.install();
+    await page.goto('/contact');
+    network.callFault = 'hang';
+    await write(page, subject);
+    const attempts = () => network.posts('/api/contact').length;
+    await expect.poll(attempts).toBe(1);
+    await page.clock.fastForward('00:19');
+    await expect(button(page)).toHaveText('Sending...');
+    network.callFault = 'pass';
+    await page.clock.fastForward('00:02');
+    await expectSaved(page);
+    expect(attempts()).toBe(1);
+    await page.clock.fastForward('00:06');
+    await expect.poll(() => countRows(clinic, subject)).toBe(1);
+    await expect(badge(page)).toBeHidden();
+    expect(new Set(network.posts('/api/contact').map(({ key }) => key)).size).toBe(1);
+  });
 
   test('by a year neither loses nor doubles anything', async ({ page, clinic, network }) => {
     const year = 400 * 24 * 60 * 60 * 1000;
