@@ -17,11 +17,11 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
 }) => {
   // Building a release takes a while.
   test.slow();
-  const building = buildNewRelease('Dermal Fillers.pdf');
   await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
   await signIn(page, patient);
   await page.goto('/dashboard?tab=care');
-  await expect(page.getByText('Available offline')).toBeVisible();
+  await expect(page.getByText('Available offline')).toBeVisible({ timeout: 20_000 });
+  const building = buildNewRelease('Dermal Fillers.pdf');
   await expectWorker(page);
   network.faults.set('/api/bookings', 'refuse');
   await submitWizard(page, 'Older than the release');
@@ -48,6 +48,8 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
     await other.getByRole('button', { name: 'Update' }).click();
     await expect.poll(() => releaseOf(other)).not.toBe(old);
 
+    // A tab behind another is drawn once a second.
+    await page.bringToFront();
     await expect(page.getByText('This site was updated in another tab.')).toBeVisible();
     expect(await releaseOf(page)).toBe(old);
     await expect(field(page, 'Message')).toHaveValue('Half a sentence');

@@ -5,6 +5,7 @@ import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/staying
 import { acceptUpdate, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
 import styles from '#web/site/offline/Prompts.module.css';
 import { Button } from '#web/ui/Button.tsx';
+import { useToasts } from '#web/ui/toast/toastStore.ts';
 
 interface PromptProps {
   icon: ReactNode;
@@ -52,8 +53,9 @@ function UpdatePrompt() {
 export function Prompts() {
   const isBlocked = useIsOutboxBlocked();
   const isForgetful = useForgetfulWarning();
+  const isToastShown = useToasts().some(({ isOpen }) => isOpen);
   return (
-    <output className={styles.region}>
+    <output className={styles.region} data-raised={isToastShown}>
       {isBlocked && (
         <Prompt
           icon={<AppWindow aria-hidden />}
