@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Manifest, type Plugin } from 'vite';
 import { clinic } from '#shared/clinic.ts';
-import { notFoundFile, paths, shellFile, type RoutePath } from '#shared/paths.ts';
+import { appFilesMeta, notFoundFile, paths, shellFile, type RoutePath } from '#shared/paths.ts';
 import { pages, type PageMeta } from '#shared/routes.ts';
 import { listChunks } from './site/chunks.ts';
 import { bringFormerAssetsBack, setFormerAssetsAside } from './site/formerAssets.ts';
@@ -29,7 +29,9 @@ const installTags = [
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />',
 ];
 /** Pages that are nothing without the app fetch it at once. */
-const appPages: RoutePath[] = [paths.auth, paths.booking, paths.dashboard, paths.admin];
+const appPages: RoutePath[] = [paths.dashboard, paths.admin];
+/** Pages to be filled in say what the app is made of, so that it can be fetched once they are there to be read. */
+const formPages: RoutePath[] = [paths.auth, paths.booking];
 
 interface ServerBundle {
   renderPage: (page: PageMeta, origin: string) => Promise<{ head: string[]; markup: string; source: string }>;
@@ -44,13 +46,18 @@ function listLinks(manifest: Manifest, page: PageMeta, source: string): string[]
       .filter((file) => /(display|latin-wght-normal)-[^-]+\.woff2$/.test(file)),
   );
   const styles = new Set(chunks.flatMap((chunk) => chunk?.css ?? []));
-  const scripts = appPages.includes(page.path) ? chunks.map((chunk) => chunk?.file ?? '') : [];
+  const scripts = chunks.map((chunk) => `/${chunk?.file ?? ''}`);
   return [
     ...[...fonts].map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
     ),
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" />`),
+    ...(appPages.includes(page.path)
+      ? scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}" />`)
+      : []),
+    ...(formPages.includes(page.path)
+      ? [`<meta name="${appFilesMeta}" content="${scripts.join(' ')}" />`]
+      : []),
   ];
 }
 

@@ -24,5 +24,8 @@ export const notFoundPath = '*';
 export const notFoundFile = '/404.html';
 export const shellFile = '/needs-connection.html';
 
+/** The tag in which the build names the scripts of a page that fetches them once it is shown. */
+export const appFilesMeta = 'app-files';
+
 export type SitePath = (typeof paths)[keyof typeof paths];
 export type RoutePath = SitePath | typeof notFoundPath;

@@ -1,4 +1,5 @@
 import { buildUser, factoryPassword } from '#api/factories.ts';
+import { wizardServices } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
@@ -50,6 +51,64 @@ test('a service is chosen first, the details follow, then the review', async ({ 
   );
   await expect(page.getByRole('button', { name: 'Submit Request' })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('what is chosen and pressed before the app has started is heeded once it has', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/startApp-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/booking');
+  // Fetched ahead, but not run before somebody is there.
+  await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
+  await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toBeDisabled();
+  await next.click({ force: true });
+  release();
+  await expect(page.getByRole('heading', { name: 'How can we reach you?' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
+});
+
+test('a patient who chooses before the app has started keeps the choice', async ({
+  page,
+  patient,
+  signIn,
+}) => {
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/startApp-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/booking', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
+  release();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(patient.email);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('services and prices can be read, and the page says how else to reach us', async ({ page }) => {
+    await page.goto('/booking');
+    await expect(page.getByRole('radio')).toHaveCount(wizardServices.length);
+    for (const { name, price } of wizardServices) {
+      await expect(page.getByRole('main')).toContainText(name);
+      await expect(page.getByRole('main')).toContainText(price);
+    }
+    await expect(page.getByText('The form needs scripts')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
+  });
 });
 
 test('details that cannot be right are named before the review', async ({ page }) => {

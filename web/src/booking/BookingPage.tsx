@@ -1,16 +1,28 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { clinic } from '#shared/clinic.ts';
 import { useCurrentUser } from '#web/data/session.ts';
+import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import type { RootState } from '#web/data/store.ts';
 import { BookingAside } from '#web/booking/BookingAside.tsx';
 import styles from '#web/booking/BookingPage.module.css';
 import { BookingWizard } from '#web/booking/BookingWizard.tsx';
 import { ReturnButton } from '#web/booking/ReturnButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 import { Wrap } from '#web/ui/Wrap.tsx';
 
 export function BookingPage() {
   const { user, isLoading } = useCurrentUser();
+  // The form of a guest is prerendered and stays; somebody with details and drafts of their own waits for them.
+  const isAwaited = useIsHydrated() && isLoading && (hasSignedInHint() || hasSessionCookie());
+  const main = useRef<HTMLDivElement>(null);
+  const [earlyChoice, setEarlyChoice] = useState('');
+  // Made before the app had started, when only the page knew of it.
+  useLayoutEffect(() => {
+    const chosen = main.current?.querySelector<HTMLInputElement>('input[name=service]:checked');
+    if (chosen) setEarlyChoice(chosen.value);
+  }, []);
   const [isSaved, setSaved] = useState(false);
   const [ownerId, setOwnerId] = useState<number | null>(null);
   if (user && user.id !== ownerId) setOwnerId(user.id);
@@ -28,17 +40,23 @@ export function BookingPage() {
           Three short steps. You choose a day that suits you, and we agree the time together.
         </p>
       </header>
-      <div className={styles.main}>
-        {isLoading ? (
+      <div ref={main} className={styles.main}>
+        {isAwaited ? (
           <Skeleton label="Loading the booking form" rows={4} shape="card" />
         ) : (
           <BookingWizard
             key={wizardKey}
             user={user}
             ownerId={hasLoggedOut ? null : ownerId}
+            earlyChoice={hasLoggedOut ? '' : earlyChoice}
             onSaved={() => setSaved(true)}
           />
         )}
+        <p className={styles.withoutScripts}>
+          The form needs scripts, which are switched off in this browser. Please ring{' '}
+          <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
+          <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.
+        </p>
       </div>
       {/* It says when we answer, which nobody can say of what is not sent. */}
       {!isSaved && <BookingAside />}

@@ -11,6 +11,7 @@ import {
   emptyWizard,
   findUnlisted,
   heedAddress,
+  keepChoice,
   stepNames,
   Wizard,
 } from '#web/booking/wizard.ts';
@@ -24,13 +25,15 @@ interface BookingWizardProps {
   user: User | null;
   /** Whose draft it is; stays the same when a session runs out, so that the text does too. */
   ownerId: number | null;
+  /** The service that was chosen before the app had started. */
+  earlyChoice: string;
   /** The request waits on the device. */
   onSaved: () => void;
 }
 
-export function BookingWizard({ user, ownerId, onSaved }: BookingWizardProps) {
+export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWizardProps) {
   const [search] = useSearchParams();
-  const [wizard, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, () => emptyWizard);
+  const [draft, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, () => emptyWizard);
   const [done, setDone] = useState<'sent' | 'saved' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -40,9 +43,11 @@ export function BookingWizard({ user, ownerId, onSaved }: BookingWizardProps) {
     setWizard((current) => heedAddress(addKnownDetails(current, user), asked));
   }, [user, asked, setWizard]);
 
+  const wizard = keepChoice(draft, earlyChoice);
   const { step } = wizard;
 
-  const change = (part: Partial<Wizard>) => setWizard((current) => ({ ...current, ...part }));
+  const change = (part: Partial<Wizard>) =>
+    setWizard((current) => ({ ...keepChoice(current, earlyChoice), ...part }));
   const goTo = (next: Wizard['step']) => change({ step: next });
   const shownStep = useRef(step);
 

@@ -7,6 +7,7 @@ import {
   findMissing,
   findUnlisted,
   heedAddress,
+  keepChoice,
   toBooking,
 } from '#web/booking/wizard.ts';
 
@@ -30,6 +31,12 @@ describe('Continue', () => {
     expect(canContinue({ ...full, step: 2 })).toBe(true);
     expect(canContinue({ ...full, step: 2, [field]: ' ' })).toBe(false);
   });
+});
+
+test('a choice made on the page counts until another is made', () => {
+  expect(keepChoice(emptyWizard, 'prp-therapy').serviceId).toBe('prp-therapy');
+  expect(keepChoice(emptyWizard, 'nonsense')).toBe(emptyWizard);
+  expect(keepChoice(full, 'consultation')).toBe(full);
 });
 
 test('details are checked before the review', () => {

@@ -48,6 +48,11 @@ export function findUnlisted({ asked, serviceId }: Wizard): string | null {
   return service && serviceId === 'consultation' && !findWizardService(service.id) ? service.name : null;
 }
 
+/** Fills in the service that was chosen on the page, if none is chosen since. */
+export function keepChoice(wizard: Wizard, chosen: string): Wizard {
+  return wizard.serviceId === '' && findWizardService(chosen) ? { ...wizard, serviceId: chosen } : wizard;
+}
+
 /** Fills in what is known of a signed-in user, and nothing over what somebody has typed. */
 export function addKnownDetails(wizard: Wizard, user: User | null): Wizard {
   if (!user) return wizard;

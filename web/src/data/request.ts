@@ -1,6 +1,6 @@
 import type { Call } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import { sessionHintCookie } from '#shared/sessionHint.ts';
+import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
 import {
@@ -78,9 +78,7 @@ function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
 
 /** A guest by the browser's own account. The desktop's window keeps no cookies, tests none either: they always ask. */
 const isSurelyGuest = () =>
-  typeof document !== 'undefined' &&
-  location.protocol.startsWith('http') &&
-  !document.cookie.includes(`${sessionHintCookie}=`);
+  typeof document !== 'undefined' && location.protocol.startsWith('http') && !hasSessionCookie();
 
 /** Makes a call: never throws, never tries twice. */
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {

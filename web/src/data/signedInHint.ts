@@ -1,3 +1,5 @@
+import { sessionHintCookie } from '#shared/sessionHint.ts';
+
 /** Set while somebody is signed in on this device, so that public pages show their name straight away. */
 export const signedInHint = 'signed-in';
 
@@ -8,6 +10,9 @@ export function hasSignedInHint(): boolean {
     return false;
   }
 }
+
+/** Whether the browser keeps a session, as far as scripts can tell. */
+export const hasSessionCookie = () => document.cookie.includes(`${sessionHintCookie}=`);
 
 /** Other tabs see the change as a `storage` event. `isNew` when it is not the user this page began with. */
 export function setSignedInHint(isSignedIn: boolean, isNew: boolean): void {

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { draftEpoch, dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 
 const debounceMs = 300;
 
@@ -9,7 +10,15 @@ const debounceMs = 300;
  * after the last change and when the form goes away, but never after the drafts were cleared.
  */
 export function useDraft<T>(name: string, ownerId: number | null, schema: ZodType<T>, initial: () => T) {
-  const [value, setValue] = useState<T>(() => readDraft(name, ownerId, schema) ?? initial());
+  const isHydrated = useIsHydrated();
+  const [value, setValue] = useState<T>(
+    () => (isHydrated ? readDraft(name, ownerId, schema) : null) ?? initial(),
+  );
+  useLayoutEffect(() => {
+    const draft = isHydrated ? null : readDraft(name, ownerId, schema);
+    // oxlint-disable-next-line react/set-state-in-effect -- what was prerendered knows of no draft
+    if (draft !== null) setValue(draft);
+  }, [isHydrated, name, ownerId, schema]);
   const latest = useRef({ value, ownerId, epoch: draftEpoch(), isDirty: false, isDropped: false });
 
   const save = useCallback(() => {

@@ -1,10 +1,15 @@
-import { paths } from '#shared/paths.ts';
-import { hasSignedInHint } from '#web/data/signedInHint.ts';
+import { appFilesMeta, paths } from '#shared/paths.ts';
+import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import { hasDrafts } from '#web/offline/drafts.ts';
 import { readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
 
-const appPaths: readonly string[] = [paths.auth, paths.booking, paths.dashboard, paths.admin];
-const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const;
+/** Nothing without the app. */
+const appPaths: readonly string[] = [paths.dashboard, paths.admin];
+/** The last three are also the first sign of voices and password managers, which point at nothing. */
+const signs = [
+  ...(['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const),
+  ...(['click', 'submit', 'input'] as const),
+];
 
 /** Resolves when the browser has shown the page, or soon in any case: a hidden tab paints nothing. */
 function firstPaint(): Promise<void> {
@@ -22,17 +27,40 @@ function firstPaint(): Promise<void> {
   });
 }
 
+/** Resolves when the page is complete, shown, and the browser has nothing better to do. */
+async function pageAtRest(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
+  }
+  await firstPaint();
+  await new Promise<unknown>((idle) =>
+    'requestIdleCallback' in window ? requestIdleCallback(idle, { timeout: 1000 }) : setTimeout(idle, 200),
+  );
+}
+
+/** Fetches the scripts that the build has named in the page, all at once and without running them. */
+function fetchAhead(): void {
+  const list = document.querySelector<HTMLMetaElement>(`meta[name=${appFilesMeta}]`);
+  list?.remove();
+  for (const file of list?.content.split(' ') ?? []) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href: file });
+    document.head.append(link);
+  }
+}
+
 const isPrerendered = () => Boolean(document.getElementById('root')?.firstElementChild);
 
 function isWantedAtOnce(): boolean {
   const asksForMore = location.hash !== '' || new URLSearchParams(location.search).has('service');
-  const isKnown = hasSignedInHint() || hasDrafts() || readUnsentCount() > 0;
+  const isKnown = hasSignedInHint() || hasSessionCookie() || hasDrafts() || readUnsentCount() > 0;
   return !isPrerendered() || asksForMore || isKnown || appPaths.includes(location.pathname);
 }
 
 /**
  * A click or a submit that comes before the app can answer it is kept and given back afterwards. Links go
- * where they go, save those that say they wait because the app may have something to say first.
+ * where they go, save those that say they wait because the app may have something to say first. A button that
+ * only the app enables hears of no click, but of the finger; it is pressed if it is enabled by then.
  */
 function keepEarlyActions(): () => void {
   let replay: (() => void) | undefined;
@@ -48,15 +76,22 @@ function keepEarlyActions(): () => void {
       target.click();
     };
   };
+  const keepPress = (event: PointerEvent) => {
+    const target =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button:disabled') : null;
+    if (target) replay = () => target.click();
+  };
   const keepSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     replay = () => form.requestSubmit();
   };
   document.addEventListener('click', keepClick, true);
+  document.addEventListener('pointerup', keepPress, true);
   document.addEventListener('submit', keepSubmit, true);
   return () => {
     document.removeEventListener('click', keepClick, true);
+    document.removeEventListener('pointerup', keepPress, true);
     document.removeEventListener('submit', keepSubmit, true);
     replay?.();
   };
@@ -71,10 +106,11 @@ export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<vo
   const start = async () => {
     if (isStarted) return;
     isStarted = true;
-    for (const sign of signs) window.removeEventListener(sign, onSign);
+    for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
     const giveBack = keepEarlyActions();
     try {
       if (isPrerendered()) await firstPaint();
+      fetchAhead();
       await (await load()).startApp();
     } finally {
       giveBack();
@@ -85,5 +121,7 @@ export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<vo
     onSign();
     return;
   }
-  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
+  // Before anything else hears of it, so that a first sign which is a click is kept as well.
+  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true });
+  void pageAtRest().then(fetchAhead);
 }
