@@ -9,7 +9,8 @@ type SetUser = { queryFulfilled: Promise<{ data: User }>; dispatch: (action: unk
 async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
   const answer = await queryFulfilled.catch(() => undefined);
   if (!answer) return;
-  await keepUser(answer.data);
+  const cleared = keepUser(answer.data);
+  if (cleared) await cleared;
   dispatch(setCurrentUser(answer.data));
 }
 
