@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { paths } from '#shared/paths.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { SignedInUser } from '#shared/contracts/user.ts';
 import { isCallError, messageOf } from '#web/data/errors.ts';
 import { sendUnsent } from '#web/data/outbox.ts';
 import { selectUser, type RootState, type Store } from '#web/data/store.ts';
@@ -14,10 +14,10 @@ import { countUnsent, readOutbox } from '#web/offline/outbox/unsent.ts';
 import { forgetSnapshots } from '#web/offline/snapshots.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-export type { User as CurrentUser } from '#shared/contracts/user.ts';
+export type { SignedInUser as CurrentUser } from '#shared/contracts/user.ts';
 
 interface Session {
-  user: User | null;
+  user: SignedInUser | null;
   /** Until the server has said who it is: on prerendered pages, and for a moment after them. */
   isLoading: boolean;
   /** The server could not be asked, so nothing is known about the user. */
