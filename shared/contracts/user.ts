@@ -85,6 +85,9 @@ export const PasswordReset = z.object({
   newPassword: password('Password must be at least 6 characters long.'),
 });
 
+/** `device=clear`: the browser is to forget everything that this site has stored there, whoever it belonged to. */
+export const LogOutQuery = z.strictObject({ device: z.literal('clear').optional() });
+
 export const userCalls = defineCalls({
   getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: SignedInUser },
   logIn: {
@@ -104,7 +107,7 @@ export const userCalls = defineCalls({
     status: 201,
     limits: [{ hits: 5, seconds: 3600, per: 'ip' }],
   },
-  logOut: { method: 'POST', path: '/api/logout', audience: 'public' },
+  logOut: { method: 'POST', path: '/api/logout', audience: 'public', query: LogOutQuery },
   updateProfile: {
     method: 'PATCH',
     path: '/api/user',

@@ -1,13 +1,17 @@
 import { userCalls, type SignedInUser } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/baseApi.ts';
 import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/fromContract.ts';
+import { keepUser } from '#web/data/snapshotQuery.ts';
 
 type SetUser = { queryFulfilled: Promise<{ data: SignedInUser }>; dispatch: (action: unknown) => unknown };
 
-/** The server's answer becomes the current user; the store drops the former user's data (see store.ts). */
+/** The server's answer becomes the current user; the store drops the former user's data (see store.ts), the device too. */
 async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
   const answer = await queryFulfilled.catch(() => undefined);
-  if (answer) dispatch(setCurrentUser(answer.data));
+  if (!answer) return;
+  const cleared = keepUser(answer.data);
+  if (cleared) await cleared;
+  dispatch(setCurrentUser(answer.data));
 }
 
 export const userApi = baseApi.injectEndpoints({
