@@ -54,7 +54,8 @@ describe('POST /api/admin/users/:id/reset-password', () => {
   test('sets it, asks for a change and tells the customer without it', async () => {
     const user = await buildUser(app.db);
     expect(await reset(user.id, 'another horse')).toMatchObject({ status: 204, text: '' });
-    await app.signIn(user, 'another horse');
+    const client = await app.signIn(user, 'another horse');
+    expect((await client.get('/api/user')).body.mustChangePassword).toBe(true);
     await expect(app.signIn(user, factoryPassword)).rejects.toThrow('401');
     expect(await app.db('users').where({ id: user.id }).first()).toMatchObject({
       must_change_password: true,
@@ -62,6 +63,10 @@ describe('POST /api/admin/users/:id/reset-password', () => {
     const [notice] = await app.db('outbox_messages').where({ recipient: user.email });
     expect(notice.kind).toBe('password_reset_by_clinic');
     expect(JSON.stringify(notice)).not.toContain('horse');
+
+    const change = { currentPassword: 'another horse', newPassword: 'my own horse' };
+    expect((await client.post('/api/user/password', change)).status).toBe(204);
+    expect((await client.get('/api/user')).body).not.toHaveProperty('mustChangePassword');
   });
 });
 

@@ -16,6 +16,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Who is signed in. That the clinic has set their password is said only while it is so. */
+export const SignedInUser = User.extend({
+  mustChangePassword: z
+    .boolean()
+    .transform((must) => must || undefined)
+    .optional(),
+});
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
 export const firstName = text('First name', {
   min: 2,
   max: 100,
@@ -80,13 +89,13 @@ export const PasswordReset = z.object({
 export const LogOutQuery = z.strictObject({ device: z.literal('clear').optional() });
 
 export const userCalls = defineCalls({
-  getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: User },
+  getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: SignedInUser },
   logIn: {
     method: 'POST',
     path: '/api/login',
     audience: 'public',
     body: LoginCall,
-    answer: User,
+    answer: SignedInUser,
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },
   register: {
@@ -99,7 +108,13 @@ export const userCalls = defineCalls({
     limits: [{ hits: 5, seconds: 3600, per: 'ip' }],
   },
   logOut: { method: 'POST', path: '/api/logout', audience: 'public', query: LogOutQuery },
-  updateProfile: { method: 'PATCH', path: '/api/user', audience: 'user', body: ProfileUpdate, answer: User },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/api/user',
+    audience: 'user',
+    body: ProfileUpdate,
+    answer: SignedInUser,
+  },
   changePassword: { method: 'POST', path: '/api/user/password', audience: 'user', body: PasswordChange },
   listUsers: {
     method: 'GET',

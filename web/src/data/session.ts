@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { paths } from '#shared/paths.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { SignedInUser } from '#shared/contracts/user.ts';
 import type { RootState } from '#web/data/store.ts';
 import { useGetCurrentUserQuery } from '#web/data/user.ts';
 
-export type { User as CurrentUser } from '#shared/contracts/user.ts';
+export type { SignedInUser as CurrentUser } from '#shared/contracts/user.ts';
 
 interface Session {
-  user: User | null;
+  user: SignedInUser | null;
   /** Until the server has said who it is: on prerendered pages, and for a moment after them. */
   isLoading: boolean;
   /** The server could not be asked, so nothing is known about the user. */
