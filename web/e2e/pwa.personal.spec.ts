@@ -85,6 +85,7 @@ test('what somebody keeps when they log out offline is theirs, and nobody elseâ€
   await expect(page.getByText('The clinic is told as soon as you are online.')).toBeVisible();
   await expect(badge(page)).toBeHidden();
   expect(await dumpStorage(page)).not.toContain(notes);
+  expect(await dumpStorage(page)).toMatch(/"keptAt":\d+/);
 
   network.fault = 'pass';
   const from = network.seen.length;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { countRows } from './contactForm.ts';
 import { expect, test } from './pwa.ts';
-import { badge } from './pwaSteps.ts';
+import { badge, dumpStorage } from './pwaSteps.ts';
 
 // The worker would hold the database as well.
 test.use({ serviceWorkers: 'block' });
@@ -32,6 +32,12 @@ const storeAsVersion1 = (page: Page, stored: Stored) =>
     for (const item of items) {
       const enc = { iv: bytes(item.enc.iv), ct: bytes(item.enc.ct).buffer };
       work.objectStore('items').put({ ...item, enc, createdAt: Date.now() });
+    }
+    // And what two others wanted kept when they logged out.
+    const day = 24 * 60 * 60 * 1000;
+    for (const days of [6, 8]) {
+      const kept = { id: `kept for ${days} days`, ownerId: 999, keptAt: Date.now() - days * day };
+      work.objectStore('items').put({ ...items[0], ...kept, enc: null, createdAt: Date.now() });
     }
     await new Promise((done) => (work.oncomplete = done));
     db.close();
@@ -84,6 +90,8 @@ test('what version 1 has stored is read and sent by later ones, which wait for n
   await expect(closeTabs(later)).toBeHidden();
   await later.close();
 
+  await expect.poll(() => dumpStorage(page)).not.toContain('kept for 8 days');
+  expect(await dumpStorage(page)).toContain('kept for 6 days');
   await page.goto('/map.html');
   await hold(page);
   const latest = await context.newPage();

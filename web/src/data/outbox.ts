@@ -5,7 +5,14 @@ import { followConnection, isOffline, noteReach } from '#web/offline/connectivit
 import { onChanged } from '#web/offline/outbox/changes.ts';
 import { isOutboxBlocked } from '#web/offline/outbox/database.ts';
 import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
-import { freeItems, hurryItem, listItems, noteUser, readUser } from '#web/offline/outbox/items.ts';
+import {
+  freeItems,
+  hurryItem,
+  listItems,
+  noteUser,
+  readUser,
+  welcomeOwner,
+} from '#web/offline/outbox/items.ts';
 import { unseal } from '#web/offline/outbox/sealing.ts';
 import { remainingWait } from '#web/offline/outbox/waiting.ts';
 import {
@@ -79,6 +86,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   /** What waited for its writer to sign in can go; what another has written is not for this user. */
   async function follow(id: number | null) {
     await noteUser(id);
+    if (id !== null) await welcomeOwner(id);
     await freeItems(
       (item) =>
         (item.ownerId === id && (item.state === 'needs_login' || item.state === 'locked')) ||

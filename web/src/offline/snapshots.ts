@@ -81,7 +81,11 @@ export async function readSnapshot(
 ): Promise<{ at: number; data: unknown } | null> {
   const db = await open(userId);
   const [row, key] = [await db.get('rows', name), await db.get('keys', 'own')];
-  if (!row || !key || Date.now() - row.at > keptForMs) return null;
+  if (row && Date.now() - row.at > keptForMs) {
+    await db.delete('rows', name);
+    return null;
+  }
+  if (!row || !key) return null;
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, key, row.ct);
   return { at: row.at, data: JSON.parse(new TextDecoder().decode(text)) as unknown };
 }

@@ -3,7 +3,7 @@ import { onChanged } from '#web/offline/outbox/changes.ts';
 import type { OutboxItem } from '#web/offline/outbox/item.ts';
 import {
   claimItem,
-  dropOldReceipts,
+  dropOld,
   freeItems,
   isLeaseOver,
   listItems,
@@ -115,7 +115,7 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
   try {
     // Before anything is sent the former user has to be signed out.
     if ((await isLogoutNoted()) && !(await tellLogout())) return null;
-    await dropOldReceipts();
+    await dropOld();
     for (;;) {
       isChanged = false;
       const { due, nextMs } = await findDue(isAlone && running.size === 0);

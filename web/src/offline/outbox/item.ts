@@ -51,6 +51,8 @@ export interface OutboxItem {
   renewedAt: number | null;
   /** The code that the clinic did not understand, so that newer code tries again. */
   build: string | null;
+  /** When its writer logged out and wanted it kept; not there while they are signed in. */
+  keptAt?: number | undefined;
   sentAt: number | null;
   serverId: number | null;
 }

@@ -14,6 +14,7 @@ import { backOff } from '#web/offline/outbox/waiting.ts';
 const leaseMs = 90_000;
 /** A receipt without text, so that the person can look it up. */
 const receiptMs = 24 * 60 * 60 * 1000;
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 export async function listItems(): Promise<OutboxItem[]> {
   const items = (await (await openOutbox()).getAll('items')).filter(isKnown);
@@ -126,10 +127,15 @@ export async function removeItem(id: string): Promise<boolean> {
   return !isOnItsWay;
 }
 
-export async function dropOldReceipts(now = Date.now()): Promise<void> {
+/** Old receipts go, and what somebody who has not come back wanted kept: they were told for how long. */
+export async function dropOld(now = Date.now()): Promise<void> {
   const db = await openOutbox();
-  for (const { id, state, sentAt } of await listItems()) {
-    if (state === 'sent' && Math.abs(now - (sentAt ?? 0)) > receiptMs) await db.delete('items', id);
+  for (const { id, state, sentAt, keptAt } of await listItems()) {
+    const isReceiptOver = state === 'sent' && Math.abs(now - (sentAt ?? 0)) > receiptMs;
+    const isKeepingOver = keptAt !== undefined && now - keptAt > keptForMs;
+    if (!isReceiptOver && !isKeepingOver) continue;
+    await db.delete('items', id);
+    tellChanged();
   }
 }
 
@@ -140,8 +146,17 @@ export async function forgetOwner(ownerId: number, isUnsentKept: boolean): Promi
   for (const item of await listItems()) {
     if (item.ownerId !== ownerId) continue;
     if (item.state === 'sent' || !isUnsentKept) await db.delete('items', item.id);
+    else await changeItem(item.id, () => ({ keptAt: Date.now() }));
   }
   tellChanged();
+}
+
+/** They have come back: from here on what they have written is asked about and not dropped. */
+export async function welcomeOwner(ownerId: number): Promise<void> {
+  for (const item of await listItems()) {
+    if (item.ownerId === ownerId && item.keptAt !== undefined)
+      await changeItem(item.id, () => ({ keptAt: undefined }));
+  }
 }
 
 export async function noteUser(userId: number | null): Promise<void> {
