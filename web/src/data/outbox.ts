@@ -27,6 +27,7 @@ import { noteUnsentCount, readUnsentCount } from '#web/offline/outbox/unsentCoun
 const everyMs = 30_000;
 const shortestMs = 250;
 const awayMs = 5000;
+const sendingMs = 2000;
 const build = import.meta.url;
 
 /** What the screens show: what belongs to this user and to guests, never another's. */
@@ -59,8 +60,9 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   function scheduleNext(): void {
     clearTimeout(timer);
     const waits = readOutbox()
-      .filter(({ item }) => item.state === 'waiting')
-      .map(({ item }) => remainingWait(item, Date.now()));
+      .filter(({ item }) => item.state === 'waiting' || item.state === 'sending')
+      // Its sender may be a page that was closed meanwhile.
+      .map(({ item }) => (item.state === 'sending' ? sendingMs : remainingWait(item, Date.now())));
     if (isGone || waits.length === 0) return;
     // What is due and did not go cannot: the clinic is away, or somebody else has to be signed out first.
     const atLeast = isOffline() ? awayMs : shortestMs;
