@@ -6,7 +6,7 @@ const isCi = Boolean(process.env['CI']);
 export default defineConfig({
   testDir: 'web/e2e',
   globalSetup: './web/e2e/cluster.setup.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/journeys',
   forbidOnly: isCi,
   // A journey that passes only the second time has found something: it is named at the end of the run.
   retries: 1,

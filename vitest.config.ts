@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{api,shared,migrations,scripts,desktop}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
     globalSetup: ['api/testing/cluster.setup.ts'],
     pool: 'forks',
     // Files share a worker's modules: loading them anew for each file takes longer than the tests.
@@ -13,5 +12,17 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['{api,shared,migrations,scripts,desktop}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, '**/*.waits.test.ts'],
+        },
+      },
+      // Much waiting and little work: `npm test` has them run beside everything else.
+      { extends: true, test: { name: 'waits', include: ['api/**/*.waits.test.ts'] } },
+    ],
   },
 });

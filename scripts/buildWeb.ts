@@ -1,5 +1,5 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -18,7 +18,8 @@ process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const configFile = join(root, 'web/vite.config.ts');
-const dist = join(root, 'dist');
+/** Elsewhere where a release is tried out beside the one that runs. */
+const dist = process.env.DIST_DIR ?? join(root, 'dist');
 const outDir = join(dist, 'web');
 const serverDir = join(dist, 'prerender');
 const origin = (process.env.PUBLIC_URL ?? clinic.website).replace(/\/+$/, '');
@@ -151,9 +152,14 @@ await build({
   build: { ssr: 'src/entry.server.tsx', outDir: serverDir, manifest: false },
 });
 const isWithdrawn = process.env.WITHDRAW_WORKER === 'true';
-await build({ configFile, logLevel: 'warn', plugins: [finishSite, workerPlugins({ outDir, isWithdrawn })] });
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: { outDir },
+  plugins: [finishSite, workerPlugins({ outDir, isWithdrawn })],
+});
 await rm(join(outDir, '.vite'), { recursive: true });
 await rm(serverDir, { recursive: true });
 await compressAssets();
 await bringFormerAssetsBack(dist);
-console.log(`Built ${pages.length} pages into dist/web`);
+console.log(`Built ${pages.length} pages into ${relative(root, outDir)}`);

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 
 /**
  * Everything that has to hold, in the order in which a fault is cheapest to find: format, lint and types,
- * the build, unit and API tests on a real PostgreSQL, journeys in a real Chromium, the real desktop window. Ends with one line of
- * sums; exits with 1 when anything failed.
+ * the build, unit and API tests on a real PostgreSQL, journeys in a real Chromium, the real desktop window;
+ * and beside them what mostly waits. Ends with one line of sums; exits with 1 when anything failed.
  */
 const results = 'test-results';
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -40,6 +41,34 @@ function add(isGreen: boolean, sums: Sums | undefined): void {
   totals.failed += isUntold ? (sums?.failed ?? 0) + 1 : sums.failed;
 }
 
+const vitest = (project: string) => [
+  'vitest',
+  'run',
+  `--project=${project}`,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${results}/${project}.json`,
+];
+
+interface VitestResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+
+function addVitest(isGreen: boolean, project: string): void {
+  const sums = read<VitestResults>(`${project}.json`);
+  add(
+    isGreen,
+    sums && {
+      passed: sums.numPassedTests,
+      failed: sums.numFailedTests,
+      skipped: sums.numPendingTests + sums.numTodoTests,
+    },
+  );
+}
+
 interface PlaywrightResults {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
@@ -51,30 +80,18 @@ function sumsOf(stats: PlaywrightResults['stats'] | undefined): Sums | undefined
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+// Beside all the rest: it takes two and a half minutes, and next to nothing of the processor.
+const waitsLog = openSync(`${results}/waits.log`, 'w');
+const waits = spawn('npx', vitest('waits'), {
+  stdio: ['ignore', waitsLog, waitsLog],
+  shell: process.platform === 'win32',
+});
+const waitsEnd = once(waits, 'exit');
+
 step('format, lint, boundaries, types', ['check']);
 const isBuilt = step('build', ['build']);
 
-const vitestGreen = run('unit and API', 'npx', [
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${results}/vitest.json`,
-]);
-const vitest = read<{
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-}>('vitest.json');
-add(
-  vitestGreen,
-  vitest && {
-    passed: vitest.numPassedTests,
-    failed: vitest.numFailedTests,
-    skipped: vitest.numPendingTests + vitest.numTodoTests,
-  },
-);
+addVitest(run('unit and API', 'npx', vitest('quick')), 'quick');
 
 if (isBuilt) {
   const journeysGreen = run('journeys in Chromium', 'npx', ['playwright', 'test']);
@@ -91,6 +108,10 @@ if (isBuilt && step('desktop build', ['desktop:build'])) {
   if (windows || !windowsGreen) add(windowsGreen, sumsOf(windows));
   else totals.skipped += 1;
 }
+
+const [waitsStatus] = (await waitsEnd) as [number | null];
+process.stdout.write(`\n── what waits\n${readFileSync(`${results}/waits.log`, 'utf8')}`);
+addVitest(waitsStatus === 0, 'waits');
 
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exitCode = totals.failed > 0 ? 1 : 0;

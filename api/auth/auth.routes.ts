@@ -25,10 +25,11 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     return user;
   });
 
-  route(open, userCalls.logOut, settings, async ({ db, act, user, ctx }) => {
+  route(open, userCalls.logOut, settings, async ({ db, act, user, query, ctx }) => {
     if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
     endSession(ctx);
-    ctx.set('Clear-Site-Data', '"cache"');
+    // Never "storage" unasked: what guests have written on the device and not sent would go with it.
+    ctx.set('Clear-Site-Data', query.device === 'clear' ? '"cache", "storage"' : '"cache"');
   });
 
   route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body }) =>

@@ -141,10 +141,20 @@ describe('a session ends', () => {
     const before = copyOf(here);
     const answer = await here.post('/api/logout');
     expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(sidOf(here)).toBe('');
     expect(await isSignedIn(before)).toBe(false);
     expect(await rowOf(before)).toEqual([]);
     expect(await isSignedIn(elsewhere)).toBe(true);
+  });
+
+  test('together with all that the browser has stored, where that is wanted', async () => {
+    const client = await app.signIn(user);
+    const before = copyOf(client);
+    const answer = await client.post('/api/logout?device=clear');
+    expect([answer.status, answer.headers.get('Clear-Site-Data')]).toEqual([204, '"cache", "storage"']);
+    expect(await isSignedIn(before)).toBe(false);
+    expect((await client.post('/api/logout?device=all')).status).toBe(400);
   });
 
   test('for good: a request in flight does not revive it', async () => {

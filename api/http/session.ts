@@ -10,7 +10,7 @@ import { queryPrepared } from '#api/db/prepared.ts';
 import { describeDevice } from '#api/http/device.ts';
 
 /** The signed-in user of a request, as the users table has it at this moment. */
-export type SessionUser = User & { sessionEpoch: number; isOwner: boolean };
+export type SessionUser = User & { sessionEpoch: number; isOwner: boolean; mustChangePassword: boolean };
 
 interface SessionData {
   userId?: number;
@@ -40,7 +40,8 @@ const fromLiveSessions = `
 const findSessions = `
   SELECT s.id_hash AS "idHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
-    u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner"
+    u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner",
+    u.must_change_password AS "mustChangePassword"
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 const listOwn = `

@@ -126,6 +126,12 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
   }
   await expectAccessible(page);
 
+  // The desk is out of sight, and so are its windows; only the screen can still be hidden.
+  for (const key of ['?', 'p', 'Control+k']) await page.keyboard.press(key);
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Show the desk' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   // Locked and opened again without the clinic, by the password that was right before.
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();

@@ -16,6 +16,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Who is signed in. That the clinic has set their password is said only while it is so. */
+export const SignedInUser = User.extend({
+  mustChangePassword: z
+    .boolean()
+    .transform((must) => must || undefined)
+    .optional(),
+});
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
 export const firstName = text('First name', {
   min: 2,
   max: 100,
@@ -76,14 +85,17 @@ export const PasswordReset = z.object({
   newPassword: password('Password must be at least 6 characters long.'),
 });
 
+/** `device=clear`: the browser is to forget everything that this site has stored there, whoever it belonged to. */
+export const LogOutQuery = z.strictObject({ device: z.literal('clear').optional() });
+
 export const userCalls = defineCalls({
-  getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: User },
+  getCurrentUser: { method: 'GET', path: '/api/user', audience: 'user', answer: SignedInUser },
   logIn: {
     method: 'POST',
     path: '/api/login',
     audience: 'public',
     body: LoginCall,
-    answer: User,
+    answer: SignedInUser,
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },
   register: {
@@ -95,8 +107,14 @@ export const userCalls = defineCalls({
     status: 201,
     limits: [{ hits: 5, seconds: 3600, per: 'ip' }],
   },
-  logOut: { method: 'POST', path: '/api/logout', audience: 'public' },
-  updateProfile: { method: 'PATCH', path: '/api/user', audience: 'user', body: ProfileUpdate, answer: User },
+  logOut: { method: 'POST', path: '/api/logout', audience: 'public', query: LogOutQuery },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/api/user',
+    audience: 'user',
+    body: ProfileUpdate,
+    answer: SignedInUser,
+  },
   changePassword: { method: 'POST', path: '/api/user/password', audience: 'user', body: PasswordChange },
   listUsers: {
     method: 'GET',

@@ -1,4 +1,5 @@
-import { factoryPassword } from '#api/factories.ts';
+import { buildConfirmed, factoryPassword } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('the profile is really saved; a new e-mail address needs the password', async ({
@@ -47,4 +48,56 @@ test('the password is really changed', async ({ page, clinic, patient, signIn })
     data: { email: patient.email, password: 'new words' },
   });
   expect(answer.ok()).toBe(true);
+});
+
+test('what somebody types about themselves survives a reload, a password never', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await page.goto('/auth');
+  const register = page.getByRole('form', { name: 'Register' });
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await register.getByLabel('First name').fill('Augusta');
+  await register.getByLabel('Password', { exact: true }).fill('a secret');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect(register.getByLabel('First name')).toHaveValue('Augusta');
+  await expect(register.getByLabel('Password', { exact: true })).toHaveValue('');
+
+  const booking = {
+    userId: patient.id,
+    appointmentDate: addDays(londonToday(), 9),
+    appointmentTime: '10:00',
+  };
+  await buildConfirmed(clinic.db, booking);
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=account');
+  await page.getByRole('button', { name: 'Edit personal information' }).click();
+  const profile = page.getByRole('form', { name: 'Personal information' });
+  await profile.getByLabel('Last name').fill('Halfway');
+  await profile.getByLabel('Email').fill('half.way@mail.example');
+  await profile.getByLabel('Current password').fill('a secret');
+  expect(await stored()).not.toContain('a secret');
+  await page.reload();
+  await expect(profile.getByLabel('Last name')).toHaveValue('Halfway');
+  await expect(profile.getByLabel('Email')).toHaveValue('half.way@mail.example');
+  await expect(profile.getByLabel('Current password')).toHaveValue('');
+  await profile.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Ask to move/ }).click();
+  const wish = page.getByRole('dialog', { name: 'Ask to move' });
+  await wish.getByLabel('Note').fill('Mornings suit me');
+  await page.reload();
+  await page.getByRole('button', { name: /^Ask to move/ }).click();
+  await expect(wish.getByLabel('Note')).toHaveValue('Mornings suit me');
+  await wish.getByLabel('New preferred date').fill(addDays(londonToday(), 12));
+  expect(await stored()).not.toContain('a secret');
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  expect(await stored()).not.toMatch(/Mornings|Halfway|draft:/);
 });

@@ -42,7 +42,10 @@ test.describe('Customers', () => {
     await expect(page.getByText(`No customers match “${user.email}”`)).toBeVisible();
   });
 
-  test('resets a password of six characters or more', async ({ page, clinic }) => {
+  test('resets a password of six characters or more, which its owner is asked to replace', async ({
+    page,
+    clinic,
+  }) => {
     const user = await buildUser(clinic.db);
     const row = await findRow(page, user.email);
     await choose(page, row, 'Reset Password');
@@ -60,6 +63,15 @@ test.describe('Customers', () => {
       data: { email: user.email, password: 'long enough' },
     });
     expect(answer.ok()).toBe(true);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Go to Account Settings' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Current password').fill('long enough');
+    await page.getByLabel('New password', { exact: true }).fill('a better horse');
+    await page.getByLabel('Confirm new password').fill('a better horse');
+    await page.getByRole('button', { name: 'Update password' }).click();
+    await expect(page.getByText('Password updated')).toBeVisible();
+    await expect(page.getByText('Please choose your own password')).toBeHidden();
   });
 
   test('assigns care and shows what is assigned already', async ({ page, clinic }) => {

@@ -63,18 +63,18 @@ test.describe('somebody who is signed in already', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  for (const hostile of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-  ]) {
-    test(`is not sent to ${hostile}`, async ({ page, patient, signIn }) => {
-      await signIn(page, patient);
+  test('is not sent away from the site', async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    for (const hostile of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+    ]) {
       await page.goto(`/auth?redirect=${encodeURIComponent(hostile)}`);
-      await expect(page).toHaveURL('/dashboard');
-    });
-  }
+      await expect(page, hostile).toHaveURL('/dashboard');
+    }
+  });
 });
 
 test.describe('logging out', () => {

@@ -25,6 +25,8 @@ export class FaultProxy {
   /** What a POST to the API meets, while pages pass; and before that, one for each in turn. */
   callFault: Fault = 'pass';
   calls: Fault[] = [];
+  /** What a POST to one address meets, whatever the others do. */
+  readonly faults = new Map<string, Fault>();
   readonly seen: SeenRequest[] = [];
   readonly rewrites = new Map<string, Rewrite>();
   private readonly target: URL;
@@ -58,7 +60,8 @@ export class FaultProxy {
     const key = String(request.headers['idempotency-key'] ?? '').replaceAll('"', '');
     this.seen.push({ method: request.method ?? '', path: pathname, key, at: performance.now() });
     const isCall = request.method === 'POST' && pathname.startsWith('/api/');
-    const fault = this.fault === 'pass' && isCall ? (this.calls.shift() ?? this.callFault) : this.fault;
+    const callFault = () => this.faults.get(pathname) ?? this.calls.shift() ?? this.callFault;
+    const fault = this.fault === 'pass' && isCall ? callFault() : this.fault;
     if (fault === 'refuse') request.socket.destroy();
     else if (fault === 'captive') {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to the hotel</h1>');

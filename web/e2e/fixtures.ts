@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
@@ -18,6 +19,8 @@ export interface Clinic {
   /** Stops the server as a power cut would, and starts it again on the same port. */
   kill(): Promise<void>;
   restart(settings?: Record<string, string>): Promise<void>;
+  /** Puts another release in its place, or this one again: a folder with `dist/web` and the guides. */
+  release(folder?: string): Promise<void>;
 }
 
 async function findFreePort(): Promise<number> {
@@ -30,8 +33,14 @@ async function findFreePort(): Promise<number> {
 }
 
 /** Starts dist/api/server.js and waits until it is ready. */
-async function startServer(port: number, databaseAddress: string, settings: Record<string, string>) {
-  const server = spawn(process.execPath, ['dist/api/server.js'], {
+async function startServer(
+  port: number,
+  databaseAddress: string,
+  settings: Record<string, string>,
+  folder = process.cwd(),
+) {
+  const server = spawn(process.execPath, [resolve('dist/api/server.js')], {
+    cwd: folder,
     env: {
       ...process.env,
       PORT: String(port),
@@ -72,15 +81,20 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
       const db = openDatabase(address);
       const port = await findFreePort();
       let server = await startServer(port, address, {});
+      const kill = async () => {
+        server.kill('SIGKILL');
+        await once(server, 'exit');
+      };
       await provide({
         url: `http://localhost:${port}`,
         db,
-        kill: async () => {
-          server.kill('SIGKILL');
-          await once(server, 'exit');
-        },
+        kill,
         restart: async (settings = {}) => {
           server = await startServer(port, address, settings);
+        },
+        release: async (folder) => {
+          await kill();
+          server = await startServer(port, address, {}, folder);
         },
       });
       server.kill('SIGTERM');

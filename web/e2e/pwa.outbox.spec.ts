@@ -1,3 +1,4 @@
+import { clinic as facts } from '#shared/clinic.ts';
 import type { Page } from '@playwright/test';
 import { button, countRows, expectToast, field, fill, good } from './contactForm.ts';
 import { dispatchSync, expect, expectWorker, takeSyncAndLocksAway, test } from './pwa.ts';
@@ -34,7 +35,7 @@ async function reloadBetweenAttempts(page: Page) {
 }
 
 for (const browser of ['with', 'without'] as const) {
-  test(`written without a connection, reloaded twice, sent once; ${browser} sync and locks`, async ({
+  test(`five written without a connection, reloaded twice, sent once each by two tabs and the worker; ${browser} sync and locks`, async ({
     page,
     context,
     clinic,
@@ -50,51 +51,76 @@ for (const browser of ['with', 'without'] as const) {
     await expectSaved(page);
     await expect(field(page, 'Message')).toHaveValue('');
     await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
+    for (const count of [2, 3, 4, 5]) {
+      await write(page, subject);
+      await expect(badge(page)).toHaveAccessibleName(`${count} unsent requests`);
+      await expect(field(page, 'Message')).toHaveValue('');
+    }
     await reloadBetweenAttempts(page);
-    await expect(badge(page)).toHaveAccessibleName('1 unsent request');
+    await expect(badge(page)).toHaveAccessibleName('5 unsent requests');
     await reloadBetweenAttempts(page);
     await badge(page).click();
-    const panel = page.getByRole('dialog', { name: 'Unsent requests' });
-    await expect(panel.getByRole('listitem')).toContainText(['Message to the clinic']);
-    await expect(panel.getByRole('listitem')).toContainText(subject);
-    await expect(panel.getByRole('listitem')).toContainText(
+    const items = page.getByRole('dialog', { name: 'Unsent requests' }).getByRole('listitem');
+    await expect(items).toHaveCount(5);
+    await expect(items.first()).toContainText('Message to the clinic');
+    await expect(items.first()).toContainText(subject);
+    await expect(items.first()).toContainText(
       browser === 'with'
         ? 'Waiting for connection'
         : 'Waiting for connection. Sends next time you open the app.',
     );
+    const other = await context.newPage();
+    await other.goto('/contact');
+    await expect(badge(other)).toHaveAccessibleName('5 unsent requests');
     expect(await countRows(clinic, subject)).toBe(0);
 
+    const before = network.posts('/api/contact').length;
     network.fault = 'pass';
-    await panel.getByRole('button', { name: 'Try now' }).click();
-    await expect(panel.getByRole('listitem')).toContainText(/Sent \d\d:\d\d · ref \d+/);
-    await expect(panel.getByRole('listitem')).not.toContainText(subject);
-    expect(await countRows(clinic, subject)).toBe(1);
+    const tellOnline = () => void dispatchEvent(new Event('online'));
+    await Promise.all([
+      page.evaluate(tellOnline),
+      other.evaluate(tellOnline),
+      browser === 'with' ? dispatchSync(context, network) : undefined,
+    ]);
+    await expect(badge(other)).toBeHidden();
+    await expect(items.filter({ hasText: /Sent \d\d:\d\d · ref \d+/ })).toHaveCount(5);
+    await expect(items.filter({ hasText: subject })).toHaveCount(0);
     await expect(page.getByText('Offline', { exact: true })).toBeHidden();
+    expect(await countRows(clinic, subject)).toBe(5);
+    const sent = network.posts('/api/contact').slice(before);
+    expect(sent).toHaveLength(5);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(5);
   });
 }
 
-for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
-  test(`an answer that says nothing (${fault}) is not taken for success, and makes one row`, async ({
-    page,
-    clinic,
-    network,
-  }) => {
+test('an answer that says nothing is not taken for success, and makes one row', async ({
+  page,
+  clinic,
+  network,
+}) => {
+  await page.goto('/contact');
+  const items = page.getByRole('dialog').getByRole('listitem');
+  for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
     const subject = `Answer lost: ${fault}`;
-    await page.goto('/contact');
+    const before = network.posts('/api/contact').length;
     // A browser sends a POST again by itself when a connection that it had used before is gone.
     network.callFault = fault;
     await write(page, subject);
     await expectSaved(page);
     await badge(page).click();
     network.callFault = 'pass';
-    await page.getByRole('button', { name: 'Try now' }).click();
-    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(/Sent/);
-    expect(await countRows(clinic, subject)).toBe(1);
-    const keys = network.posts('/api/contact').map(({ key }) => key);
-    expect(keys.length).toBeGreaterThan(1);
-    expect(new Set(keys).size).toBe(1);
-  });
-}
+    await items.filter({ hasText: subject }).getByRole('button', { name: 'Try now' }).click();
+    await expect(items.last()).toContainText(/Sent/);
+    expect(await countRows(clinic, subject), fault).toBe(1);
+    const keys = network
+      .posts('/api/contact')
+      .slice(before)
+      .map(({ key }) => key);
+    expect(keys.length, fault).toBeGreaterThan(1);
+    expect(new Set(keys).size, fault).toBe(1);
+    await page.keyboard.press('Escape');
+  }
+});
 
 test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', async ({
   page,
@@ -147,8 +173,14 @@ test('what has to be changed is sent as another text, and its former one is gone
   expect([await countRows(clinic, 'To be mended'), await countRows(clinic, 'Mended')]).toEqual([0, 1]);
 });
 
-test('with the page closed the browser sends it by itself', async ({ page, context, clinic, network }) => {
+test('with the page closed the browser sends it by itself, and says so without a word of it', async ({
+  page,
+  context,
+  clinic,
+  network,
+}) => {
   const subject = 'After closing the page';
+  await context.grantPermissions(['notifications'], { origin: network.url });
   await page.goto('/contact');
   await expectWorker(page);
   network.callFault = 'refuse';
@@ -158,50 +190,39 @@ test('with the page closed the browser sends it by itself', async ({ page, conte
   network.callFault = 'pass';
   await dispatchSync(context, network);
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
+  const map = await context.newPage();
+  await map.goto('/map.html');
+  const readNotices = () =>
+    map.evaluate(async () => {
+      const notices = await (await navigator.serviceWorker.ready).getNotifications();
+      return notices.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  const notice = { title: facts.brand, body: 'Your request has been sent.', tag: 'sent' };
+  await expect.poll(readNotices).toEqual([notice]);
 });
-
-for (const browser of ['with', 'without'] as const) {
-  test(`two tabs and the worker send five items once each, ${browser} sync and locks`, async ({
-    page,
-    context,
-    clinic,
-    network,
-  }) => {
-    if (browser === 'without') await takeSyncAndLocksAway(context, network);
-    const subject = `Five at once, ${browser}`;
-    await page.goto('/contact');
-    await expectWorker(page);
-    network.callFault = 'refuse';
-    for (const count of [1, 2, 3, 4, 5]) {
-      await write(page, subject);
-      await expect(badge(page)).toHaveAccessibleName(new RegExp(`^${count} unsent`));
-      await expect(field(page, 'Message')).toHaveValue('');
-    }
-    const other = await context.newPage();
-    await other.goto('/contact');
-    await expect(badge(other)).toHaveAccessibleName('5 unsent requests');
-    const before = network.posts('/api/contact').length;
-    network.callFault = 'pass';
-    const tellOnline = () => void dispatchEvent(new Event('online'));
-    await Promise.all([
-      page.evaluate(tellOnline),
-      other.evaluate(tellOnline),
-      browser === 'with' ? dispatchSync(context, network) : undefined,
-    ]);
-    await expect(badge(page)).toBeHidden();
-    await expect(badge(other)).toBeHidden();
-    expect(await countRows(clinic, subject)).toBe(5);
-    const keys = network
-      .posts('/api/contact')
-      .slice(before)
-      .map(({ key }) => key);
-    expect(keys).toHaveLength(5);
-    expect(new Set(keys).size).toBe(5);
-  });
-}
 
 test.describe('a clock that is changed', () => {
   test.use({ serviceWorkers: 'block' });
+
+  test('by twenty seconds ends an attempt that hangs; another follows', async ({ page, clinic, network }) => {
+    const subject = 'Left hanging';
+    await page.clock.install();
+    await page.goto('/contact');
+    network.callFault = 'hang';
+    await write(page, subject);
+    const attempts = () => network.posts('/api/contact').length;
+    await expect.poll(attempts).toBe(1);
+    await page.clock.fastForward('00:19');
+    await expect(button(page)).toHaveText('Sending...');
+    network.callFault = 'pass';
+    await page.clock.fastForward('00:02');
+    await expectSaved(page);
+    expect(attempts()).toBe(1);
+    await page.clock.fastForward('00:06');
+    await expect.poll(() => countRows(clinic, subject)).toBe(1);
+    await expect(badge(page)).toBeHidden();
+    expect(new Set(network.posts('/api/contact').map(({ key }) => key)).size).toBe(1);
+  });
 
   test('by a year neither loses nor doubles anything', async ({ page, clinic, network }) => {
     const year = 400 * 24 * 60 * 60 * 1000;

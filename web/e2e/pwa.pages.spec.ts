@@ -1,7 +1,6 @@
 import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from '@playwright/test';
-import { button, countRows, fill, good } from './contactForm.ts';
 import { makeWithdrawnWorker } from './withdrawnWorker.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
@@ -120,41 +119,22 @@ test('guides open without a connection, in parts too, and nothing else is kept',
   }
 });
 
-test('a newer version waits to be accepted; what is typed and what is unsent stays', async ({
-  page,
-  context,
-  clinic,
-  network,
-}) => {
-  await page.goto('/contact');
+test('newer versions are looked for each hour and when somebody comes back', async ({ page, network }) => {
+  const countLooks = () => network.seen.filter(({ path }) => path === '/sw.js').length;
+  await page.clock.install();
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
   await expectWorker(page);
-  network.callFault = 'refuse';
-  await fill(page, { ...good, Subject: 'Older than the release' });
-  await button(page).click();
-  const unsent = page.getByRole('button', { name: '1 unsent request' });
-  await expect(unsent).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Half a sentence');
-  network.rewrites.set('/contact', (html) => html.replace('<html', '<html data-release="new"'));
-  network.rewrites.set('/sw.js', (script) =>
-    script.replace(/"revision":"\w+","url":"\/contact"/, '"revision":"new","url":"/contact"'),
-  );
-  const other = await context.newPage();
-  await other.goto('/contact');
-  expect(await other.locator('html').getAttribute('data-release')).toBeNull();
-  await other.keyboard.press('Tab');
-  await other.getByRole('button', { name: 'Update' }).click();
-  await expect(other.locator('html')).toHaveAttribute('data-release', 'new');
-  await expect(page.getByText('This site was updated in another tab.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-release', 'new');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence');
-  await expect(unsent).toBeVisible();
-  network.callFault = 'pass';
-  await page.evaluate(() => void dispatchEvent(new Event('online')));
-  await expect(unsent).toBeHidden();
-  expect(await countRows(clinic, 'Older than the release')).toBe(1);
+  let looks = countLooks();
+  await expect(async () => {
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(countLooks()).toBeGreaterThan(looks);
+  }).toPass({ intervals: [1000] });
+  looks = countLooks();
+  await page.clock.fastForward('59:00');
+  expect(countLooks()).toBe(looks);
+  await page.clock.fastForward('01:00');
+  await expect.poll(countLooks).toBe(looks + 1);
 });
 
 test('a worker that was withdrawn takes itself and what it kept away', async ({ page, network }) => {

@@ -43,18 +43,18 @@ export async function takeSyncAndLocksAway(context: BrowserContext, network: Fau
 
 /** Lets the browser tell its worker that there is a network again, as it does although no page is open. */
 export async function dispatchSync(context: BrowserContext, network: FaultProxy): Promise<void> {
-  // A page of ours without the app, for the browser's own tools.
-  const map = await context.newPage();
-  await map.goto('/map.html');
-  const tools = await context.newCDPSession(map);
+  // For the browser's own tools; no page of ours is open meanwhile.
+  const blank = await context.newPage();
+  const tools = await context.newCDPSession(blank);
   const registered = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(network.url));
+      if (ours) resolve(ours.registrationId);
     });
   });
   await tools.send('ServiceWorker.enable');
   const registrationId = await registered;
   const sync = { registrationId, tag: 'outbox', lastChance: false };
   await tools.send('ServiceWorker.dispatchSyncEvent', { origin: network.url, ...sync });
-  await map.close();
+  await blank.close();
 }

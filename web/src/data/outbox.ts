@@ -1,12 +1,20 @@
 import { baseApi } from '#web/data/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
+import { showBadge } from '#web/offline/clearDevice.ts';
 import { followConnection, isOffline, noteReach } from '#web/offline/connectivity.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
+import { isOutboxBlocked } from '#web/offline/outbox/database.ts';
 import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
 import { freeItems, hurryItem, listItems, noteUser, readUser } from '#web/offline/outbox/items.ts';
 import { unseal } from '#web/offline/outbox/sealing.ts';
 import { remainingWait } from '#web/offline/outbox/waiting.ts';
-import { countUnsent, readOutbox, setOutbox } from '#web/offline/outbox/unsent.ts';
+import {
+  countUnsent,
+  readOutbox,
+  readOutboxBlocked,
+  setOutbox,
+  setOutboxBlocked,
+} from '#web/offline/outbox/unsent.ts';
 import { noteUnsentCount, readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
 
 const everyMs = 30_000;
@@ -14,19 +22,13 @@ const shortestMs = 250;
 const awayMs = 5000;
 const build = import.meta.url;
 
-/** A number on the app's icon, where it has one. */
-async function showCount(count: number): Promise<void> {
-  const device = navigator as Partial<Navigator>;
-  await (count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.());
-}
-
 /** What the screens show: what belongs to this user and to guests, never another's. */
 async function readEntries(userId: number | null): Promise<void> {
   const all = await listItems();
   const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
   setOutbox(await Promise.all(own.map(async (item) => ({ item, request: await unseal(item) }))));
   noteUnsentCount(all.filter(({ state }) => state !== 'sent').length);
-  await showCount(countUnsent(readOutbox())).catch(() => undefined);
+  await showBadge(countUnsent(readOutbox())).catch(() => undefined);
 }
 
 /** Told when what was unsent has been removed by the browser. */
@@ -57,10 +59,14 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     const atLeast = isOffline() ? awayMs : shortestMs;
     timer = setTimeout(send, Math.max(atLeast, Math.min(...waits)));
   }
-  const refresh = () =>
+  const refresh = () => {
+    const wasBlocked = readOutboxBlocked();
+    setOutboxBlocked(isOutboxBlocked());
+    if (wasBlocked && !isOutboxBlocked()) return begin(userId);
     void readEntries(userId ?? null)
       .then(scheduleNext)
       .catch(() => undefined);
+  };
   const onReason = () => void send();
   const onOnline = () => void sendBy(flushAgain);
   const onVisible = () => {
@@ -81,21 +87,25 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     refresh();
     await send();
   }
-  const onStore = () => {
-    const user = selectUser(store.getState());
-    const id = user === undefined ? undefined : (user?.id ?? null);
-    if (id === undefined || id === userId) return;
-    userId = id;
-    void follow(id).catch(() => undefined);
-  };
-
-  async function begin() {
+  async function look() {
     const hadUnsent = readUnsentCount() > 0;
     if (hadUnsent && (await listItems()).length === 0) onLoss();
     await readEntries(userId ?? null);
     await send();
   }
-  void begin().catch(() => undefined);
+  /** Until the clinic has said who it is, what a guest has written is all there is. */
+  function begin(id: number | null | undefined): void {
+    void (id === undefined ? look() : follow(id)).catch(() => undefined);
+  }
+  const onStore = () => {
+    const user = selectUser(store.getState());
+    const id = user === undefined ? undefined : (user?.id ?? null);
+    if (id === undefined || id === userId) return;
+    userId = id;
+    begin(id);
+  };
+
+  begin(undefined);
   onStore();
 
   const stops = [

@@ -7,6 +7,7 @@ import type { ItemKind, OutboxItem } from '#web/offline/outbox/item.ts';
 import { addItem, getItem, hurryItem } from '#web/offline/outbox/items.ts';
 import type { Verdict } from '#web/offline/outbox/judge.ts';
 import { remainingWait } from '#web/offline/outbox/waiting.ts';
+import { askToStay } from '#web/offline/stayingPut.ts';
 
 /**
  * `sent`: the clinic has it. `saved`: nobody answered, it waits on this device. `kept`: the clinic answered that
@@ -98,9 +99,8 @@ async function enqueue<C extends Call>({
   await addItem({ id: key, kind, ownerId, request, former: former === key ? null : former });
 }
 
-/** The browser sends it although the page is closed, where it can; and it is asked not to clear what waits. */
+/** The browser sends it although the page is closed, where it can. */
 function askBrowser(): void {
-  void navigator.storage?.persist?.().catch(() => false);
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready
     .then((registration) =>
@@ -125,5 +125,7 @@ export async function sendThroughOutbox<C extends Call>(submission: Submission<C
   askBrowser();
   void flush({ told: ({ verdict }) => noteReach(verdict.status > 0) }).catch(() => undefined);
   const item = await waitForAnswer(key).catch(() => undefined);
-  return item ? resultOfItem(item) : { type: 'saved' };
+  const result: SendResult = item ? resultOfItem(item) : { type: 'saved' };
+  if (result.type === 'saved' || result.type === 'kept') void askToStay().catch(() => undefined);
+  return result;
 }

@@ -38,6 +38,13 @@ async function keep(name: SnapshotName, data: unknown): Promise<void> {
   if (patientId !== null) await keepSnapshot(patientId, name, data);
 }
 
+/** The clinic has said who this is. @returns something to wait for, if what another had here has to go first */
+export function keepUser(user: User): Promise<void> | null {
+  const owner = readSnapshotOwner();
+  const kept = keep('user', user).catch(() => undefined);
+  return owner === null || owner === user.id ? null : kept;
+}
+
 async function find(call: Call, name: SnapshotName): Promise<CallResult | null> {
   const owner = readSnapshotOwner();
   // A session that ran out hides what was kept until the same person signs in.

@@ -3,6 +3,7 @@ import { baseApi } from '#web/data/baseApi.ts';
 import { isCallError } from '#web/data/errors.ts';
 import { setSignedInHint } from '#web/data/signedInHint.ts';
 import { setCurrentUser, userApi } from '#web/data/user.ts';
+import { dropForeignDrafts } from '#web/offline/drafts.ts';
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -34,7 +35,10 @@ function makeDataOfOneUser(): Middleware {
     const isFirst = known === undefined;
     known = id;
     setSignedInHint(user !== null, !isFirst);
-    if (user) store.dispatch(sessionSlice.actions.loggedIn());
+    if (user) {
+      dropForeignDrafts(user.id);
+      store.dispatch(sessionSlice.actions.loggedIn());
+    }
     if (!isFirst) {
       store.dispatch(baseApi.util.resetApiState());
       store.dispatch(setCurrentUser(user));

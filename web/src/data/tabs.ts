@@ -2,7 +2,7 @@ import { baseApi } from '#web/data/baseApi.ts';
 import { signedInHint } from '#web/data/signedInHint.ts';
 import { sessionSlice, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/user.ts';
-import { clearDrafts } from '#web/offline/drafts.ts';
+import { clearTab } from '#web/offline/drafts.ts';
 import { setOutbox } from '#web/offline/outbox/unsent.ts';
 
 const loggedOutMessage = 'logged-out';
@@ -10,7 +10,7 @@ let channel: BroadcastChannel | undefined;
 
 /** Forgets in this tab what belonged to the user who has logged out. */
 export function forgetUser(dispatch: Store['dispatch']): void {
-  clearDrafts();
+  clearTab();
   setOutbox([]);
   dispatch(sessionSlice.actions.loggedOut());
   dispatch(setCurrentUser(null));

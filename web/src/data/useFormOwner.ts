@@ -1,13 +1,28 @@
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useCurrentUser } from '#web/data/session.ts';
 import type { RootState } from '#web/data/store.ts';
 
-/**
- * Whose words a form on a public page holds, and a key that makes it a new form after a log-out: what was typed
- * before belonged to somebody.
- */
-export function useFormOwner(): { ownerId: number | null; formKey: string } {
+interface FormOwner {
+  /** Whose words the form holds. Stays the same when a session runs out, as the words do. */
+  ownerId: number | null;
+  /** Who sends them: null for a guest. */
+  senderId: number | null;
+  /** Makes it a new form after a log-out and for another user: what was typed before belonged to somebody. */
+  formKey: string;
+}
+
+/** Whose words a form on a public page holds. */
+export function useFormOwner(): FormOwner {
   const { user } = useCurrentUser();
   const hasLoggedOut = useSelector((state: RootState) => state.session.hasLoggedOut);
-  return { ownerId: user?.id ?? null, formKey: hasLoggedOut ? 'out' : 'in' };
+  const [owner, setOwner] = useState<{ id: number | null; turn: number }>({ id: null, turn: 0 });
+  if (user && user.id !== owner.id) {
+    setOwner({ id: user.id, turn: owner.id === null ? owner.turn : owner.turn + 1 });
+  }
+  return {
+    ownerId: hasLoggedOut ? null : owner.id,
+    senderId: user?.id ?? null,
+    formKey: `${hasLoggedOut ? 'out' : 'in'} ${owner.turn}`,
+  };
 }

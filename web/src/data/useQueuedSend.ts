@@ -28,7 +28,7 @@ interface QueuedSend<C extends Call> {
 /** Sends a form by way of the outbox. */
 export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend<C> {
   const { form, call, kind, ownerId, onSent, onSaved } = queued;
-  const attempts = useAttemptKey(form);
+  const attempts = useAttemptKey(form, ownerId);
   const [isSending, setSending] = useState(false);
   const [shownId, setShownId] = useState(attempts.last);
   const state = useOutbox().find(({ item }) => item.id === shownId)?.item.state;

@@ -1,13 +1,17 @@
-import { userCalls, type User } from '#shared/contracts/user.ts';
+import { userCalls, type SignedInUser } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/baseApi.ts';
 import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/fromContract.ts';
+import { keepUser } from '#web/data/snapshotQuery.ts';
 
-type SetUser = { queryFulfilled: Promise<{ data: User }>; dispatch: (action: unknown) => unknown };
+type SetUser = { queryFulfilled: Promise<{ data: SignedInUser }>; dispatch: (action: unknown) => unknown };
 
-/** The server's answer becomes the current user; the store drops the former user's data (see store.ts). */
+/** The server's answer becomes the current user; the store drops the former user's data (see store.ts), the device too. */
 async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
   const answer = await queryFulfilled.catch(() => undefined);
-  if (answer) dispatch(setCurrentUser(answer.data));
+  if (!answer) return;
+  const cleared = keepUser(answer.data);
+  if (cleared) await cleared;
+  dispatch(setCurrentUser(answer.data));
 }
 
 export const userApi = baseApi.injectEndpoints({
@@ -17,14 +21,14 @@ export const userApi = baseApi.injectEndpoints({
     register: changeBy(build, userCalls.register, { onQueryStarted: keepAsCurrent }),
     logOut: changeBy(build, userCalls.logOut),
     updateProfile: changeBy(build, userCalls.updateProfile, { onQueryStarted: keepAsCurrent }),
-    changePassword: changeBy(build, userCalls.changePassword),
+    changePassword: changeBy(build, userCalls.changePassword, { invalidatesTags: ['User'] }),
     listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),
     resetPassword: changeBy(build, userCalls.resetPassword),
     deleteUser: changeBy(build, userCalls.deleteUser, { invalidatesTags: ['Users', 'Bookings', 'Messages'] }),
   }),
 });
 
-export const setCurrentUser = (user: User | null) =>
+export const setCurrentUser = (user: SignedInUser | null) =>
   userApi.util.upsertQueryEntries([{ endpointName: 'getCurrentUser', arg: undefined, value: user }]);
 
 export const {

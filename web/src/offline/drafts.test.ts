@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { clearDrafts, dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
+import { clearTab, dropDraft, dropForeignDrafts, readDraft, saveDraft } from '#web/offline/drafts.ts';
 import { makeAttemptKeys } from '#web/offline/useAttemptKey.ts';
 
 const Words = z.object({ words: z.string() });
@@ -12,6 +12,7 @@ function makeStorage() {
     getItem: { value: (key: string) => items[key] ?? null },
     setItem: { value: (key: string, value: string) => void (items[key] = value) },
     removeItem: { value: (key: string) => delete items[key] },
+    clear: { value: () => Object.keys(items).forEach((key) => delete items[key]) },
   });
 }
 
@@ -42,34 +43,48 @@ describe('drafts', () => {
     expect(readDraft('wizard', null, Words)).toBeNull();
   });
 
-  test('all are cleared at log-out, and nothing else', () => {
-    sessionStorage.setItem('other', 'stays');
+  test('another user’s goes when somebody signs in', () => {
+    saveDraft('guest', null, { words: '' });
+    saveDraft('own', 5, { words: '' });
+    saveDraft('foreign', 6, { words: '' });
+    dropForeignDrafts(5);
+    expect(Object.keys(sessionStorage)).toEqual(['draft:guest', 'draft:own']);
+  });
+
+  test('all are cleared at log-out, with everything else that the tab remembers', () => {
+    sessionStorage.setItem('previous-page', '/dashboard');
     saveDraft('a', null, { words: '' });
     saveDraft('b', 1, { words: '' });
     dropDraft('a');
-    clearDrafts();
-    expect(Object.keys(sessionStorage)).toEqual(['other']);
+    clearTab();
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   test('a forbidden storage costs the draft only', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveDraft('a', null, {});
-    clearDrafts();
+    clearTab();
     expect(readDraft('a', null, Words)).toBeNull();
   });
 });
 
 describe('keys of attempts', () => {
   test('stay for the same text, over a reload too, and change with it', () => {
-    const keys = makeAttemptKeys('contact');
+    const keys = makeAttemptKeys('contact', null);
     const first = keys.keyFor({ text: 'a' });
     expect(keys.keyFor({ text: 'a' })).toBe(first);
-    expect(makeAttemptKeys('contact').keyFor({ text: 'a' })).toBe(first);
+    expect(makeAttemptKeys('contact', null).keyFor({ text: 'a' })).toBe(first);
     expect(keys.keyFor({ text: 'b' })).not.toBe(first);
   });
 
+  test('are nobody else’s: another user’s text takes no one’s place', () => {
+    makeAttemptKeys('booking', 5).keyFor({ text: 'a' });
+    expect(makeAttemptKeys('booking', 6).last()).toBeNull();
+    expect(makeAttemptKeys('booking', 5).last()).not.toBeNull();
+  });
+
   test('are new once the text is stored', () => {
-    const keys = makeAttemptKeys('contact');
+    const keys = makeAttemptKeys('contact', null);
     const first = keys.keyFor({ text: 'a' });
     keys.renew();
     expect(keys.keyFor({ text: 'a' })).not.toBe(first);

@@ -58,12 +58,24 @@ export function dropDraft(name: string): void {
   }
 }
 
-export function clearDrafts(): void {
-  epoch += 1;
+/** Another person's are gone before somebody can be shown anything. */
+export function dropForeignDrafts(userId: number): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+      if (!key.startsWith(prefix)) continue;
+      const ownerId = read(key.slice(prefix.length))?.ownerId ?? null;
+      if (ownerId !== null && ownerId !== userId) sessionStorage.removeItem(key);
     }
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Everything that this tab remembers goes: what was typed, and where somebody was. */
+export function clearTab(): void {
+  epoch += 1;
+  try {
+    sessionStorage.clear();
   } catch {
     // Nothing was kept.
   }

@@ -1,7 +1,5 @@
 import { openOutbox } from '#web/offline/outbox/database.ts';
 
-const patienceMs = 20_000;
-
 /**
  * Somebody has logged out where the clinic could not be reached. The cookie cannot be taken away from here, so
  * the clinic is told before anything else is asked of it. Noted where the worker finds it too.
@@ -15,18 +13,21 @@ export async function isLogoutNoted(): Promise<boolean> {
 }
 
 /** Tells the clinic. @returns whether it knows now */
-export async function tellLogout(): Promise<boolean> {
+export async function tellLogout({ query = '', patienceMs = 20_000 } = {}): Promise<boolean> {
   try {
-    const answer = await fetch('/api/logout', {
+    const answer = await fetch(`/api/logout${query}`, {
       method: 'POST',
       credentials: 'include',
       signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok || !answer.headers.has('X-Request-Id')) return false;
     await answer.text();
-    await (await openOutbox()).delete('notes', 'logout');
-    return true;
   } catch {
     return false;
   }
+  // Gone already where the answer has cleared the device.
+  await openOutbox()
+    .then((db) => db.delete('notes', 'logout'))
+    .catch(() => undefined);
+  return true;
 }

@@ -14,15 +14,15 @@ export interface AttemptKeys {
   renew: () => void;
 }
 
-export function makeAttemptKeys(form: string): AttemptKeys {
+export function makeAttemptKeys(form: string, ownerId: number | null): AttemptKeys {
   const name = `attempt:${form}`;
-  let last = readDraft(name, null, Attempt);
+  let last = readDraft(name, ownerId, Attempt);
   return {
     keyFor: (values) => {
       const text = JSON.stringify(values);
       if (last?.text !== text) {
         last = { text, key: uuidv7() };
-        saveDraft(name, null, last);
+        saveDraft(name, ownerId, last);
       }
       return last.key;
     },
@@ -35,11 +35,12 @@ export function makeAttemptKeys(form: string): AttemptKeys {
 }
 
 /** Makes a form go on with a text that waits already: sent unchanged it is the same one. */
-export function resumeAttempt(form: string, key: string, values: unknown): void {
-  saveDraft(`attempt:${form}`, null, { text: JSON.stringify(values), key } satisfies z.infer<typeof Attempt>);
+export function resumeAttempt(form: string, ownerId: number | null, key: string, values: unknown): void {
+  const attempt: z.infer<typeof Attempt> = { text: JSON.stringify(values), key };
+  saveDraft(`attempt:${form}`, ownerId, attempt);
 }
 
 /** Kept for the tab, so that a reload after a lost answer does not send a second one. */
-export function useAttemptKey(form: string): AttemptKeys {
-  return useMemo(() => makeAttemptKeys(form), [form]);
+export function useAttemptKey(form: string, ownerId: number | null): AttemptKeys {
+  return useMemo(() => makeAttemptKeys(form, ownerId), [form, ownerId]);
 }

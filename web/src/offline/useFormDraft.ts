@@ -6,9 +6,13 @@ const debounceMs = 300;
 const Texts = z.record(z.string(), z.string());
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Passwords are never kept. */
 const listFields = (form: HTMLFormElement) =>
   [...form.elements].filter(
-    (field): field is TextField => 'value' in field && Boolean((field as TextField).name),
+    (field): field is TextField =>
+      'value' in field &&
+      Boolean((field as TextField).name) &&
+      !/password/.test((field as TextField).autocomplete),
   );
 
 /** Fills a field as if somebody had typed, past the setter by which React tells its own changes. */
@@ -17,14 +21,19 @@ function type(field: TextField, text: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
+/** Whether a form was left with something in it that its writer would find again. */
+export const hasFormDraft = (name: string, ownerId: number | null) =>
+  readDraft(name, ownerId, Texts) !== null;
+
 /**
- * Keeps what is typed into a form whose fields keep their own values, for this tab: a reload gives it back.
- * What somebody has typed meanwhile is not overwritten. Returns how to forget it.
+ * Keeps what is typed into a form for this tab: a reload gives it back. What somebody has typed before the scripts
+ * came is not overwritten; with `isOverValues` the values that the form begins with are. Returns how to forget it.
  */
 export function useFormDraft(
   name: string,
   ownerId: number | null,
   form: RefObject<HTMLFormElement | null>,
+  { isOverValues = false } = {},
 ): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -32,7 +41,9 @@ export function useFormDraft(
     if (!element) return undefined;
     const draft = readDraft(name, ownerId, Texts) ?? {};
     for (const field of listFields(element)) {
-      if (draft[field.name] && !field.value) type(field, draft[field.name] ?? '');
+      const text = draft[field.name];
+      if (text !== undefined && (isOverValues ? text !== field.value : text && !field.value))
+        type(field, text);
     }
     const epoch = draftEpoch();
     const save = () => {
@@ -47,7 +58,7 @@ export function useFormDraft(
       timer.current = setTimeout(save, debounceMs);
     };
     // Typed before this code was there.
-    if (listFields(element).some((field) => field.value)) saveSoon();
+    if (!isOverValues && listFields(element).some((field) => field.value)) saveSoon();
     element.addEventListener('input', saveSoon);
     window.addEventListener('pagehide', save);
     return () => {
@@ -55,7 +66,7 @@ export function useFormDraft(
       window.removeEventListener('pagehide', save);
       save();
     };
-  }, [name, ownerId, form]);
+  }, [name, ownerId, form, isOverValues]);
 
   return useCallback(() => {
     clearTimeout(timer.current);

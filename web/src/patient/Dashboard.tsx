@@ -1,13 +1,14 @@
 import { LogOut } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import type { User } from '#shared/contracts/user.ts';
-import { useLogOut } from '#web/data/session.ts';
+import type { SignedInUser } from '#shared/contracts/user.ts';
+import { useLogOut } from '#web/data/logOut.ts';
 import { AccountTab } from '#web/patient/account/AccountTab.tsx';
 import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
 import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
+import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -24,7 +25,7 @@ function useTab() {
   return [tab, open] as const;
 }
 
-export function Dashboard({ user }: { user: User }) {
+export function Dashboard({ user }: { user: SignedInUser }) {
   const [tab, openTab] = useTab();
   const logOut = useLogOut();
   return (
@@ -42,6 +43,7 @@ export function Dashboard({ user }: { user: User }) {
         </Button>
       </header>
       <SnapshotNotice />
+      {user.mustChangePassword && <OwnPasswordNotice onChoose={() => openTab('account')} />}
       <InstallCard />
       <Tabs<TabName>
         label="My Treatment"

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { MoveWish, type Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { useWishToMoveMutation } from '#web/data/bookings.ts';
 import { sentenceOf } from '#web/data/errors.ts';
+import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
@@ -21,17 +22,15 @@ interface Values {
 export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const formId = useId();
   const [wishToMove, { isLoading, error }] = useWishToMoveMutation();
-  const form = useZodForm(MoveWish, {
-    defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
-  });
-  const submit = async (body: Values) => {
+  const send = async (body: Values) => {
     const result = await wishToMove({ params: { id: booking.id }, body });
-    if (result.error) return;
+    if (result.error) return false;
     showToast({
       title: 'We have your wish',
       description: 'Your appointment stands as it is until we confirm a new time.',
     });
     onClose();
+    return true;
   };
   return (
     <Dialog
@@ -50,19 +49,46 @@ export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose
         </>
       }
     >
-      <Form id={formId} form={form} onSubmit={submit} aria-label="Ask to move">
-        <FormStack>
-          {error && (
-            <Notice tone="error">{sentenceOf(error, 'It could not be sent. Please ring us.')}</Notice>
-          )}
-          <FormField<Values> name="preferredDate" label="New preferred date" isRequired>
-            {(control) => <DateField {...control} min={londonToday()} />}
-          </FormField>
-          <FormField<Values> name="note" label="Note" hint="For example, which times of day suit you.">
-            {(control) => <Textarea {...control} rows={3} maxLength={500} />}
-          </FormField>
-        </FormStack>
-      </Form>
+      <MoveWishForm
+        id={formId}
+        booking={booking}
+        alert={error ? sentenceOf(error, 'It could not be sent. Please ring us.') : null}
+        onSend={send}
+      />
     </Dialog>
+  );
+}
+
+interface MoveWishFormProps {
+  id: string;
+  booking: Booking;
+  alert: string | null;
+  /** Resolves with whether the clinic has it. */
+  onSend: (wish: Values) => Promise<boolean>;
+}
+
+/** What is typed stays until it is sent, even if the window is closed meanwhile. */
+function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
+  const fields = useRef<HTMLFormElement>(null);
+  const draft = `move-wish:${booking.id}`;
+  const dropDraft = useFormDraft(draft, booking.userId, fields, { isOverValues: true });
+  const form = useZodForm(MoveWish, {
+    defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
+  });
+  const submit = async (wish: Values) => {
+    if (await onSend(wish)) dropDraft();
+  };
+  return (
+    <Form ref={fields} id={id} form={form} onSubmit={submit} aria-label="Ask to move">
+      <FormStack>
+        {alert && <Notice tone="error">{alert}</Notice>}
+        <FormField<Values> name="preferredDate" label="New preferred date" isRequired>
+          {(control) => <DateField {...control} min={londonToday()} />}
+        </FormField>
+        <FormField<Values> name="note" label="Note" hint="For example, which times of day suit you.">
+          {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+        </FormField>
+      </FormStack>
+    </Form>
   );
 }

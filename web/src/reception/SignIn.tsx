@@ -18,7 +18,7 @@ export function SignIn() {
   if (isNotStaff && !isPatient) setIsPatient(true);
   useEffect(() => {
     if (!isNotStaff) return;
-    void logOut().then(({ error }) => !error && forgetUser(dispatch));
+    void logOut({}).then(({ error }) => !error && forgetUser(dispatch));
   }, [isNotStaff, logOut, dispatch]);
 
   return (

@@ -28,14 +28,19 @@ export function Table({ caption, head, children }: TableProps) {
 }
 
 interface Align {
-  /** Numbers and dates line up at the right. */
+  /** Numbers line up at the right. */
   isNumber?: boolean;
+}
+
+interface Cell extends Align {
+  /** A date or a time, which is not broken. */
+  isDate?: boolean;
 }
 
 export function Th({ isNumber, className, ...rest }: ThHTMLAttributes<HTMLTableCellElement> & Align) {
   return <th scope="col" {...rest} className={classNames(isNumber && styles.number, className)} />;
 }
 
-export function Td({ isNumber, className, ...rest }: TdHTMLAttributes<HTMLTableCellElement> & Align) {
-  return <td {...rest} className={classNames(isNumber && styles.number, className)} />;
+export function Td({ isNumber, isDate, className, ...rest }: TdHTMLAttributes<HTMLTableCellElement> & Cell) {
+  return <td {...rest} className={classNames(isNumber && styles.number, isDate && styles.date, className)} />;
 }

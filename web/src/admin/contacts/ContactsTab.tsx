@@ -35,7 +35,7 @@ export function ContactsTab({ q }: { q: string }) {
         <Td>{contact.subject}</Td>
         <Td>{contact.email}</Td>
         <Td>{contact.phone || 'N/A'}</Td>
-        <Td>{describeInstant(contact.createdAt)}</Td>
+        <Td isDate>{describeInstant(contact.createdAt)}</Td>
         <Td>
           <IconButton
             id={rowActionsId(contact.id)}

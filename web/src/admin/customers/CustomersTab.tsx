@@ -36,7 +36,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
         <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />
       </Th>
       <Td>{user.email}</Td>
-      <Td>
+      <Td isDate>
         {describeDate(user.role === 'admin' ? null : user.dateOfBirth)}{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />
       </Td>

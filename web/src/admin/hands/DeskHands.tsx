@@ -9,7 +9,7 @@ import {
   Search,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExportedList } from '#shared/contracts/export.ts';
 import { findLastFocus } from '#web/admin/desk/lastFocus.ts';
@@ -55,14 +55,15 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
     );
     tabs[sections.findIndex((section) => section.value === value)]?.focus();
   };
+  const tools = useRef<HTMLDivElement>(null);
   useShortcuts({
+    isDeskShown: () => tools.current?.checkVisibility() ?? false,
     single: {
       ...Object.fromEntries(sections.map(({ value }, index) => [String(index + 1), () => go(value)])),
       '/': focusSearch,
       j: () => stepRow(1),
       k: () => stepRow(-1),
       p: () => open('print'),
-      h: hide,
       '?': () => open('keys'),
     },
     onPalette: () => open('palette'),
@@ -99,7 +100,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
     finalFocus: findLastFocus,
   };
   return (
-    <div className={styles.tools}>
+    <div ref={tools} className={styles.tools}>
       <Button variant="secondary" size="sm" className={styles.find} onClick={() => open('palette')}>
         <Search aria-hidden />
         <span>Search everything</span>

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/admin/hands/singleKeys.ts';
 
 interface Shortcuts {
+  /** Whether the desk is in sight. During an outage it is not, and then only hiding the screen makes sense. */
+  isDeskShown: () => boolean;
   /** By the key, as in `?`. */
   single: Record<string, () => void>;
-  /** With Ctrl or Cmd; always on. */
+  /** Ctrl or Cmd and K, always on. */
   onPalette: () => void;
+  /** H, or Ctrl or Cmd and a full stop. */
   onPrivacy: () => void;
 }
 
@@ -18,12 +21,14 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { single, onPalette, onPrivacy } = latest.current;
+      const { isDeskShown, single, onPalette, onPrivacy } = latest.current;
       const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const key = areOn ? singleKeyOf(event) : null;
       let act: (() => void) | undefined;
-      if (hasModifier && event.key === '.') act = onPrivacy;
+      if ((hasModifier && event.key === '.') || key === 'h') act = onPrivacy;
+      else if (!isDeskShown()) return;
       else if (hasModifier && event.key.toLowerCase() === 'k') act = isWindowOpen() ? () => {} : onPalette;
-      else if (areOn) act = single[singleKeyOf(event) ?? ''];
+      else act = single[key ?? ''];
       if (!act) return;
       event.preventDefault();
       act();

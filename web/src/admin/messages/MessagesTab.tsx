@@ -61,7 +61,7 @@ export function MessagesTab() {
             <Td>
               <MessageState message={message} />
             </Td>
-            <Td>{describeInstant(message.sentAt ?? message.notBefore)}</Td>
+            <Td isDate>{describeInstant(message.sentAt ?? message.notBefore)}</Td>
             <Td>
               <RetryMessage message={message} />
             </Td>

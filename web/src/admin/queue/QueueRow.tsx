@@ -72,7 +72,7 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
           </ul>
         )}
       </Td>
-      <Td>{describeInstant(item.receivedAt)}</Td>
+      <Td isDate>{describeInstant(item.receivedAt)}</Td>
       <Td>
         <span className={styles.ways}>
           {waysToReach(item).map(({ label, href }) => (

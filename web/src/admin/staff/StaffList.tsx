@@ -69,7 +69,7 @@ export function StaffList({ q }: { q: string }) {
                     )}
                   </Td>
                   <Td>{member.hasSecondFactor ? 'On' : 'Off'}</Td>
-                  <Td>{member.lastSeen ? describeInstant(member.lastSeen) : 'Signed out'}</Td>
+                  <Td isDate>{member.lastSeen ? describeInstant(member.lastSeen) : 'Signed out'}</Td>
                   <Td>
                     <StaffMenu member={member} onOpen={(kind) => open(kind, member)} />
                   </Td>

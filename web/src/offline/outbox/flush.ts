@@ -46,12 +46,14 @@ interface FlushOptions {
 
 /** One attempt, judged by its answer alone. */
 export async function attempt(path: string, key: string, body: unknown, writtenAt: number): Promise<Verdict> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
     const answer = await fetch(path, {
       method: 'POST',
       credentials: 'include',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: patience.signal,
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',
@@ -63,6 +65,8 @@ export async function attempt(path: string, key: string, body: unknown, writtenA
     return await judge(answer, key);
   } catch {
     return noAnswer;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

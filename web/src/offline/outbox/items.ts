@@ -53,8 +53,9 @@ export async function addItem({ id, kind, ownerId, request, former }: NewItem): 
   const db = await openOutbox();
   const work = db.transaction('items', 'readwrite', { durability: 'strict' });
   const replaced = former ? await work.store.get(former) : undefined;
+  const isOurs = replaced?.ownerId === null || replaced?.ownerId === ownerId;
   // One that is on its way stays: only its answer says whether the clinic has it.
-  if (replaced && replaced.state !== 'sending') await work.store.delete(replaced.id);
+  if (replaced && isOurs && replaced.state !== 'sending') await work.store.delete(replaced.id);
   await work.store.put(item);
   await work.done;
   tellChanged();

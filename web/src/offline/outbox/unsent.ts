@@ -14,4 +14,10 @@ export const readOutbox = entries.get;
 export const setOutbox = entries.set;
 export const onOutboxChanged = entries.subscribe;
 
+/** Another tab with an older version keeps the database from this one. */
+const blocked = makeValueStore(false);
+export const useIsOutboxBlocked = blocked.use;
+export const readOutboxBlocked = blocked.get;
+export const setOutboxBlocked = blocked.set;
+
 export const countUnsent = (all: readonly Unsent[]) => all.filter(({ item }) => item.state !== 'sent').length;

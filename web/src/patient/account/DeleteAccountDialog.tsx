@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useStore } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
 import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { useDeleteMyAccountMutation } from '#web/data/account.ts';
 import { isCallError, sentenceOf } from '#web/data/errors.ts';
+import { leaveDevice } from '#web/data/logOut.ts';
 import type { Store } from '#web/data/store.ts';
-import { forgetUser, tellOtherTabs } from '#web/data/tabs.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -20,7 +20,7 @@ type Values = { password: string };
 /** Says what goes and what stays and why, then asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const dispatch = useDispatch<Store['dispatch']>();
+  const store = useStore() as Store;
   const [deleteAccount, { isLoading }] = useDeleteMyAccountMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useZodForm(AccountDeletion, { defaultValues: { password: '' } });
@@ -34,8 +34,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
       return setAlert(sentenceOf(error, 'Your account could not be deleted.'));
     }
-    forgetUser(dispatch);
-    tellOtherTabs();
+    await leaveDevice(store);
     showToast({ title: 'Account deleted', description: 'We confirm it by e-mail. Take care.' });
   };
   return (

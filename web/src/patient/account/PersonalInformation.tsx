@@ -3,11 +3,12 @@ import type { User } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
-import { ProfileForm } from '#web/patient/account/ProfileForm.tsx';
+import { ProfileForm, profileDraft } from '#web/patient/account/ProfileForm.tsx';
+import { hasFormDraft } from '#web/offline/useFormDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 export function PersonalInformation({ user }: { user: User }) {
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(() => hasFormDraft(profileDraft, user.id));
   const edit = (
     <Button
       variant="secondary"

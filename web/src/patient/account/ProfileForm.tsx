@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { User } from '#shared/contracts/user.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isCallError, sentenceOf } from '#web/data/errors.ts';
 import { useUpdateProfileMutation } from '#web/data/user.ts';
+import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { findChange, profileForm, type ProfileValues } from '#web/patient/account/profileChange.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,6 +11,9 @@ import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.ts
 import { DateField, Input } from '#web/ui/Input.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
+
+/** The name of its draft. */
+export const profileDraft = 'profile';
 
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const schema = useMemo(() => profileForm({ email: user.email }), [user.email]);
@@ -19,17 +23,23 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   });
   const [updateProfile, { isLoading }] = useUpdateProfileMutation();
   const { setFocus, setError, watch } = form;
+  const fields = useRef<HTMLFormElement>(null);
+  const dropDraft = useFormDraft(profileDraft, user.id, fields, { isOverValues: true });
+  const close = () => {
+    dropDraft();
+    onClose();
+  };
   const isOtherEmail = watch('email').trim().toLowerCase() !== user.email;
 
   useEffect(() => setFocus('firstName'), [setFocus]);
 
   const submit = async (values: ProfileValues) => {
     const body = findChange(user, values);
-    if (!body) return onClose();
+    if (!body) return close();
     const { error } = await updateProfile({ body });
     if (!error) {
       showToast({ title: 'Profile updated', description: 'Your personal information has been saved.' });
-      return onClose();
+      return close();
     }
     const code = isCallError(error) ? error.code : null;
     if (code === 'wrong_password') {
@@ -43,7 +53,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   };
 
   return (
-    <Form form={form} onSubmit={submit} method="post" aria-label="Personal information">
+    <Form ref={fields} form={form} onSubmit={submit} method="post" aria-label="Personal information">
       <FormStack>
         <FormRow>
           <FormField<ProfileValues> name="firstName" label="First name" isRequired>
@@ -70,7 +80,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
           {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
         </FormField>
         <div className={styles.actions}>
-          <Button variant="secondary" disabled={isLoading} onClick={onClose}>
+          <Button variant="secondary" disabled={isLoading} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" isBusy={isLoading}>

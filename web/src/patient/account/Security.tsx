@@ -3,6 +3,7 @@ import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { OtherDevices } from '#web/patient/account/OtherDevices.tsx';
 import { PasswordForm } from '#web/patient/account/PasswordForm.tsx';
+import { ThisDevice } from '#web/patient/account/ThisDevice.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 export function Security() {
@@ -29,6 +30,13 @@ export function Security() {
               Lost a phone, or used somebody else’s computer? You stay logged in here.
             </span>
             <OtherDevices />
+          </dd>
+          <dt>This device</dt>
+          <dd>
+            <span className={styles.about}>
+              Somebody else’s, or soon to be? Leave nothing of this site behind.
+            </span>
+            <ThisDevice />
           </dd>
         </dl>
       )}

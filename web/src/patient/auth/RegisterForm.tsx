@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { useRegisterMutation } from '#web/data/user.ts';
+import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
@@ -28,6 +29,8 @@ export function RegisterForm({ isFocused }: { isFocused: boolean }) {
   const [register, { isLoading }] = useRegisterMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const { setFocus } = form;
+  const fields = useRef<HTMLFormElement>(null);
+  const dropDraft = useFormDraft('register', null, fields);
 
   useEffect(() => {
     if (isFocused) setFocus('firstName');
@@ -36,12 +39,13 @@ export function RegisterForm({ isFocused }: { isFocused: boolean }) {
   const submit = async (values: z.output<typeof RegisterSchema>) => {
     setAlert(null);
     const result = await register({ body: Register.parse(values) });
-    if (result.error) setAlert(authAlert(result.error, failed));
-    else showToast({ title: 'Registration successful', description: 'Welcome to the clinic' });
+    if (result.error) return setAlert(authAlert(result.error, failed));
+    dropDraft();
+    showToast({ title: 'Registration successful', description: 'Welcome to the clinic' });
   };
 
   return (
-    <Form form={form} onSubmit={submit} method="post" aria-label="Register">
+    <Form ref={fields} form={form} onSubmit={submit} method="post" aria-label="Register">
       <FormStack>
         {alert && <Notice tone="error">{alert}</Notice>}
         <FormRow>

@@ -1,5 +1,5 @@
 import { ArrowLeft, FileText, Share } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { guideFrame, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
 import type { Anchor } from '#shared/domain/careTimeline.ts';
@@ -84,10 +84,29 @@ function PrintedGuide({ careType }: { careType: string }) {
       </a>
     );
   }
-  const share = () => void navigator.share({ url: new URL(link, window.location.href).href }).catch(() => {});
+  return <ShareGuide link={link} />;
+}
+
+/** Fetched before it is asked for: a browser that waits after a tap no longer knows that somebody has tapped. */
+function ShareGuide({ link }: { link: string }) {
+  const [file, setFile] = useState<File | null>(null);
+  useEffect(() => {
+    const read = async () => {
+      const pdf = await (await fetch(link)).blob();
+      setFile(new File([pdf], decodeURIComponent(link.split('/').at(-1) ?? ''), { type: 'application/pdf' }));
+    };
+    // Without it the address is passed on, which opens with a connection.
+    read().catch(() => undefined);
+  }, [link]);
+  const share = () => {
+    const whole = file && { files: [file] };
+    const what =
+      whole && navigator.canShare?.(whole) ? whole : { url: new URL(link, window.location.href).href };
+    void navigator.share(what).catch(() => undefined);
+  };
   return (
     <Button variant="quiet" size="sm" onClick={share}>
-      <Share aria-hidden /> Share or print the PDF
+      <Share aria-hidden /> Share, open or print the PDF
     </Button>
   );
 }

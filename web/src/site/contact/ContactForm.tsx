@@ -30,12 +30,12 @@ function describeFailure({ type, error }: SendFailure): string {
 type Values = z.input<typeof ContactCreate>;
 
 export function ContactForm() {
-  const { ownerId, formKey } = useFormOwner();
-  return <MessageForm key={formKey} ownerId={ownerId} />;
+  const { formKey, ...people } = useFormOwner();
+  return <MessageForm key={formKey} {...people} />;
 }
 
 /** Has no default values, so that what was typed before the scripts came stays in the fields. */
-function MessageForm({ ownerId }: { ownerId: number | null }) {
+function MessageForm({ ownerId, senderId }: { ownerId: number | null; senderId: number | null }) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('contact', ownerId, fields);
   const form = useZodForm(ContactCreate);
@@ -47,7 +47,7 @@ function MessageForm({ ownerId }: { ownerId: number | null }) {
     form: 'contact',
     call: contactCalls.sendContact,
     kind: 'contact',
-    ownerId,
+    ownerId: senderId,
     onSent: () => {
       clear();
       showToast(sent);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import { useLogOut, type CurrentUser } from '#web/data/session.ts';
+import { useLogOut } from '#web/data/logOut.ts';
+import type { CurrentUser } from '#web/data/session.ts';
 import styles from '#web/site/header/HeaderNav.module.css';
 import { classNames } from '#web/ui/classNames.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

@@ -17,15 +17,15 @@ import { Select } from '#web/ui/Select.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 
 export function ConsultationForm() {
-  const { ownerId, formKey } = useFormOwner();
-  return <RequestForm key={formKey} ownerId={ownerId} />;
+  const { formKey, ...people } = useFormOwner();
+  return <RequestForm key={formKey} {...people} />;
 }
 
 /** The fields keep their own values, so that what is typed before the app has started is not lost. */
-function RequestForm({ ownerId }: { ownerId: number | null }) {
+function RequestForm({ ownerId, senderId }: { ownerId: number | null; senderId: number | null }) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('consultation', ownerId, fields);
-  const { submit, tellMissing, isSending, isKept } = useConsultationRequest(ownerId, fields, dropDraft);
+  const { submit, tellMissing, isSending, isKept } = useConsultationRequest(senderId, fields, dropDraft);
   return (
     <div className={styles.panel}>
       <h3 id="request-title" className={styles.title}>

@@ -4,7 +4,7 @@ import { followSnapshots } from '#web/data/followSnapshots.ts';
 import { followOutbox } from '#web/data/outbox.ts';
 import type { Store } from '#web/data/store.ts';
 import { followUpdates } from '#web/offline/updates.ts';
-import { UpdatePrompt } from '#web/site/offline/UpdatePrompt.tsx';
+import { Prompts } from '#web/site/offline/Prompts.tsx';
 import { useGuidesOnDevice } from '#web/site/offline/useGuidesOnDevice.ts';
 import { LogOutDialog } from '#web/site/unsent/LogOutDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -26,7 +26,7 @@ export function OfflineParts() {
   useGuidesOnDevice();
   return (
     <>
-      <UpdatePrompt />
+      <Prompts />
       <LogOutDialog />
     </>
   );

@@ -25,7 +25,7 @@ export function editItem({ item, request }: Unsent): string | null {
   if (!request) return null;
   const { path, body } = request;
   const form = path === '/api/contact' ? 'contact' : path === '/api/bookings' ? 'booking' : 'consultation';
-  resumeAttempt(form, item.id, body);
+  resumeAttempt(form, item.ownerId, item.id, body);
   if (form === 'booking') {
     saveDraft(form, item.ownerId, toWizard(body));
     return paths.booking;

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorker } from '#api/jobs/worker.ts';
+import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { enqueueMany } from '#api/testing/enqueueMany.ts';
+import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+const outageMs = 60_000;
+const batches = 4;
+const batchSize = 20;
+
+let database: TestDatabase;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mailbox = await startMailbox();
+});
+afterAll(async () => {
+  await mailbox.close();
+  await database.drop();
+});
+
+test('a minute without the mail server loses nothing, and nothing is early when it is back', async () => {
+  await mailbox.close();
+  const env = {
+    smtpUrl: mailbox.url,
+    mailFrom: 'Clinic <hello@clinic.example>',
+    publicUrl: 'http://localhost',
+  };
+  const worker = await startWorker({ url: database.url, env, log: pino({ level: 'silent' }) });
+  try {
+    for (let batch = 0; batch < batches; batch++) {
+      await enqueueMany(database.knex, batchSize, batch);
+      await sleep(outageMs / batches);
+    }
+    const rows = await database.knex('outbox_messages');
+    expect(rows.filter(({ state, attempts }) => state === 'held' && attempts > 0)).toHaveLength(
+      batches * batchSize,
+    );
+    const dueAt = new Map(rows.map((row) => [row.recipient, Date.parse(row.not_before)]));
+    await mailbox.open();
+    const isEmpty = async () =>
+      (await database.knex('outbox_messages').where({ state: 'held' })).length === 0;
+    // Who failed twice waits for up to 45 seconds, who failed a third time for up to 90.
+    await waitUntil(isEmpty, 120_000);
+    expect(await database.knex('outbox_messages').whereNot({ state: 'sent' })).toEqual([]);
+    expect(mailbox.received).toHaveLength(batches * batchSize);
+    expect(new Set(mailbox.received.map(({ to }) => to[0])).size).toBe(batches * batchSize);
+    for (const { to, at } of mailbox.received) expect(at).toBeGreaterThanOrEqual(dueAt.get(to[0]!)! - 50);
+  } finally {
+    await worker.stop();
+  }
+}, 240_000);

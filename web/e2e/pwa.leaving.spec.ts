@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { buildUser } from '#api/factories.ts';
+import { button, field, fill, good } from './contactForm.ts';
+import { expectAccessible } from './fixtures.ts';
+import { expect, expectWorker, test } from './pwa.ts';
+import { badge, dumpStorage, logIn, submitWizard } from './pwaSteps.ts';
+
+const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+const question = (page: Page) => page.getByRole('dialog', { name: '1 request has not been sent' });
+
+/** What a tab keeps in mind: when its dashboard went away. */
+const noteLeaving = (page: Page) =>
+  page.evaluate(() => {
+    const look = new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent === 'My Treatment') return;
+      document.documentElement.dataset['leftAt'] ??= String(Date.now());
+    });
+    look.observe(document.body, { childList: true, subtree: true });
+  });
+const readLeaving = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['leftAt']));
+
+test('logging out sends what is unsent first, or deletes it, and counts in every tab', async ({
+  page,
+  context,
+  clinic,
+  patient,
+  network,
+  signIn,
+}) => {
+  const rows = () => clinic.db('bookings').where({ user_id: patient.id });
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  const countNotices = () =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length);
+  await page.addInitScript(() => {
+    const told: number[] = [];
+    Object.assign(window, { badges: told });
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => Promise.resolve(void told.push(count)),
+      clearAppBadge: () => Promise.resolve(void told.push(0)),
+    });
+  });
+  const readBadges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges);
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expectWorker(page);
+  network.callFault = 'refuse';
+  await submitWizard(page, 'To be sent first');
+  await expect(page).toHaveURL('/dashboard');
+  expect((await readBadges()).at(-1)).toBe(1);
+  await logOut(page);
+  network.callFault = 'pass';
+  await question(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  expect(await rows()).toMatchObject([{ message: 'To be sent first' }]);
+  const posts = network.seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(posts.slice(-2)).toEqual(['/api/bookings', '/api/logout']);
+
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  network.faults.set('/api/bookings', 'refuse');
+  await submitWizard(page, 'A canary to delete');
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('region', { name: 'Not sent yet' })).toBeVisible();
+  await other.evaluate(() => sessionStorage.setItem('anything', 'of this visit'));
+  await Promise.all([noteLeaving(page), noteLeaving(other)]);
+  // A tab behind another is drawn once a second.
+  await page.bringToFront();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).showNotification('The clinic'));
+  await expect.poll(countNotices).toBe(1);
+  await logOut(page);
+  await question(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(page).toHaveURL('/');
+  const delay = (await readLeaving(other)) - (await readLeaving(page));
+  test.info().annotations.push({ type: 'other tab signed out after', description: `${delay} ms` });
+  expect(delay).toBeLessThan(1000);
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  expect((await readBadges()).at(-1)).toBe(0);
+  expect(await countNotices()).toBe(0);
+  for (const tab of [page, other]) {
+    expect(await dumpStorage(tab)).not.toMatch(/canary|of this visit|clinic-user-\d+|user:\d+|"ownerId":\d/);
+  }
+  const tried = network.posts('/api/bookings').length;
+  network.faults.clear();
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  expect(network.posts('/api/bookings')).toHaveLength(tried);
+  expect(await rows()).toHaveLength(1);
+});
+
+/** What this site has left in the browser. */
+const listLeft = (page: Page) =>
+  page.evaluate(async () => ({
+    // The worker of a page that is still open may look into an empty one.
+    kept: (
+      await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    ).flatMap((requests) => requests.map(({ url }) => url)),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    local: Object.keys(localStorage),
+  }));
+
+test('signing out can take everything off the device, with the clinic or without it', async ({
+  page,
+  clinic,
+  patient,
+  network,
+  signIn,
+}) => {
+  const askToClear = async () => {
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Sign out and clear this device' }).click();
+    return page.getByRole('alertdialog', { name: 'Sign out and clear this device?' });
+  };
+  const confirm = 'Sign out and clear';
+  const countSessions = async () => (await clinic.db('sessions').where({ user_id: patient.id })).length;
+  const canaries = new RegExp(`canary|${patient.email}|clinic-user-|user:|"ownerId"`);
+
+  await page.goto('/contact');
+  await expectWorker(page);
+  network.faults.set('/api/contact', 'refuse');
+  await fill(page, { ...good, Subject: 'A guest’s canary' });
+  await button(page).click();
+  await expect(badge(page)).toBeVisible();
+  const dialog = await askToClear();
+  await expect(dialog).toContainText('every request that has not been sent, whoever wrote it');
+  await expect(dialog).toContainText('1 request here has not been sent: the clinic would never get it.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(badge(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out and clear this device' }).click();
+  const answer = page.waitForResponse('**/api/logout?device=clear');
+  await dialog.getByRole('button', { name: confirm }).click();
+  expect(await (await answer).headerValue('Clear-Site-Data')).toBe('"cache", "storage"');
+  await expect(page.getByText('Nothing of this site is left on this device.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(badge(page)).toBeHidden();
+  expect(await countSessions()).toBe(0);
+  expect(await listLeft(page)).toEqual({ kept: [], workers: 0, local: [] });
+  expect(await dumpStorage(page)).not.toMatch(canaries);
+
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expectWorker(page);
+  await askToClear();
+  await expect.poll(() => dumpStorage(page)).toContain('clinic-user-');
+  network.fault = 'refuse';
+  await dialog.getByRole('button', { name: confirm }).click();
+  await expect(page.getByText('This device is cleared.')).toBeVisible();
+  expect(await listLeft(page)).toEqual({ kept: [], workers: 0, local: ['logout-pending'] });
+  expect(await dumpStorage(page)).not.toMatch(canaries);
+  expect(await countSessions()).toBe(1);
+
+  network.fault = 'pass';
+  const from = network.seen.length;
+  const told = page.waitForResponse('**/api/logout');
+  await page.goto('/auth');
+  // By now a guest may have written something: it stays.
+  expect(await (await told).headerValue('Clear-Site-Data')).toBe('"cache"');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  const calls = network.seen.slice(from).filter(({ path }) => path.startsWith('/api/'));
+  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/logout' });
+  expect(await countSessions()).toBe(0);
+  expect((await listLeft(page)).local).toEqual([]);
+});
+
+test('a session that ran out keeps everything for its user; another user finds nothing of it', async ({
+  page,
+  clinic,
+  patient,
+  network,
+  signIn,
+}) => {
+  const other = await buildUser(clinic.db);
+  const rows = (userId: number) => clinic.db('bookings').where({ user_id: userId });
+  const countKept = () =>
+    page.evaluate(async (ownerId) => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('clinic-outbox');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const items = await new Promise<{ ownerId: number; state: string }[]>((resolve) => {
+        const reading = db.transaction('items').objectStore('items').getAll();
+        reading.onsuccess = () => resolve(reading.result as { ownerId: number; state: string }[]);
+      });
+      db.close();
+      return items.filter((item) => item.ownerId === ownerId).map(({ state }) => state);
+    }, patient.id);
+
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  await expectWorker(page);
+  network.faults.set('/api/bookings', 'refuse');
+  await submitWizard(page, 'A private canary');
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeVisible();
+  await page.goto('/contact');
+  await expect(badge(page)).toBeVisible();
+  await field(page, 'Message').fill('Half a canary');
+  await clinic.db('sessions').where({ user_id: patient.id }).delete();
+  network.faults.clear();
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect.poll(countKept).toEqual(['needs_login']);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth/);
+  network.fault = 'refuse';
+  await page.goto('/dashboard');
+  await expect(
+    page.getByText('Unable to load your account').or(page.getByRole('tab', { name: 'Login' })),
+  ).toBeVisible();
+  await expect(page.getByText(patient.email)).toBeHidden();
+
+  network.fault = 'pass';
+  await page.goto('/auth');
+  const sent = network.posts('/api/bookings').length;
+  await logIn(page, other.email);
+  await expect(page.getByText(`Welcome, ${other.firstName}`)).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden();
+  expect(await dumpStorage(page)).not.toMatch(
+    new RegExp(`canary|clinic-user-${patient.id}\\b|${patient.email}`),
+  );
+  expect(await dumpStorage(page)).toContain(`clinic-user-${other.id}.rows`);
+  await page.goto('/contact');
+  await expect(field(page, 'Message')).toHaveValue('');
+  expect(network.posts('/api/bookings')).toHaveLength(sent);
+  // A text of their own does not take the place of what waits for its writer.
+  await submitWizard(page, 'Another’s request');
+  await expect.poll(() => rows(other.id)).toHaveLength(1);
+  expect(await countKept()).toEqual(['needs_login']);
+  await page.goto('/dashboard');
+  await logOut(page);
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await page.goto('/auth');
+  await logIn(page, patient.email);
+  await expect.poll(() => rows(patient.id)).toMatchObject([{ message: 'A private canary' }]);
+});

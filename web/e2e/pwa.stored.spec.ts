@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { countRows } from './contactForm.ts';
+import { expect, test } from './pwa.ts';
+import { badge } from './pwaSteps.ts';
+
+// The worker would hold the database as well.
+test.use({ serviceWorkers: 'block' });
+
+interface Stored {
+  key: { owner: string; raw: string };
+  items: { createdAt: number; enc: { iv: string; ct: string } }[];
+}
+
+/** Opens the database as version 1 did and fills it with what that wrote, this morning. `isHeld`: and holds it. */
+const storeAsVersion1 = (page: Page, stored: Stored) =>
+  page.evaluate(async ({ key, items }) => {
+    const bytes = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('clinic-outbox', 1);
+      opening.onupgradeneeded = () => {
+        opening.result.createObjectStore('items', { keyPath: 'id' });
+        opening.result.createObjectStore('keys', { keyPath: 'owner' });
+        opening.result.createObjectStore('notes', { keyPath: 'name' });
+      };
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const usage: KeyUsage[] = ['encrypt', 'decrypt'];
+    const own = await crypto.subtle.importKey('raw', bytes(key.raw), 'AES-GCM', false, usage);
+    const work = db.transaction(['items', 'keys'], 'readwrite');
+    work.objectStore('keys').put({ owner: key.owner, key: own });
+    for (const item of items) {
+      const enc = { iv: bytes(item.enc.iv), ct: bytes(item.enc.ct).buffer };
+      work.objectStore('items').put({ ...item, enc, createdAt: Date.now() });
+    }
+    await new Promise((done) => (work.oncomplete = done));
+    db.close();
+  }, stored);
+
+/** Holds the database as code would that does not give way. */
+const hold = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('clinic-outbox');
+        opening.onsuccess = () => {
+          Object.assign(window, { held: opening.result });
+          resolve();
+        };
+      }),
+  );
+
+/** Makes the page open the outbox as a later release would, with a shape that is newer by so much. */
+const openAsLater = (page: Page, by: number) =>
+  page.addInitScript((more) => {
+    // oxlint-disable-next-line typescript/unbound-method -- called on the factory below
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function openLater(name: string, version?: number) {
+      const isOutbox = name === 'clinic-outbox' && version !== undefined;
+      return open.call(this, name, isOutbox ? version + more : version);
+    };
+  }, by);
+
+test('what version 1 has stored is read and sent by later ones, which wait for no older tab', async ({
+  page,
+  context,
+  clinic,
+  network,
+}) => {
+  const stored = JSON.parse(readFileSync('web/e2e/outboxVersion1.json', 'utf8')) as Stored;
+  const closeTabs = (tab: Page) => tab.getByText('Close other tabs of this site');
+  network.callFault = 'refuse';
+  await page.goto('/map.html');
+  await storeAsVersion1(page, stored);
+  await page.goto('/contact');
+  await page.keyboard.press('Tab');
+  await expect(badge(page)).toHaveAccessibleName('2 unsent requests');
+
+  // The tab above gives way to a later release, which finds everything.
+  const later = await context.newPage();
+  await openAsLater(later, 1);
+  await later.goto('/contact');
+  await expect(badge(later)).toHaveAccessibleName('2 unsent requests');
+  await expect(closeTabs(later)).toBeHidden();
+  await later.close();
+
+  await page.goto('/map.html');
+  await hold(page);
+  const latest = await context.newPage();
+  await openAsLater(latest, 2);
+  await latest.goto('/contact');
+  await expect(closeTabs(latest)).toBeVisible();
+  await expect(badge(latest)).toBeHidden();
+  await page.close();
+  await expect(closeTabs(latest)).toBeHidden();
+  await badge(latest).click();
+  const items = latest.getByRole('dialog', { name: 'Unsent requests' }).getByRole('listitem');
+  await expect(items.filter({ hasText: 'Written by version 1' })).toContainText('Waiting for');
+  await expect(items.filter({ hasText: 'Refused by version 1' })).toContainText('Please say more.');
+  network.callFault = 'pass';
+  await items.filter({ hasText: 'Refused' }).getByRole('button', { name: 'Try now' }).click();
+  await expect.poll(() => countRows(clinic, 'Refused by version 1')).toBe(1);
+  await latest.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect.poll(() => countRows(clinic, 'Written by version 1')).toBe(1);
+});

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { factoryPassword } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+
+export const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /unsent request/ });
+
+/** Everything that scripts of the site have stored, as text. */
+export const dumpStorage = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.body.innerText];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error(name));
+      });
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = db.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        });
+        const readable = (_: string, value: unknown) =>
+          value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
+        texts.push(`${name}.${store}: ${JSON.stringify(rows, readable)}`);
+      }
+      db.close();
+    }
+    return texts.join('\n');
+  });
+
+export async function submitWizard(page: Page, notes: string) {
+  await page.goto('/booking?service=prp');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Phone').fill('020 7946 0101');
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
+  await page.getByLabel('Notes').fill(notes);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+}
+
+export async function logIn(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+}

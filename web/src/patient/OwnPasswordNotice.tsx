@@ -1,0 +1,17 @@
+import styles from '#web/patient/OwnPasswordNotice.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Stays until a password that the clinic has set is replaced by one of the patient's own. */
+export function OwnPasswordNotice({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Notice tone="warning" title="Please choose your own password">
+      <div className={styles.notice}>
+        <p>The clinic has set the one you have just used, so somebody else knows it.</p>
+        <Button variant="secondary" size="sm" onClick={onChoose}>
+          Go to Account Settings
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useLogOutAndClear } from '#web/data/logOut.ts';
+import { countUnsent, useOutbox } from '#web/offline/outbox/unsent.ts';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+function unsentWords(count: number): string {
+  return count === 1
+    ? '1 request here has not been sent: the clinic would never get it.'
+    : `${count} requests here have not been sent: the clinic would never get them.`;
+}
+
+/** For a device that is somebody else's, or will be. */
+export function ThisDevice() {
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const unsent = countUnsent(useOutbox());
+  const logOutAndClear = useLogOutAndClear();
+  const clear = async () => {
+    setIsBusy(true);
+    await logOutAndClear();
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsAsked(true)}>
+        Sign out and clear this device
+      </Button>
+      <AlertDialog
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        title="Sign out and clear this device?"
+        description="Everything that this site has kept on this device goes: appointments and guides to read offline, what you are writing, and every request that has not been sent, whoever wrote it."
+        cancelLabel="Stay signed in"
+        confirmLabel="Sign out and clear"
+        isDangerous
+        isBusy={isBusy}
+        onConfirm={() => void clear()}
+      >
+        {unsent > 0 && <p className={styles.unsent}>{unsentWords(unsent)}</p>}
+        <p>Your account and your appointments stay with the clinic.</p>
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { AppWindow, RefreshCw, Share } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIsOutboxBlocked } from '#web/offline/outbox/unsent.ts';
+import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/stayingPut.ts';
+import { acceptUpdate, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
+import styles from '#web/site/offline/Prompts.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { useToasts } from '#web/ui/toast/toastStore.ts';
+
+interface PromptProps {
+  icon: ReactNode;
+  text: string;
+  actions?: ReactNode;
+}
+
+function Prompt({ icon, text, actions }: PromptProps) {
+  return (
+    <div className={styles.prompt}>
+      {icon}
+      <p>{text}</p>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Says that there is a newer version and leaves it to the person when to take it. */
+function UpdatePrompt() {
+  const state = useUpdateState();
+  if (state === 'none') return null;
+  return (
+    <Prompt
+      icon={<RefreshCw aria-hidden />}
+      text={
+        state === 'ready'
+          ? 'A newer version of this site is ready.'
+          : 'This site was updated in another tab. Reload when you have finished here.'
+      }
+      actions={
+        <>
+          <Button variant="quiet" size="sm" onClick={postponeUpdate}>
+            Later
+          </Button>
+          <Button size="sm" onClick={acceptUpdate}>
+            {state === 'ready' ? 'Update' : 'Reload'}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** What the site says about itself rather than about the clinic. */
+export function Prompts() {
+  const isBlocked = useIsOutboxBlocked();
+  const isForgetful = useForgetfulWarning();
+  const isToastShown = useToasts().some(({ isOpen }) => isOpen);
+  return (
+    <output className={styles.region} data-raised={isToastShown}>
+      {isBlocked && (
+        <Prompt
+          icon={<AppWindow aria-hidden />}
+          text="Close other tabs of this site: one of them is of an older version. Until then nothing can be kept on this device."
+        />
+      )}
+      {isForgetful && (
+        <Prompt
+          icon={<Share aria-hidden />}
+          text="Safari may clear what waits here after seven days without a visit. Tap Share, then “Add to Home Screen”, and it stays."
+          actions={
+            <Button size="sm" variant="quiet" onClick={closeForgetfulWarning}>
+              Understood
+            </Button>
+          }
+        />
+      )}
+      <UpdatePrompt />
+    </output>
+  );
+}
