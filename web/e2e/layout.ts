@@ -46,7 +46,8 @@ function findFaults(within: string): string[] {
     if (document.activeElement !== element) continue;
     const { left, top: above, width, height } = element.getBoundingClientRect();
     if (width < 2 || height < 2 || height > innerHeight / 2) continue;
-    const [x, y] = [left + width / 2, above + height / 2];
+    // Of a text area the line with the caret is shown.
+    const [x, y] = [left + width / 2, above + (element.matches('textarea') ? 20 : height / 2)];
     const seen = document.elementFromPoint(x, y);
     const isSeen =
       seen && (element.contains(seen) || seen.contains(element) || seen.closest('label')?.contains(element));
