@@ -29,6 +29,7 @@ export class FaultProxy {
   readonly faults = new Map<string, Fault>();
   readonly seen: SeenRequest[] = [];
   readonly rewrites = new Map<string, Rewrite>();
+  private readonly hanging = new Set<IncomingMessage>();
   private readonly target: URL;
   private readonly server = createServer((request, response) => this.answer(request, response));
 
@@ -51,6 +52,12 @@ export class FaultProxy {
     this.server.close();
   }
 
+  /** Ends what hangs, as a network that comes back does. */
+  cutHanging(): void {
+    for (const request of this.hanging) request.socket.destroy();
+    this.hanging.clear();
+  }
+
   posts(path: string): SeenRequest[] {
     return this.seen.filter((request) => request.method === 'POST' && request.path === path);
   }
@@ -69,7 +76,9 @@ export class FaultProxy {
       response.writeHead(503, { 'Content-Type': 'text/plain' }).end('The service is busy.');
     } else if (fault === 'tooMany') {
       response.writeHead(429, { 'Content-Type': 'text/plain', 'Retry-After': '3' }).end('Too many attempts.');
-    } else if (fault !== 'hang') {
+    } else if (fault === 'hang') {
+      this.hanging.add(request);
+    } else {
       this.forward(request, response, fault, this.rewrites.get(pathname));
     }
   }

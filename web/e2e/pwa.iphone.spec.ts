@@ -73,6 +73,21 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
   const panel = page.getByRole('dialog', { name: 'Unsent requests' });
   await expect(panel).toContainText('Waiting for connection. Sends next time you open the app.');
   await expect(panel).toContainText('Safari may clear them after seven days without a visit.');
+  const first = panel.getByRole('listitem').filter({ hasText: 'First to wait' });
+  await first.getByRole('button', { name: 'Delete' }).click();
+  await expect(first).toContainText('Delete for good?');
+  await first.getByRole('button', { name: 'Keep it' }).click();
+  await expect(first).not.toContainText('Delete for good?');
+  await first.getByRole('button', { name: 'Delete' }).click();
+  await first.getByRole('button', { name: 'Delete' }).click();
+  await expect(first).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close unsent requests' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('button', { name: '1 unsent request' })
+    .click();
+  await expect(panel).toContainText('Second to wait');
 
   // From here as an app on the home screen.
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }));

@@ -165,4 +165,8 @@ test('the offer to install waits for a patient, and a no is remembered', async (
   await page.reload();
   await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
   await expect(card).toBeHidden();
+  const monthAgo = Date.now() - 30 * 24 * 60 * 60 * 1000;
+  await page.evaluate((at) => localStorage.setItem('install-declined', String(at)), monthAgo);
+  await page.reload();
+  await expect(card).toBeVisible();
 });

@@ -45,7 +45,20 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
     await other.goto('/contact');
     expect(await releaseOf(other)).toBe(old);
     await other.keyboard.press('Tab');
-    await other.getByRole('button', { name: 'Update' }).click();
+    const update = other.getByRole('button', { name: 'Update' });
+    await expect(update).toBeVisible();
+    // Loading again would cut off what is being sent at this moment.
+    const tried = network.posts('/api/bookings').length;
+    network.faults.set('/api/bookings', 'hang');
+    await expect(async () => {
+      await other.evaluate(() => void dispatchEvent(new Event('online')));
+      expect(network.posts('/api/bookings').length).toBeGreaterThan(tried);
+    }).toPass({ intervals: [1000] });
+    await update.click();
+    await other.evaluate(() => new Promise((passed) => setTimeout(passed, 500)));
+    expect(await releaseOf(other)).toBe(old);
+    network.faults.set('/api/bookings', 'refuse');
+    network.cutHanging();
     await expect.poll(() => releaseOf(other)).not.toBe(old);
 
     // A tab behind another is drawn once a second.

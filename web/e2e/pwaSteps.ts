@@ -28,13 +28,15 @@ export const dumpStorage = (page: Page) =>
     return texts.join('\n');
   });
 
-export async function submitWizard(page: Page, notes: string) {
+/** `meanwhile`: what happens between the last look at the request and sending it. */
+export async function submitWizard(page: Page, notes: string, meanwhile?: () => Promise<unknown>) {
   await page.goto('/booking?service=prp');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Phone').fill('020 7946 0101');
   await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
   await page.getByLabel('Notes').fill(notes);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await meanwhile?.();
   await page.getByRole('button', { name: 'Submit Request' }).click();
 }
 

@@ -5,7 +5,7 @@ import { userCalls, type User } from '#shared/contracts/user.ts';
 import { networkError } from '#web/data/errors.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/request.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
-import { noteReach } from '#web/offline/connectivity.ts';
+import { isOffline, noteReach } from '#web/offline/connectivity.ts';
 import { finishLogout, isLogoutPending } from '#web/offline/logoutPending.ts';
 import {
   forgetSnapshots,
@@ -18,6 +18,8 @@ import {
 
 /** How long somebody waits for the clinic who could be reading what was kept. */
 const patienceMs = 3000;
+/** Once somebody has waited in vain: should the clinic be there after all, the screens follow when it answers. */
+const shortPatienceMs = 300;
 
 const names = new Map<Call, SnapshotName>([
   [userCalls.getCurrentUser, 'user'],
@@ -67,7 +69,7 @@ async function askOrFind(request: CallRequest, name: SnapshotName, signal: Abort
   const isKept = !isSlow && readSnapshotOwner() !== null && hasSignedInHint();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    if (isKept) timer = setTimeout(() => resolve(null), patienceMs);
+    if (isKept) timer = setTimeout(() => resolve(null), isOffline() ? shortPatienceMs : patienceMs);
   });
   const first = await Promise.race([asked, late]);
   clearTimeout(timer);
