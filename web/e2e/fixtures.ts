@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
@@ -11,6 +10,7 @@ import type { UserModel } from '#api/customers/UserModel.ts';
 import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 
 export { expect };
+export { expectAccessible } from './axe.ts';
 
 /** A whole clinic: the built server in a process of its own, on a database of its own. */
 export interface Clinic {
@@ -135,15 +135,3 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
       expect(answer.ok()).toBe(true);
     }),
 });
-
-/** WCAG 2.2 A and AA by axe; fails with what was found and where. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // What passes is not described: that takes as long as finding what does not.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
-}

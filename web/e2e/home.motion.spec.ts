@@ -35,7 +35,7 @@ async function bringTo(page: Page, selector: string, distance: number): Promise<
 
 /** Moves the mouse, which starts the app, and waits until it has taken over. */
 async function startApp(page: Page): Promise<void> {
-  await page.mouse.move(200, 300);
+  await page.mouse.move(200, 300, { steps: 2 });
   // React leaves a mark on what it has taken over.
   const isTakenOver = () =>
     page

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** What is asked for by `/services?service=…` and has no card of its own. */
 const others = [
@@ -37,7 +37,6 @@ test('opens from the page, closes by Close and gives the focus back', async ({ p
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Consultation' });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/services');
@@ -65,5 +64,4 @@ test('is a sheet that fits on a small phone', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('link', { name: 'Book a Consultation' })).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
 });

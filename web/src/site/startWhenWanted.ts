@@ -7,7 +7,7 @@ import { readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
 const appPaths: readonly string[] = [paths.dashboard, paths.admin];
 /** The last three are also the first sign of voices and password managers, which point at nothing. */
 const signs = [
-  ...(['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const),
+  ...(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const),
   ...(['click', 'submit', 'input'] as const),
 ];
 
@@ -48,6 +48,10 @@ function fetchAhead(): void {
     document.head.append(link);
   }
 }
+
+/** A pointer that rests where the page appears is told of as well, although nobody has moved it. */
+const isResting = ({ type, movementX, movementY }: Event & Partial<PointerEvent>) =>
+  type === 'pointermove' && movementX === 0 && movementY === 0;
 
 const isPrerendered = () => Boolean(document.getElementById('root')?.firstElementChild);
 
@@ -116,9 +120,9 @@ export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<vo
       giveBack();
     }
   };
-  const onSign = () => void start();
+  const onSign = (event: Event) => void (isResting(event) || start());
   if (isWantedAtOnce()) {
-    onSign();
+    void start();
     return;
   }
   // Before anything else hears of it, so that a first sign which is a click is kept as well.

@@ -2,6 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode, Ref } from 'react';
 import styles from '#web/ui/Tabs.module.css';
 import { classNames } from '#web/ui/classNames.ts';
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 
 export interface TabItem<Value extends string> {
   value: Value;
@@ -24,8 +25,18 @@ interface TabsProps<Value extends string> {
   ref?: Ref<HTMLDivElement>;
 }
 
+/** The browser is content with half a tab. */
+function bringIntoSight(tab: HTMLElement): void {
+  const list = tab.parentElement;
+  if (!list) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.left < outer.left) list.scrollLeft += inner.left - outer.left;
+  else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right;
+}
+
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, items, value, onChange, isKept, isVertical, className, listClassName, ref } = props;
+  const isHydrated = useIsHydrated();
   return (
     <Base.Root
       ref={ref}
@@ -36,7 +47,14 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     >
       <Base.List className={classNames(styles.list, listClassName)} aria-label={label}>
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} className={styles.tab}>
+          <Base.Tab
+            key={item.value}
+            value={item.value}
+            className={styles.tab}
+            onFocus={(event) => bringIntoSight(event.currentTarget)}
+            // Without it none of the tabs that are prerendered takes the focus, and they could not be scrolled to.
+            {...(!isHydrated && item.value === value && { tabIndex: 0 })}
+          >
             {item.label}
           </Base.Tab>
         ))}

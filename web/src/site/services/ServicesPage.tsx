@@ -53,7 +53,7 @@ export function ServicesPage() {
           <p>Times, prices and what to know before you decide. Every treatment begins with a consultation.</p>
         </div>
       </Wrap>
-      <Wrap>
+      <Wrap className={styles.cards}>
         {detailedCards.map((card, index) => (
           <ServiceCard key={card.id} card={card} isFirst={index === 0} />
         ))}

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { describe, expect, test } from 'vitest';
 import { readTreatmentPage as readPage } from './prerendered.ts';
 
 const pages = [
@@ -80,13 +80,39 @@ const pages = [
   },
 ];
 
+/** What the pages in sections are called, what they book, and how often they offer it. */
+const scrolling: Record<string, { name: string; service: string; links: number }> = {
+  botox: { name: 'Anti-Wrinkle Injections', service: 'anti-wrinkle', links: 2 },
+  prp: { name: 'PRP Therapy', service: 'prp-therapy', links: 3 },
+  fillers: { name: 'Dermal Fillers', service: 'dermal-fillers', links: 3 },
+  'vitamin-injections': { name: 'Vitamin Injections', service: 'vitamin-injections', links: 3 },
+};
+
+for (const [page, { name, service, links }] of Object.entries(scrolling)) {
+  test(`/services/${page} says its name, books straight away and leads to the contact page`, () => {
+    const { main, titles } = readPage(page);
+    expect(titles).toEqual([name]);
+    const booking = [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Book a Consultation<\/a>/g)];
+    expect(booking.map(([, address]) => address)).toEqual(Array(links).fill(`/booking?service=${service}`));
+    expect(main).toMatch(/<a [^>]*href="\/contact"[^>]*>Contact Us<\/a>/);
+  });
+}
+
+test('the four steps and the formulations of the vitamin injections', () => {
+  const { steps, text } = readPage('vitamin-injections');
+  expect(steps).toEqual(['Consultation', 'Preparation', 'Treatment', 'Post-Treatment']);
+  for (const name of ['Vitamin B Complex', 'Immune Boost', 'Beauty & Wellness', 'Ideal for']) {
+    expect(text).toContain(name);
+  }
+});
+
 for (const { page, rows, says } of pages) {
-  test.describe(`/services/${page}`, () => {
+  describe(`/services/${page}`, () => {
     const read = readPage(page);
 
     test('has exactly the prices of the clinic', () => expect(read.rows).toEqual(rows));
 
-    for (const fact of says) test(`says "${fact}"`, () => expect(read.text).toContain(fact));
+    test.each(says)('says "%s"', (fact) => expect(read.text).toContain(fact));
 
     test('answers six questions', () => {
       expect(read.questions).toHaveLength(6);
@@ -148,8 +174,5 @@ test('the page about vitamin injections names no prescription-only vitamin', () 
 });
 
 test('the four steps of a microblading visit', () => {
-  const steps = [...readPage('microblading').main.matchAll(/<li[^>]*><h3[^>]*>(.*?)<\/h3>/g)].map(
-    (hit) => hit[1],
-  );
-  expect(steps).toEqual(['Consultation', 'Numbing', 'Microblading', 'Healing']);
+  expect(readPage('microblading').steps).toEqual(['Consultation', 'Numbing', 'Microblading', 'Healing']);
 });

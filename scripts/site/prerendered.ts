@@ -12,6 +12,9 @@ export function readTreatmentPage(page: string) {
     text: plain(main),
     rows: all(/<tr>(.*?)<\/tr>/gs).slice(1),
     questions: all(/<summary[^>]*>(.*?)<\/summary>/gs),
+    titles: all(/<h1[^>]*>(.*?)<\/h1>/gs),
+    /** Headings at the beginning of list items. */
+    steps: all(/<li[^>]*>(?:<span[^>]*>.*?<\/span>)?<h3[^>]*>(.*?)<\/h3>/g),
     answers: all(/<\/summary>(.*?)<\/details>/gs),
     /** Everything a person or a search engine reads, without addresses. */
     words: [plain(html), ...all(/(?:alt|content|aria-label)="([^"]*)"/g, html)]

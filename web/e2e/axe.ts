@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+  preload: false,
+};
+type WithAxe = { axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } };
+
+/** In the page: what fades in would be judged half transparent. What does not end soon is not waited for. */
+async function motionAtRest(): Promise<void> {
+  const soon = performance.now() + 1000;
+  for (;;) {
+    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+    const isBeginning = document.querySelector('[data-starting-style]') !== null;
+    const isMoving = document
+      .getAnimations()
+      .some(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
+    if ((!isBeginning && !isMoving) || performance.now() > soon) return;
+  }
+}
+
+/** Breaches of WCAG 2.2 A and AA that axe finds, and where. It is brought into each document once. */
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => (window as WithAxe).axe !== undefined).catch(() => true);
+    if (!isThere) await frame.evaluate(source);
+  }
+  await page.evaluate(motionAtRest);
+  return page.evaluate(
+    async ([context, wanted]) => {
+      const { violations } = await (window as unknown as Required<WithAxe>).axe.run(context, wanted);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    [within, options] as const,
+  );
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([]);
+}

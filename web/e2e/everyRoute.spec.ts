@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { notFoundPath, paths } from '#shared/paths.ts';
+import { pages } from '#shared/routes.ts';
+import { findBarriers } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { findLayoutFaults } from './layout.ts';
+
+/** Looks at every route and its states: on a phone of 320 px, on a desk, at 200 % zoom, with text twice as large. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const desk = { width: 1280, height: 1024 };
+const smallPhone = { width: 320, height: 640 };
+/** What is left of the desk's window at 200 % zoom. */
+const zoomed = { width: 640, height: 512 };
+
+const read = [paths.home, paths.about, paths.contact, paths.reviews, paths.services, '/not-a-page'];
+const scrolling = [paths.botox, paths.prp, paths.fillers, paths.vitaminInjections];
+const tabbed = [paths.microblading, paths.b12, paths.vitaminDrips];
+const forms = [paths.booking, paths.auth];
+const signedIn = [paths.dashboard, paths.admin];
+
+interface View {
+  /** The part that is new, where the rest of the page was looked at before, with large text too. */
+  within?: string;
+  isTextEnlarged?: boolean;
+}
+
+async function look(
+  page: Page,
+  what: string,
+  { within, isTextEnlarged = !within }: View = {},
+): Promise<void> {
+  const found: Record<string, string[]> = {};
+  await page.setViewportSize(desk);
+  found['barriers at 1280 px'] = await findBarriers(page, within);
+  await page.setViewportSize(smallPhone);
+  found['barriers at 320 px'] = await findBarriers(page, within);
+  found['layout at 320 px'] = await findLayoutFaults(page, within);
+  await page.setViewportSize(zoomed);
+  found['layout at 200 %'] = await findLayoutFaults(page, within);
+  await page.setViewportSize(desk);
+  if (isTextEnlarged) {
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    found['layout with large text'] = await findLayoutFaults(page, within);
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect
+    .soft(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0)), what)
+    .toEqual({});
+}
+
+test('no route is left out', () => {
+  const all = pages.map(({ path }) => (path === notFoundPath ? '/not-a-page' : path));
+  expect([...read, ...scrolling, ...tabbed, ...forms, ...signedIn].toSorted()).toEqual(all.toSorted());
+});
+
+test('the pages that are read', async ({ page }) => {
+  for (const path of read) {
+    await page.goto(path);
+    await look(page, path);
+  }
+});
+
+test('the treatments in sections, with a question answered', async ({ page }) => {
+  for (const path of scrolling) {
+    await page.goto(path);
+    const question = page.getByRole('main').locator('details').first();
+    await question.locator('summary').click();
+    await expect(question.locator('p')).toBeVisible();
+    await look(page, path);
+  }
+});
+
+for (const path of tabbed) {
+  test(`${path}, each tab of it`, async ({ page }) => {
+    await page.goto(path);
+    for (const [index, label] of (await page.getByRole('tab').allTextContents()).entries()) {
+      await page.getByRole('tab', { name: label, exact: true }).click();
+      await expect(page.getByRole('tabpanel', { name: label, exact: true })).toBeVisible();
+      await expect(page.getByRole('tabpanel')).toHaveCount(1);
+      await look(page, label, index > 0 ? { within: '[role=tabpanel]:not([hidden])' } : {});
+    }
+  });
+}
+
+test('the windows of the public pages', async ({ page }) => {
+  await page.setViewportSize(smallPhone);
+  await page.goto(paths.services);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Services' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'All Services' })).toBeVisible();
+  await look(page, 'menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Legal and privacy' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+  await look(page, 'legal texts');
+  await page.goto(`${paths.services}?service=consultation`);
+  await expect(page.getByRole('dialog', { name: 'Consultation' })).toBeVisible();
+  await look(page, 'window of a service');
+});
+
+test('the steps of the booking form', async ({ page }) => {
+  await page.goto(paths.booking);
+  await look(page, 'service');
+  await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Name').fill('Ada Byron');
+  await page.getByLabel('Email').fill('ada@');
+  await page.getByLabel('Phone').fill('020 7946 0101');
+  await page.getByLabel('Preferred date').fill(addDays(londonToday(), 5));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await look(page, 'details with a mistake', { within: 'main' });
+  await page.getByLabel('Email').fill('ada@example.test');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText("You'll need to log in")).toBeVisible();
+  await look(page, 'review', { within: 'main' });
+});
+
+test('logging in, registering, asking for a new password', async ({ page }) => {
+  await page.goto(paths.auth);
+  await look(page, 'login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Date of birth is required')).toBeVisible();
+  await look(page, 'registration with mistakes', { within: 'main' });
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
+  await look(page, 'forgotten password', { within: 'main' });
+});
+
+test('the dashboard, each tab of it', async ({ page, clinic, patient, signIn }) => {
+  const userId = patient.id;
+  await buildBooking(clinic.db, { userId, service: 'PRP Therapy' });
+  // A day that no other journey, and no second attempt at this one, has taken.
+  const appointmentDate = addDays(londonToday(), 500 + Math.floor(Math.random() * 5000));
+  await buildConfirmed(clinic.db, { userId, appointmentDate, appointmentTime: '10:30' });
+  await signIn(page, patient);
+  await page.goto(paths.dashboard);
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible();
+  for (const label of await page.getByRole('tab').allTextContents()) {
+    await page.getByRole('tab', { name: label }).click();
+    await expect(page.getByRole('tabpanel', { name: label })).toBeVisible();
+    await look(page, label, { within: 'main' });
+  }
+});
+
+/** The columns of the desk are set for the text size of the browser, not of the page. */
+const isTextEnlarged = false;
+
+for (const parts of [
+  ['customers', 'bookings', 'contacts', 'today'],
+  ['queue', 'messages', 'staff'],
+  ...['month', 'week', 'day'].map((span) => [`bookings&view=calendar&span=${span}`]),
+]) {
+  test(`the desk: ${parts.join(', ')}`, async ({ page, clinic, signIn }) => {
+    // A block of the planner is as high as its time; what does not fit into it is in the window it opens.
+    const isPlanner = parts[0]?.includes('span');
+    const guest = {
+      userId: null,
+      name: isPlanner ? 'Georgina Bell' : 'Georgina Featherstonehaugh-Cholmondeley',
+    };
+    await clinic.db('bookings').whereLike('name', 'Georgina%').del();
+    await buildBooking(clinic.db, guest);
+    await buildConfirmed(clinic.db, { ...guest, appointmentDate: londonToday(), appointmentTime: '20:00' });
+    await buildContact(clinic.db);
+    await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
+    await page.setViewportSize(desk);
+    for (const part of parts) {
+      await page.goto(`${paths.admin}?tab=${part}`);
+      await expect(page.getByRole('tab', { selected: true }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await look(page, part, { isTextEnlarged });
+    }
+  });
+}
