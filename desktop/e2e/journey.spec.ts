@@ -84,11 +84,9 @@ test('a morning at the desk: a request is told, scheduled and printed', async ({
     ({ app: electron }, link) => void electron.emit('second-instance', {}, ['desk', link]),
     `clinicdesk://day/${day}`,
   );
-  await expect(page.getByText('Grace Waiting')).toBeVisible();
-  await page
-    .getByRole('region', { name: /20\d\d/ })
-    .getByRole('button', { name: 'Print day sheet' })
-    .click();
+  const list = page.getByRole('region', { name: /20\d\d/ });
+  await expect(list.getByText('Grace Waiting')).toBeVisible();
+  await list.getByRole('button', { name: 'Print day sheet' }).click();
   await page.getByRole('menuitem', { name: 'Without phone numbers' }).click();
   const text = await readPrinted(app);
   expect(text).toMatch(/Confidential[\s\S]*09:00 Ada Early[\s\S]*11:30 Grace Waiting/);

@@ -85,7 +85,7 @@ test('the tagline can be stopped, by its box and by a wish for less motion', asy
   expect(await states()).toEqual(['paused', 'paused', 'paused']);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await states()).toEqual([]);
+  await expect.poll(states).toEqual([]);
   await expect(page.locator('#hero [aria-hidden]').getByText(taglines[0] ?? '')).toBeVisible();
   await expect(page.locator('#hero [aria-hidden]').getByText(taglines[1] ?? '')).toBeHidden();
 });

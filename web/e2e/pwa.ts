@@ -15,6 +15,9 @@ export const test = base.extend<{ network: FaultProxy }>({
   baseURL: async ({ network }, provide) => provide(network.url),
 });
 
+/** Chromium's headless shell shows no notifications, whatever it is permitted; there they cannot be looked at. */
+export const showsNotices = (page: Page) => page.evaluate(() => Notification.permission === 'granted');
+
 /** Waits until this page is served from what the device keeps. */
 export async function expectWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {

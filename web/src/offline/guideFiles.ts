@@ -4,9 +4,22 @@ export const guideCache = 'aftercare-v1';
 export interface KeptGuide {
   url: string;
   isKept: boolean;
-  /** The clinic has a newer one, which has taken the old one's place. */
+  /** A newer one has taken the old one's place within the last week. */
   isUpdated: boolean;
 }
+
+/** Kept beside a guide that has taken another's place: when, in milliseconds. */
+const replacedHeader = 'X-Guide-Replaced';
+const newsForMs = 7 * 24 * 60 * 60 * 1000;
+
+export function markReplaced(headers: Headers): Headers {
+  const marked = new Headers(headers);
+  marked.set(replacedHeader, String(Date.now()));
+  return marked;
+}
+
+export const wasReplacedLately = ({ headers }: Response): boolean =>
+  Date.now() - Number(headers.get(replacedHeader) ?? 0) < newsForMs;
 
 /** One key for a file name with spaces, however it is written. */
 export function guideKey(pathname: string): string {

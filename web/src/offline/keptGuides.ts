@@ -1,4 +1,4 @@
-import { guideCache, guideKey, type KeptGuide } from '#web/offline/guideFiles.ts';
+import { guideCache, guideKey, wasReplacedLately, type KeptGuide } from '#web/offline/guideFiles.ts';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 
@@ -23,11 +23,7 @@ function ask(worker: ServiceWorker, message: WorkerMessage): Promise<KeptGuide[]
 }
 
 function note(found: readonly KeptGuide[]): void {
-  const wasUpdated = (url: string) => guides.get()[url]?.isUpdated ?? false;
-  const entries = found.map((guide) => [
-    guide.url,
-    { ...guide, isUpdated: guide.isUpdated || wasUpdated(guide.url) },
-  ]);
+  const entries = found.map((guide) => [guide.url, guide]);
   guides.set({ ...guides.get(), ...(Object.fromEntries(entries) as Guides) });
 }
 
@@ -36,8 +32,8 @@ export async function lookForGuides(urls: readonly string[]): Promise<void> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return;
   const cache = await caches.open(guideCache);
   const found = urls.map(async (url) => {
-    const isKept = (await cache.match(guideKey(url))) !== undefined;
-    return { url, isKept, isUpdated: false };
+    const kept = await cache.match(guideKey(url));
+    return { url, isKept: kept !== undefined, isUpdated: kept !== undefined && wasReplacedLately(kept) };
   });
   note(await Promise.all(found));
 }

@@ -1,4 +1,10 @@
-import { guideCache, guideKey, type KeptGuide } from '#web/offline/guideFiles.ts';
+import {
+  guideCache,
+  guideKey,
+  markReplaced,
+  wasReplacedLately,
+  type KeptGuide,
+} from '#web/offline/guideFiles.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
 import { answerRange } from '#web/worker/ranges.ts';
 
@@ -21,6 +27,11 @@ async function keepGuide(url: string): Promise<KeptGuide> {
   const cache = await caches.open(guideCache);
   const key = guideKey(url);
   const kept = await cache.match(key);
+  const asBefore = {
+    url,
+    isKept: kept !== undefined,
+    isUpdated: kept !== undefined && wasReplacedLately(kept),
+  };
   try {
     const etag = kept?.headers.get('ETag');
     const answer = await fetch(key, {
@@ -28,13 +39,14 @@ async function keepGuide(url: string): Promise<KeptGuide> {
       signal: AbortSignal.timeout(60_000),
       headers: etag ? { 'If-None-Match': etag } : {},
     });
-    if (answer.status === 304) return { url, isKept: true, isUpdated: false };
+    if (answer.status === 304) return asBefore;
     const body = isKeepable('.pdf', answer) ? await readWhole(answer) : null;
-    if (!body) return { url, isKept: kept !== undefined, isUpdated: false };
-    await cache.put(key, new Response(body, { headers: answer.headers }));
+    if (!body) return asBefore;
+    const headers = kept ? markReplaced(answer.headers) : answer.headers;
+    await cache.put(key, new Response(body, { headers }));
     return { url, isKept: true, isUpdated: kept !== undefined };
   } catch {
-    return { url, isKept: kept !== undefined, isUpdated: false };
+    return asBefore;
   }
 }
 
