@@ -2,10 +2,10 @@ import { clinic as facts } from '#shared/clinic.ts';
 import type { Page } from '@playwright/test';
 import { button, countRows, expectToast, field, fill, good } from './contactForm.ts';
 import { dispatchSync, expect, expectWorker, showsNotices, takeSyncAndLocksAway, test } from './pwa.ts';
+import { badge } from './pwaSteps.ts';
 
 const saved = "Saved on this device. We'll send it when you're back online.";
 const expectSaved = (page: Page) => expectToast(page, 'Not sent yet', saved);
-const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /unsent request/ });
 
 async function write(page: Page, subject: string) {
   await fill(page, { ...good, Subject: subject });
@@ -236,6 +236,7 @@ test.describe('a clock that is changed', () => {
     await page.reload();
     await expect.poll(() => countRows(clinic, 'From the past')).toBe(1);
     // The answer to the first try may have been cut off by the reload; then another asks for it.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent'))).toBeNull();
     await expect(badge(page)).toBeHidden();
 
     await page.clock.setSystemTime(now);
