@@ -173,6 +173,21 @@ test('signing out can take everything off the device, with the clinic or without
   expect((await listLeft(page)).local).toEqual([]);
 });
 
+test('a device that cannot be cleared is not said to be', async ({ page, patient, signIn }) => {
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=account');
+  await expectWorker(page);
+  await page.evaluate(() => {
+    CacheStorage.prototype.delete = () => Promise.reject(new Error('the disk is busy'));
+    // The answer of the clinic would have the browser clear it.
+    CacheStorage.prototype.keys = () => Promise.resolve(['pages']);
+  });
+  await page.getByRole('button', { name: 'Sign out and clear this device' }).click();
+  await page.getByRole('button', { name: 'Sign out and clear', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('This device is not cleared');
+  await expect(page.getByText('Nothing of this site is left')).toHaveCount(0);
+});
+
 test('a session that ran out keeps everything for its user; another user finds nothing of it', async ({
   page,
   clinic,

@@ -68,10 +68,19 @@ export function useLogOut(): () => Promise<void> {
 export function useLogOutAndClear(): () => Promise<void> {
   const store = useStore() as Store;
   return useCallback(async () => {
-    const isTold = await logOutAndClear();
+    const { isTold, isCleared } = await logOutAndClear();
     forgetUser(store.dispatch);
     tellOtherTabs();
     tellChanged();
+    if (!isCleared) {
+      showToast({
+        title: 'This device is not cleared',
+        description:
+          'You are logged out here, but not everything could be taken away. Please clear this site’s data in the settings of your browser.',
+        variant: 'destructive',
+      });
+      return;
+    }
     showToast({
       title: 'Logged out successfully',
       description: isTold

@@ -31,9 +31,12 @@ async function clearPages(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Everything that this site has stored on the device goes, whoever it belonged to, save one key of `localStorage`. */
-export async function clearDevice(keptKey: string): Promise<void> {
-  await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
+/**
+ * Everything that this site has stored on the device goes, whoever it belonged to, save one key of `localStorage`.
+ * @returns whether all of it has gone
+ */
+export async function clearDevice(keptKey: string): Promise<boolean> {
+  const steps = await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) {
@@ -42,4 +45,5 @@ export async function clearDevice(keptKey: string): Promise<void> {
   } catch {
     // Where nothing may be stored nothing is.
   }
+  return steps.every(({ status }) => status === 'fulfilled');
 }

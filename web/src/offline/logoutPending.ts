@@ -41,16 +41,17 @@ export async function markLogoutPending(): Promise<void> {
 /**
  * Clears the device and logs out. What is still to be done is noted before it is begun, and the note outlives the
  * clearing, so that a page that is closed in the middle is finished by the next one. Only this first telling has
- * the browser clear too: a later one would take what somebody has written since. @returns whether the clinic knows
+ * the browser clear too: a later one would take what somebody has written since.
+ * @returns whether the clinic knows, and whether all has gone from the device
  */
-export async function logOutAndClear(): Promise<boolean> {
+export async function logOutAndClear(): Promise<{ isTold: boolean; isCleared: boolean }> {
   note('clearing');
   await noteLogout().catch(() => undefined);
   const isTold = await tellLogout({ query: '?device=clear', patienceMs });
-  await clearDevice(key);
+  const isCleared = await clearDevice(key);
   if (isTold) forgetNote();
   else await markLogoutPending().catch(() => undefined);
-  return isTold;
+  return { isTold, isCleared };
 }
 
 /** Telling twice does no harm: the page always does it before anybody can sign in. @returns whether it is done */
