@@ -126,13 +126,18 @@ export async function startTestApp(settings: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const env = readEnv({ SESSION_KEYS: sessionKeys, RATE_LIMIT_SCALE: '100000', ...settings });
   const unforeseen: string[] = [];
-  const first = await startCopy(env, database.url, database.knex, unforeseen);
+  const serverDb = openDatabase(database.runtimeUrl);
+  const first = await startCopy(env, database.runtimeUrl, serverDb, unforeseen);
   const { url } = first;
-  const stops: (() => Promise<void>)[] = [() => first.stop()];
+  const stops: (() => Promise<void>)[] = [() => first.stop(), () => serverDb.destroy()];
   return {
     url,
-    databaseUrl: database.url,
+    /** Of the role that the server runs as, for workers and more copies. */
+    databaseUrl: database.runtimeUrl,
+    /** The owner's connections: a test may do what the server may not. */
     db: database.knex,
+    /** The server's own connections, which own nothing. */
+    serverDb,
     routers: first.routers,
     live: first.live,
     unforeseen,
@@ -146,8 +151,8 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     },
     /** Another copy of the server beside this one, with connections of its own. @returns its address */
     async addCopy() {
-      const db = openDatabase(database.url);
-      const copy = await startCopy(env, database.url, db, unforeseen);
+      const db = openDatabase(database.runtimeUrl);
+      const copy = await startCopy(env, database.runtimeUrl, db, unforeseen);
       stops.push(
         () => copy.stop(),
         () => db.destroy(),
