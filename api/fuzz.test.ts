@@ -128,7 +128,7 @@ const show = ({ body, ...rest }: HostileRequest) =>
   JSON.stringify({ ...rest, body: body?.toString('utf8').slice(0, 500) });
 
 describe('generated requests', () => {
-  test('are answered decently, whatever they say', { timeout: 120_000 }, async () => {
+  test('are answered decently, whatever they say', async () => {
     const statuses: Record<number, number> = {};
     const faults: string[] = [];
     let next = 0;
