@@ -18,6 +18,7 @@ async function standIn(app: ElectronApplication): Promise<void> {
     };
     Object.assign(globalThis, { seen });
     const seams = Reflect.get(globalThis, 'seams') as Record<string, unknown>;
+    seams['canNotify'] = () => true;
     seams['showNotification'] = (one: Electron.Notification) =>
       seen.notices.push({ title: one.title, body: one.body, click: () => one.emit('click') });
     seams['print'] = async (contents: Electron.WebContents) => {
