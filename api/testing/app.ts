@@ -122,8 +122,11 @@ async function startCopy(env: Env, url: string, db: Knex, unforeseen: string[]) 
  * The real app on a real port with a database of its own; for `beforeAll`. Limits are off unless a test
  * asks for `RATE_LIMIT_SCALE: '1'`. An error that nobody foresaw is put into `unforeseen`.
  */
-export async function startTestApp(settings: Record<string, string> = {}) {
-  const database = await createTestDatabase();
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  { tablespace }: { tablespace?: string } = {},
+) {
+  const database = await createTestDatabase({ tablespace });
   const env = readEnv({ SESSION_KEYS: sessionKeys, RATE_LIMIT_SCALE: '100000', ...settings });
   const unforeseen: string[] = [];
   const first = await startCopy(env, database.url, database.knex, unforeseen);

@@ -44,12 +44,17 @@ export function password(message: string) {
     .max(128, 'Password must be at most 128 characters long');
 }
 
+/** Years outside these are typing errors; near 0000 and 9999 dates no longer compare as text. */
+const isPlausibleDate = (value: string) =>
+  isCalendarDate(value) && value >= '1900-01-01' && value < '3000-01-01';
+
+// `abort`: without it zod also runs the rules of the whole object, which rely on valid dates.
 export function isoDate(message: string) {
-  return z.string({ error: message }).refine(isCalendarDate, message);
+  return z.string({ error: message }).refine(isPlausibleDate, { error: message, abort: true });
 }
 
 export function clockTime(message: string) {
-  return z.string({ error: message }).refine(isClockTime, message);
+  return z.string({ error: message }).refine(isClockTime, { error: message, abort: true });
 }
 
 const birthMessage = 'Date of birth must be a real date in the past, after 1900';
