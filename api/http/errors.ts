@@ -81,6 +81,13 @@ export function toApiError(error: unknown): ApiError | undefined {
   return undefined;
 }
 
+/** The SQLSTATE, or the kind of error where there is none. */
+function faultOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error instanceof ApiError) return undefined;
+  const { code } = ((error as { nativeError?: unknown }).nativeError ?? error) as DatabaseFault;
+  return code ?? error.constructor.name;
+}
+
 const unforeseen = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
 
 /** Every failure leaves here as one sentence of plain text; HTTP/2 has no status text to fall back on. */
@@ -92,6 +99,8 @@ export function answerErrors(log: Logger): Koa.Middleware {
       const known = toApiError(error);
       if (!known) log.error({ err: error, requestId: ctx.state['requestId'] }, 'unforeseen error');
       const answer = known ?? unforeseen;
+      // Why the database could not be reached: the answer says only that it could not.
+      if (answer.status === 503) ctx.state['fault'] = faultOf(error);
       ctx.status = answer.status;
       ctx.set('X-Error-Code', answer.code);
       ctx.set('Cache-Control', 'no-store');

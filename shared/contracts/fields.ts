@@ -45,18 +45,22 @@ export function password(message: string) {
 }
 
 export function isoDate(message: string) {
-  return z.string({ error: message }).refine(isCalendarDate, message);
+  return z.string({ error: message }).refine(isCalendarDate, message).meta({ format: 'date' });
 }
 
 export function clockTime(message: string) {
-  return z.string({ error: message }).refine(isClockTime, message);
+  return z
+    .string({ error: message })
+    .refine(isClockTime, message)
+    .meta({ pattern: String.raw`^\d{2}:\d{2}$` });
 }
 
 const birthMessage = 'Date of birth must be a real date in the past, after 1900';
 export const DateOfBirth = z
   .string({ error: 'Date of birth is required' })
   .min(1, 'Date of birth is required')
-  .refine((value) => value === '' || isPlausibleBirthDate(value, londonToday()), birthMessage);
+  .refine((value) => value === '' || isPlausibleBirthDate(value, londonToday()), birthMessage)
+  .meta({ format: 'date' });
 
 /** A row's id: a positive 32-bit integer. */
 export function id(message: string) {
@@ -73,4 +77,4 @@ export const IdParams = z.object({
 });
 
 /** An instant in answers: ISO 8601 in UTC. */
-export const Instant = z.string();
+export const Instant = z.string().meta({ format: 'date-time' });
