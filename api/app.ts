@@ -19,11 +19,16 @@ import { securityHeaders } from '#api/http/headers.ts';
 import { healthRoutes, type Readiness } from '#api/http/health.ts';
 import { refuseCrossSite } from '#api/http/origin.ts';
 import { requestContext } from '#api/http/requestContext.ts';
+import { requestLog } from '#api/http/requestLog.ts';
+import { routeTemplate } from '#api/http/routeTemplate.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
+import { createMetrics } from '#api/metrics/metrics.ts';
+import { metricsRoute } from '#api/metrics/metricsRoute.ts';
+import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { messageRoutes } from '#api/outbox/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { scheduleRoutes } from '#api/schedule/schedule.routes.ts';
@@ -61,13 +66,17 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   });
 
   const settings = { env, db };
+  const all = new Router();
+  const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
   const publicOrigin = new URL(env.publicUrl).origin;
 
-  app.use(requestContext(env, log));
+  app.use(requestContext(env));
+  app.use(requestLog(log, metrics, routeTemplate(all)));
   app.use(securityHeaders);
   app.use(answerErrors(log));
   app.use(healthRoutes(readiness));
+  if (env.metricsToken && metrics) app.use(metricsRoute(env.metricsToken, metrics));
   app.use(serveSite(siteFolder));
 
   // From here on everything is the API's.
@@ -98,12 +107,12 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   liveRoutes(routers, settings, live);
   loyaltyRoutes(routers, settings);
   messageRoutes(routers, settings);
+  openApiRoutes(routers, settings);
   queueRoutes(routers, settings);
   scheduleRoutes(routers, settings);
   setupRoutes(routers, settings);
   staffRoutes(routers, settings);
   undoRoutes(routers, settings);
-  const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());
   app.use(all.routes());
   app.use((ctx) => {

@@ -57,6 +57,7 @@ const variables = z.object({
     .default(1),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow'], 'must be refuse or allow').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -96,6 +97,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     refusesCommonPasswords: (env.COMMON_PASSWORDS ?? (isProduction ? 'refuse' : 'allow')) === 'refuse',
     /** How many proxies of our own stand before this server. */
     trustProxy: env.TRUST_PROXY,
+    /** Absent: there are no metrics. */
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }

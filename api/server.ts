@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
 import { startCluster } from '#api/db/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
@@ -8,6 +7,7 @@ import { EnvError, readEnv, type Env } from '#api/env.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/http/health.ts';
+import { openLog } from '#api/log.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
 import type { Composed } from '#api/outbox/compose.ts';
@@ -38,10 +38,7 @@ async function prepareDatabase(env: Env) {
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const log = pino({
-    level: env.logLevel,
-    redact: ['*.password', '*.email', '*.cookie', '*.authorization'],
-  });
+  const log = openLog(env.logLevel);
   const { db, url, close } = await prepareDatabase(env);
   const firstAdmin = await makeFirstAdmin(db, env);
   const isDemo = process.argv.includes('--demo');

@@ -96,6 +96,13 @@ export function toApiError(error: unknown): ApiError | undefined {
 /** Whether the disk under the database is full or failing. */
 export const isStorageFailure = (error: unknown) => toApiError(error)?.code === storageCode;
 
+/** The SQLSTATE, or the kind of error where there is none. */
+function faultOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error instanceof ApiError) return undefined;
+  const { code } = ((error as { nativeError?: unknown }).nativeError ?? error) as DatabaseFault;
+  return code ?? error.constructor.name;
+}
+
 const unforeseen = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
 
 /** Every failure leaves here as one sentence of plain text; HTTP/2 has no status text to fall back on. */
@@ -109,6 +116,8 @@ export function answerErrors(log: Logger): Koa.Middleware {
       // Only PostgreSQL's own words: the statement's would name its values.
       if (known?.code === storageCode) log.error('the database cannot write: its disk is full or failing');
       const answer = known ?? unforeseen;
+      // Why the database could not be reached: the answer says only that it could not.
+      if (answer.status === 503) ctx.state['fault'] = faultOf(error);
       ctx.status = answer.status;
       ctx.set('X-Error-Code', answer.code);
       ctx.set('Cache-Control', 'no-store');

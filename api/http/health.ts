@@ -6,7 +6,8 @@ export interface Readiness {
   check(): Promise<{ isReady: boolean; reason: string; outboxLagSeconds?: number }>;
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** @throws Error when it takes longer; the work itself goes on */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too slow')), ms);

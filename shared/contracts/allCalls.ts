@@ -8,6 +8,7 @@ import { historyCalls } from '#shared/contracts/history.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
+import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -28,6 +29,7 @@ export const allCalls: Record<string, Call> = {
   ...liveCalls,
   ...loyaltyCalls,
   ...messageCalls,
+  ...openApiCalls,
   ...passwordResetCalls,
   ...queueCalls,
   ...scheduleCalls,
