@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { periodWords, retention } from '#shared/domain/retention.ts';
-import { startCluster } from '#api/db/cluster.ts';
-import { openDatabase } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
+import { prepareDatabase } from '#api/db/prepare.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
@@ -40,28 +38,21 @@ async function run(): Promise<void> {
     ['migrate', 'seed', 'retention'].includes(command ?? '') || (command === 'admin' && argument);
   if (!isKnown) return fail(usage);
   const env = readEnv();
-  const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
-  const url = env.databaseUrl ?? cluster?.url ?? '';
+  const { db, done, close } = await prepareDatabase(env);
   try {
-    const done = await migrate(url);
-    const db = openDatabase(url);
-    try {
-      if (command === 'migrate') say(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
-      if (command === 'seed') say(await fillDemo(db));
-      if (command === 'retention') {
-        const isDryRun = values['dry-run'];
-        say(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));
-      }
-      if (command === 'admin' && argument) {
-        const password = env.adminPassword ?? randomBytes(12).toString('base64url');
-        await makeAdmin(db, argument, password);
-        say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
-      }
-    } finally {
-      await db.destroy();
+    if (command === 'migrate') say(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
+    if (command === 'seed') say(await fillDemo(db));
+    if (command === 'retention') {
+      const isDryRun = values['dry-run'];
+      say(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));
+    }
+    if (command === 'admin' && argument) {
+      const password = env.adminPassword ?? randomBytes(12).toString('base64url');
+      await makeAdmin(db, argument, password);
+      say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
     }
   } finally {
-    await cluster?.stop();
+    await close();
   }
 }
 

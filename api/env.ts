@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseDatabaseUrl } from '#api/db/databaseUrl.ts';
 import { loadSessionKeys, parseSessionKeys } from '#api/sessionKeys.ts';
 import { clinic } from '#shared/clinic.ts';
 
@@ -29,10 +30,8 @@ const variables = z.object({
     .string()
     .refine(isOrigin, 'must be a web address without a path, such as https://clinic.example')
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => isUrl(text, ['postgres:', 'postgresql:']), 'must be like postgres://user@host/database')
-    .optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  MIGRATION_DATABASE_URL: databaseUrl().optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_KEYS: z.string().transform(parseSessionKeys).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
@@ -84,6 +83,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     /** Absent: the embedded PostgreSQL under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** The same database as the owner of its tables; absent: `databaseUrl` is the owner's, or nothing is migrated. */
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir,
     /** The first signs, all of them verify. */
     sessionKeys: env.SESSION_KEYS ?? loadSessionKeys(dataDir),
@@ -111,6 +112,9 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   if (given['ADMIN_PASSWORD'] && !given['ADMIN_EMAIL']) {
     missing.push('ADMIN_EMAIL must be set beside ADMIN_PASSWORD.');
   }
+  if (given['MIGRATION_DATABASE_URL'] && !given['DATABASE_URL']) {
+    missing.push('DATABASE_URL must be set beside MIGRATION_DATABASE_URL.');
+  }
   return missing;
 }
 
@@ -125,6 +129,12 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
+}
+
+function databaseUrl() {
+  const message =
+    'must be like postgres://user@host/database, or postgres://user@host1,host2/database?target_session_attrs=read-write';
+  return z.string().refine((text) => parseDatabaseUrl(text) !== undefined, message);
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

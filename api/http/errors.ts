@@ -61,6 +61,8 @@ const byCode: Record<string, () => ApiError> = {
   '57P01': busy,
   '57P02': busy,
   '57P03': busy,
+  // A standby: the connection is older than the primary's end.
+  '25006': busy,
   '53300': busy,
   '53200': busy,
   '53100': storageFailed,
@@ -73,7 +75,7 @@ const byCode: Record<string, () => ApiError> = {
 
 /** A lost connection has no SQLSTATE: pg and Knex tell it by class and text only. */
 const connectionLost =
-  /Connection terminated|Timeout acquiring a connection|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|EPIPE|Unable to acquire a connection|not queryable|Connection ended/i;
+  /Connection terminated|Timeout acquiring a connection|timeout expired|Query read timeout|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT.*PGSQL|EPIPE|Unable to acquire a connection|not queryable|Connection ended/i;
 
 interface DatabaseFault {
   code?: string;

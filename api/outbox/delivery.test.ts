@@ -36,7 +36,7 @@ const rows = () => database.knex('outbox_messages').orderBy('id');
 const waiting = async () => (await rows().where({ state: 'held' })).length;
 
 async function whileWorking(smtpUrl: string | undefined, work: () => Promise<void>, print?: () => void) {
-  const settings = { url: database.url, env: env(smtpUrl), log, ...(print && { print }) };
+  const settings = { url: database.runtimeUrl, env: env(smtpUrl), log, ...(print && { print }) };
   const worker = await startWorker(settings);
   try {
     await work();

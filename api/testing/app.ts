@@ -144,13 +144,18 @@ export async function startTestApp(
       if (line.level >= errorLevel) unforeseen.push(text);
     },
   });
-  const first = await startCopy(env, database.url, database.knex, log);
+  const serverDb = openDatabase(database.runtimeUrl);
+  const first = await startCopy(env, database.runtimeUrl, serverDb, log);
   const { url } = first;
-  const stops: (() => Promise<void>)[] = [() => first.stop()];
+  const stops: (() => Promise<void>)[] = [() => first.stop(), () => serverDb.destroy()];
   return {
     url,
-    databaseUrl: database.url,
+    /** Of the role that the server runs as, for workers and more copies. */
+    databaseUrl: database.runtimeUrl,
+    /** The owner's connections: a test may do what the server may not. */
     db: database.knex,
+    /** The server's own connections, which own nothing. */
+    serverDb,
     routers: first.routers,
     live: first.live,
     unforeseen,
@@ -166,8 +171,8 @@ export async function startTestApp(
     },
     /** Another copy of the server beside this one, with connections of its own. @returns its address */
     async addCopy() {
-      const db = openDatabase(database.url);
-      const copy = await startCopy(env, database.url, db, log);
+      const db = openDatabase(database.runtimeUrl);
+      const copy = await startCopy(env, database.runtimeUrl, db, log);
       stops.push(
         () => copy.stop(),
         () => db.destroy(),
