@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { backUp, restore } from '#api/backup/commands.ts';
+import { BackupFileError } from '#api/backup/readBackup.ts';
 import { startCluster } from '#api/db/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
@@ -9,7 +11,9 @@ import { fillDemo } from '#api/seed.ts';
 
 const usage = `npm run db -- migrate        bring the tables up to date
 npm run db -- seed           fill an empty database with a demonstration month
-npm run db -- admin EMAIL    make EMAIL an admin with a new password`;
+npm run db -- admin EMAIL    make EMAIL an admin with a new password
+npm run db -- backup FILE    write everything into FILE, also while the server runs
+npm run db -- restore FILE   fill an empty database from FILE`;
 
 function fail(text: string): void {
   process.stderr.write(`${text}\n`);
@@ -21,6 +25,8 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, argument] = positionals;
+  if (command === 'backup' && argument) return say(await backUp(readEnv(), argument));
+  if (command === 'restore' && argument) return say(await restore(readEnv(), argument));
   const isKnown = command === 'migrate' || command === 'seed' || (command === 'admin' && argument);
   if (!isKnown) return fail(usage);
   const env = readEnv();
@@ -48,5 +54,9 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  fail(error instanceof EnvError ? error.message : String((error as Error).stack));
+  fail(
+    error instanceof EnvError || error instanceof BackupFileError
+      ? error.message
+      : String((error as Error).stack),
+  );
 }

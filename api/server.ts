@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
+import { noBackups, startNightlyBackups } from '#api/backup/nightly.ts';
 import { startCluster } from '#api/db/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate, pendingMigrations } from '#api/db/migrate.ts';
@@ -47,9 +48,20 @@ async function start(): Promise<void> {
   const isDemo = process.argv.includes('--demo');
   const demo = isDemo ? await fillDemo(db) : undefined;
 
-  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length);
+  const nightly =
+    env.backups === 'nightly' ? startNightlyBackups({ url, folder: env.backupDir, log }) : undefined;
+  const backups = nightly ?? noBackups(env.backups === 'off' ? 'off' : 'elsewhere');
+  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
   const live = openLive({ url, db, log });
-  const { app, stop } = createApp({ env, db, log, readiness, live, siteFolder: resolve('dist/web') });
+  const { app, stop } = createApp({
+    env,
+    db,
+    log,
+    readiness,
+    live,
+    backups,
+    siteFolder: resolve('dist/web'),
+  });
   const server = createListener(app);
   let worker: ReturnType<typeof startWorker> | undefined = undefined;
   let isStopping = false;
@@ -59,6 +71,7 @@ async function start(): Promise<void> {
     readiness.stop();
     setTimeout(() => process.exit(1), drainMs).unref();
     await live.stop();
+    await nightly?.stop();
     // Running requests finish; a connection is closed as soon as it has nothing left to answer.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((closed) => server.close(closed));

@@ -5,7 +5,13 @@ import { findBinaries } from './binaries.ts';
 import { makeOpenFolder, prepareDataFolder, SUPERUSER } from './dataFolder.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { keepRunning } from './keepRunning.ts';
-import { ensureDatabase, forgetDeadPostmaster, stopOrphan, waitUntilReady } from './postmaster.ts';
+import {
+  ensureDatabase,
+  forgetDeadPostmaster,
+  isAnswering,
+  stopOrphan,
+  waitUntilReady,
+} from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
 import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts';
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
@@ -28,6 +34,7 @@ export type ClusterOptions = {
 
 const DATABASE = 'clinic';
 const START_ATTEMPTS = 10;
+const JOIN_MS = 30_000;
 const LOG_BYTES = 1_000_000;
 
 /**
@@ -59,10 +66,31 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+/**
+ * The cluster on `dataDir`: the one that another process runs (stopping it is left to that process), else one
+ * that is started here. For work beside a server, which brings no tables up to date.
+ */
+export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster, 'url' | 'stop'>> {
+  try {
+    return await startCluster(options);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    const url = clusterUrl(socketFolderOf(realpathSync(options.dataDir)), SUPERUSER, DATABASE);
+    const deadline = Date.now() + JOIN_MS; // it may be starting
+    while (!(await isAnswering(url))) {
+      if (Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+    return { url, stop: async () => {} };
+  }
+}
+
+class FolderInUseError extends Error {}
+
 function takeLock(home: string): FolderLock {
   const lock = lockFolder(home);
   if (lock) return lock;
-  throw new Error(
+  throw new FolderInUseError(
     `The data folder ${home} is in use by another running copy of this server (process ${readLockOwner(home)}): ` +
       'stop that one, or give this one a folder of its own in DATA_DIR.',
   );

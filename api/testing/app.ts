@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
+import { noBackups } from '#api/backup/nightly.ts';
 import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
@@ -101,6 +102,7 @@ async function startCopy(env: Env, url: string, db: Knex, unforeseen: string[]) 
     log,
     readiness,
     live,
+    backups: noBackups('elsewhere'),
     siteFolder: 'no site is built in tests of the API',
   });
   const server = createListener(app);
