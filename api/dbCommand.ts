@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { periodWords, retention } from '#shared/domain/retention.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
+import { backUp, restore } from '#api/backup/commands.ts';
+import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
@@ -11,7 +13,9 @@ const usage = `npm run db -- migrate        bring the tables up to date
 npm run db -- seed           fill an empty database with a demonstration month
 npm run db -- admin EMAIL    make EMAIL an admin with a new password
 npm run db -- retention      remove what has been kept long enough, as happens every night
-npm run db -- retention --dry-run    say how much that is, and remove nothing`;
+npm run db -- retention --dry-run    say how much that is, and remove nothing
+npm run db -- backup FILE    write everything into FILE, also while the server runs
+npm run db -- restore FILE   fill an empty database from FILE`;
 
 function fail(text: string): void {
   process.stderr.write(`${text}\n`);
@@ -34,6 +38,8 @@ async function run(): Promise<void> {
     options: { 'dry-run': { type: 'boolean', default: false } },
   });
   const [command, argument] = positionals;
+  if (command === 'backup' && argument) return say(await backUp(readEnv(), argument));
+  if (command === 'restore' && argument) return say(await restore(readEnv(), argument));
   const isKnown =
     ['migrate', 'seed', 'retention'].includes(command ?? '') || (command === 'admin' && argument);
   if (!isKnown) return fail(usage);
@@ -59,5 +65,9 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  fail(error instanceof EnvError ? error.message : String((error as Error).stack));
+  fail(
+    error instanceof EnvError || error instanceof BackupFileError
+      ? error.message
+      : String((error as Error).stack),
+  );
 }

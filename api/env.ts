@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDatabaseUrl } from '#api/db/databaseUrl.ts';
 import { loadSessionKeys, parseSessionKeys } from '#api/sessionKeys.ts';
@@ -57,6 +57,8 @@ const variables = z.object({
   COMMON_PASSWORDS: z.enum(['refuse', 'allow'], 'must be refuse or allow').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').optional(),
+  BACKUP_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -100,6 +102,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY,
     /** Absent: there are no metrics. */
     metricsToken: env.METRICS_TOKEN,
+    /** `elsewhere`: whoever looks after the database that DATABASE_URL names backs it up. */
+    backups: env.BACKUPS ?? (env.DATABASE_URL ? ('elsewhere' as const) : ('nightly' as const)),
+    backupDir: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
     logLevel: env.LOG_LEVEL,
   };
 }

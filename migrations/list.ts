@@ -12,6 +12,7 @@ import { up as keepAnsweredMoveWishes } from './0010_keep_answered_move_wishes.t
 import { up as noteWhenWritten } from './0020_note_when_written.ts';
 import { up as letOldEventsGo } from './0025_let_old_events_go.ts';
 import { up as nameTopicOfMessages } from './0026_name_the_topic_of_messages.ts';
+import { up as holdRestoredMessages } from './0027_hold_restored_messages.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0020_note_when_written': { up: noteWhenWritten },
   '0025_let_old_events_go': { up: letOldEventsGo },
   '0026_name_the_topic_of_messages': { up: nameTopicOfMessages },
+  '0027_hold_restored_messages': { up: holdRestoredMessages },
 };

@@ -83,10 +83,10 @@ export async function withdrawNotices(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Puts a message's job (back) beside it; one that waits already keeps its time. */
+/** Puts a message's job (back) beside it; one that waits already keeps its time, one on hold gets none. */
 export const addSendJobs = (trx: Knex, narrow: (messages: Knex.QueryBuilder) => void) =>
   trx('outbox_messages')
-    .where({ state: 'held' })
+    .where({ state: 'held', restored_at: null })
     .modify(narrow)
     .select(
       trx.raw(`graphile_worker.add_job('send_message', json_build_object('id', id), run_at := not_before,

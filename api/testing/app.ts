@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { openLog } from '#api/log.ts';
+import { noBackups } from '#api/backup/nightly.ts';
 import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
@@ -108,6 +109,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
     log,
     readiness,
     live,
+    backups: noBackups('elsewhere'),
     siteFolder: 'no site is built in tests of the API',
   });
   const server = createListener(app);

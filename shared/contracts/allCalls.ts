@@ -1,4 +1,5 @@
 import { accountCalls } from '#shared/contracts/account.ts';
+import { backupCalls } from '#shared/contracts/backup.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
@@ -21,6 +22,7 @@ import { userCalls } from '#shared/contracts/user.ts';
 /** Every call that there is, by its name: what tests go through, and what the desktop window lets out. */
 export const allCalls: Record<string, Call> = {
   ...accountCalls,
+  ...backupCalls,
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,

@@ -62,6 +62,9 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   staff_link_issued: 'made a link to choose a password',
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
+  database_restored: 'restored a backup',
+  held_messages_released: 'let the messages go that were on hold',
+  held_messages_discarded: 'withdrew the messages that were on hold',
   login: 'logged in',
   logout: 'logged out',
 };
