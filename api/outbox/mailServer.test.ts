@@ -5,7 +5,7 @@ import { smtpServer } from '#api/outbox/mailServer.ts';
 
 /** A mail server that offers no encryption and notes the passwords that it is given. */
 async function startPlainServer() {
-  const passwords: (string | undefined)[] = [];
+  const passwords: (string | null | undefined)[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
