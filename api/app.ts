@@ -9,6 +9,7 @@ import type { Backups } from '#api/backup/nightly.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
+import { cspReportRoutes } from '#api/csp/cspReports.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
@@ -105,6 +106,7 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
   bookingRoutes(routers, settings);
   careRoutes(routers, settings);
   contactRoutes(routers, settings);
+  cspReportRoutes(routers, settings, log);
   customerRoutes(routers, settings);
   exportRoutes(routers, settings);
   historyRoutes(routers, settings);

@@ -71,7 +71,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (source === process.env && existsSync('.env')) process.loadEnvFile('.env');
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);
-  const problems = [...(result.error?.issues.map(describeProblem) ?? []), ...findMissing(given)];
+  const problems = [
+    ...(result.error?.issues.map(describeProblem) ?? []),
+    ...findMissing(given),
+    ...(given['NODE_ENV'] === 'production' ? findUnencrypted(given) : []),
+  ];
   if (!result.success || problems.length > 0) throw new EnvError(problems);
   const env = result.data;
   const dataDir = resolve(env.DATA_DIR);
@@ -122,6 +126,29 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   }
   return missing;
 }
+
+/** What would travel in clear text in production: session cookies, or the mail server's password. */
+function findUnencrypted({ PUBLIC_URL: site = '', SMTP_URL: mail = '' }: NodeJS.ProcessEnv): string[] {
+  const problems: string[] = [];
+  if (isUrl(site, ['http:']) && !isThisMachine(site)) {
+    problems.push(
+      'PUBLIC_URL must begin with https:// in production, unless it is this machine (localhost).',
+    );
+  }
+  if (isUrl(mail, ['smtp:']) && sendsPasswordInClear(new URL(mail)) && !isThisMachine(mail)) {
+    problems.push(
+      'SMTP_URL has a password, so in production it must be smtps://, or smtp:// with ?requireTLS=true.',
+    );
+  }
+  return problems;
+}
+
+/** Without `requireTLS` Nodemailer skips STARTTLS where the server, or somebody in between, does not offer it. */
+function sendsPasswordInClear({ username, password, searchParams }: URL): boolean {
+  return (username || password) !== '' && searchParams.get('requireTLS') !== 'true';
+}
+
+const isThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 
 function describeProblem(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')} ${issue.message}.`;

@@ -4,6 +4,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
@@ -26,6 +27,7 @@ export const allCalls: Record<string, Call> = {
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,
+  ...cspReportCalls,
   ...exportCalls,
   ...historyCalls,
   ...liveCalls,
