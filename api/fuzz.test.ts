@@ -6,6 +6,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -48,7 +49,8 @@ beforeAll(async () => {
   const forms: Partial<Record<string, () => Record<string, unknown>>> = {
     logIn: () => ({ email: others[0]?.email, password: 'correct horse' }),
     register: registerForm,
-    updateProfile: () => ({ firstName: 'Sam', lastName: 'Other', dateOfBirth: '1980-01-01' }),
+    updateProfile: () => ({ firstName: 'Sam', lastName: 'Other', dateOfBirth: '1990-05-17' }),
+    confirmEmailChange: () => ({ token: 'x'.repeat(43) }),
     changePassword: () => ({ currentPassword: 'not this one', newPassword: 'another horse' }),
     resetPassword: () => ({ newPassword: 'another horse' }),
     requestConsultation: consultationForm,
@@ -71,6 +73,7 @@ beforeAll(async () => {
     ...bookingCalls,
     ...careCalls,
     ...contactCalls,
+    ...emailChangeCalls,
     ...loyaltyCalls,
   };
   const calls = Object.entries(all).map(([name, call]) => ({ call, makeForm: forms[name] }));

@@ -21,6 +21,8 @@ const purges: Record<string, string> = {
       OR created_at < now() - interval '30 days' LIMIT :batch)`,
   resets: `DELETE FROM password_resets WHERE ctid IN (
     SELECT ctid FROM password_resets WHERE expires_at < now() - interval '1 day' LIMIT :batch)`,
+  emailChanges: `DELETE FROM email_changes WHERE ctid IN (
+    SELECT ctid FROM email_changes WHERE expires_at < now() - interval '1 day' LIMIT :batch)`,
   // Jobs that a killed worker had taken and that were given to another since.
   jobs: `SELECT id FROM graphile_worker.complete_jobs(ARRAY(
     SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND updated_at < now() - interval '1 day'

@@ -3,6 +3,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
@@ -23,6 +24,7 @@ export const allCalls: Record<string, Call> = {
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,
+  ...emailChangeCalls,
   ...exportCalls,
   ...historyCalls,
   ...liveCalls,
