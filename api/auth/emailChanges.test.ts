@@ -261,7 +261,7 @@ describe('messages about open bookings', () => {
   test('go to the new address from then on, those that wait and those to come', async () => {
     const other = { email: 'work.address@example.test' };
     const request = (await tab.post('/api/bookings', bookingForm(here, other))).body;
-    const appointment = (await tab.post('/api/bookings', bookingForm(here))).body;
+    const appointment = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
     await confirmAt(appointment.id, '10:00');
     const care = { userId: here.id, careTypes: ['PRP and PRF'] };
     await desk.post('/api/admin/personalised-care/assign', care);
@@ -293,8 +293,12 @@ describe('messages about open bookings', () => {
 
   test('of others stay where they are, as do those that have gone', async () => {
     const stranger = await buildUser(silent.db);
-    const theirs = (await (await silent.signIn(stranger)).post('/api/bookings', bookingForm(stranger))).body;
-    const mine = (await tab.post('/api/bookings', bookingForm(here))).body;
+    const theirs = (
+      await (
+        await silent.signIn(stranger)
+      ).post('/api/bookings', bookingForm(stranger, { email: stranger.email }))
+    ).body;
+    const mine = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
     await messagesOf(mine.id).update({ state: 'sent' });
     await change(newEmail, tab);
     expect(await messagesOf(mine.id).where({ recipient: newEmail })).toEqual([]);
