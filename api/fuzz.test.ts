@@ -60,7 +60,8 @@ beforeAll(async () => {
   const forms: Partial<Record<string, () => Record<string, unknown>>> = {
     logIn: () => ({ email: others[0]?.email, password: 'correct horse' }),
     register: registerForm,
-    updateProfile: () => ({ firstName: 'Sam', lastName: 'Other', dateOfBirth: '1980-01-01' }),
+    updateProfile: () => ({ firstName: 'Sam', lastName: 'Other', dateOfBirth: '1990-05-17' }),
+    confirmEmailChange: () => ({ token: 'x'.repeat(43) }),
     changePassword: () => ({ currentPassword: 'not this one', newPassword: 'another horse' }),
     resetPassword: () => ({ newPassword: 'another horse' }),
     requestConsultation: consultationForm,

@@ -1,8 +1,11 @@
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { updateProfile } from '#api/account/profile.service.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.service.ts';
+import { changePassword, logIn, register } from '#api/auth/auth.service.ts';
 import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
+import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { Routers } from '#api/app.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
@@ -15,7 +18,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
     const user = await logIn(db, act, body, { limitScale: scale, keys: settings.env.sessionKeys });
     await startSession(ctx, user);
-    return user;
+    return withPendingEmail(db, user);
   });
 
   route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
@@ -41,11 +44,22 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     await confirmPasswordReset(db, act, body);
   });
 
-  route(patient, userCalls.getCurrentUser, settings, async ({ user }) => user);
+  route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
-  route(patient, userCalls.updateProfile, settings, ({ db, act, user, body }) =>
-    updateProfile(db, act, user, body, scale),
-  );
+  route(patient, userCalls.updateProfile, settings, async ({ db, act, user, body, ctx }) => {
+    const saved = await updateProfile(db, act, user, body, {
+      limitScale: scale,
+      hasMailServer: env.smtpUrl !== undefined,
+    });
+    if (saved.sessionEpoch !== user.sessionEpoch) await startSession(ctx, saved);
+    return withPendingEmail(db, saved);
+  });
+
+  route(patient, emailChangeCalls.confirmEmailChange, settings, async ({ db, act, user, body, ctx }) => {
+    const changed = await confirmEmailChange(db, act, user.id, body.token);
+    await startSession(ctx, changed);
+    return changed;
+  });
 
   route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
     refuseCommonPassword(env, body.newPassword);

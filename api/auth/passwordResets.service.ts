@@ -7,7 +7,7 @@ import { setPassword } from '#api/auth/auth.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume, forgetLoginAttempts } from '#api/http/limits.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 
 export const linkMinutes = 30;
 /** Nobody's mailbox is filled by somebody who keeps asking. */
@@ -32,7 +32,7 @@ async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })
     .whereNull('deleted_at')
-    .select('id', 'email');
+    .select('id', 'email', 'session_epoch');
   if (!user) return;
   try {
     await consume(db, `password-reset:${user.id}`, perAccount, limitScale);
@@ -41,8 +41,6 @@ async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number
     throw error;
   }
   await db.transaction(async (trx) => {
-    const about = { kind: 'password_reset_link', subject_type: 'user', subject_id: user.id };
-    const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
     await recordEvent(trx, act, {
       action: 'password_reset_requested',
       subjectType: 'user',
@@ -55,8 +53,10 @@ async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number
         kind: 'password_reset_link',
         subjectType: 'user',
         subjectId: user.id,
-        version: (last?.max ?? 0) + 1,
+        version: await nextVersion(trx, 'password_reset_link', user.id),
         recipient: user.email,
+        // A letter that goes after the link's reason has ended brings none.
+        payload: { epoch: user.sessionEpoch },
       },
     );
   });
@@ -64,15 +64,20 @@ async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number
 
 /**
  * Makes the token of a link, when its letter is sent: until then there is none, and after it only its
- * SHA-256 is kept. Earlier links of the account stop working.
+ * SHA-256 is kept. Earlier links of the account stop working. The link is bound to the account's epoch: a change
+ * of password or address, a reset, a deletion, whatever ends all sessions ends it in the same transaction.
  */
-export async function issuePasswordReset(db: Knex, userId: number): Promise<string> {
+export async function issuePasswordReset(
+  db: Knex,
+  { id, sessionEpoch }: { id: number; sessionEpoch: number },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (trx) => {
-    await trx('password_resets').where({ user_id: userId }).delete();
+    await trx('password_resets').where({ user_id: id }).delete();
     await trx('password_resets').insert({
       token_hash: hash(token),
-      user_id: userId,
+      user_id: id,
+      epoch: sessionEpoch,
       expires_at: trx.raw('now() + make_interval(mins => ?)', [linkMinutes]),
     });
   });
@@ -83,8 +88,8 @@ export async function issuePasswordReset(db: Knex, userId: number): Promise<stri
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/auth#reset=${token}`;
 
 /**
- * Sets the password that somebody with a link has chosen, and ends every session of the account.
- * @throws ApiError 422 for a link that is unknown, used or too old
+ * Sets the password that somebody with a link has chosen, and ends every session of the account, the link with them.
+ * @throws ApiError 422 for a link that is unknown, used or too old, or whose reason has ended
  */
 export async function confirmPasswordReset(
   db: Knex,
@@ -92,17 +97,23 @@ export async function confirmPasswordReset(
   { token, newPassword }: z.output<typeof ResetConfirm>,
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    const used = await trx('password_resets')
-      .where({ token_hash: hash(token), used_at: null })
+    const link = await trx('password_resets')
+      .where({ token_hash: hash(token) })
       .whereRaw('expires_at > now()')
-      .update({ used_at: trx.fn.now() })
-      .returning<{ user_id: number }[]>('user_id');
-    const userId = used[0]?.user_id;
-    if (userId === undefined) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+      .first<{ user_id: number; epoch: number | null } | undefined>('user_id', 'epoch');
+    // Locked, so that of two uses, or of a use and a change of the password, the second finds another epoch.
+    const owner =
+      link &&
+      (await UserModel.query(trx)
+        .findById(link.user_id)
+        .where({ session_epoch: link.epoch, disabled_at: null })
+        .whereNull('deleted_at')
+        .forUpdate());
+    if (!owner) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
     const user = await setPassword(
       trx,
-      { ...act, actorId: userId },
-      userId,
+      { ...act, actorId: owner.id },
+      owner.id,
       newPassword,
       'password_reset_by_link',
     );

@@ -7,8 +7,8 @@ import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 
-// Bookings before their patient, as in every change of a booking: the other order could deadlock.
-async function lockCustomer(trx: Knex.Transaction, userId: number) {
+/** Locks bookings before their patient, as every change of a booking does: the other order could deadlock. */
+export async function lockCustomer(trx: Knex.Transaction, userId: number) {
   const bookings = await BookingModel.query(trx)
     .where({ user_id: userId })
     .select('id')

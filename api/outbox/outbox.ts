@@ -54,6 +54,13 @@ export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]
 
 export const enqueueNotice = (trx: Queryable, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
 
+/** The version of the next notice of a kind about a user, where nothing else counts them. The caller holds the user's lock. */
+export async function nextVersion(trx: Knex, kind: MessageKind, userId: number): Promise<number> {
+  const about = { kind, subject_type: 'user', subject_id: userId };
+  const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
+  return (last?.max ?? 0) + 1;
+}
+
 export interface Withdrawn {
   id: number;
   kind: MessageKind;

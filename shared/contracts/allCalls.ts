@@ -5,6 +5,7 @@ import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
@@ -28,6 +29,7 @@ export const allCalls: Record<string, Call> = {
   ...careCalls,
   ...contactCalls,
   ...cspReportCalls,
+  ...emailChangeCalls,
   ...exportCalls,
   ...historyCalls,
   ...liveCalls,

@@ -84,5 +84,8 @@ export const IdParams = z.object({
     .pipe(id('That id is not valid')),
 });
 
+/** The token of a link that was sent by email: 256 random bits, base64url. */
+export const linkToken = (message: string) => z.string({ error: message }).regex(/^[\w-]{43}$/, message);
+
 /** An instant in answers: ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' });

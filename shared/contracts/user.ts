@@ -18,6 +18,8 @@ export type User = z.infer<typeof User>;
 
 /** Who is signed in. That the clinic has set their password is said only while it is so. */
 export const SignedInUser = User.extend({
+  /** A new address that was sent a link which has not been followed yet. */
+  pendingEmail: z.string().optional(),
   mustChangePassword: z
     .boolean()
     .transform((must) => must || undefined)
@@ -70,7 +72,10 @@ export const RegisterForm = Register.extend({ confirmPassword: NewPassword }).re
   { error: 'Passwords do not match', path: ['confirmPassword'] },
 );
 
-/** A new e-mail address needs the current password. */
+/**
+ * A new email address needs the current password and, where there is a mail server, counts once the link that is
+ * sent there has been followed; the present address withdraws a change that waits. A date of birth is given once.
+ */
 export const ProfileUpdate = z
   .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: CurrentPassword })
   .partial()
