@@ -5,6 +5,7 @@ import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.s
 import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { Routers } from '#api/app.ts';
+import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 import { endSession, startSession } from '#api/http/session.ts';
 
@@ -13,8 +14,10 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   const scale = env.rateLimitScale;
 
   route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
-    const user = await logIn(db, act, body, { limitScale: scale, keys: settings.env.sessionKeys });
+    const knownDevice = findKnownDevice(ctx, body.email);
+    const user = await logIn(db, act, body, { limitScale: scale, keys: env.sessionKeys, knownDevice });
     await startSession(ctx, user);
+    rememberDevice(ctx, user.email);
     return user;
   });
 
@@ -22,18 +25,24 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     refuseCommonPassword(env, body.password);
     const user = await register(db, act, body);
     await startSession(ctx, user);
+    rememberDevice(ctx, user.email);
     return user;
   });
 
   route(open, userCalls.logOut, settings, async ({ db, act, user, query, ctx }) => {
     if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
     endSession(ctx);
+    if (query.device === 'clear') forgetDevice(ctx);
     // Never "storage" unasked: what guests have written on the device and not sent would go with it.
     ctx.set('Clear-Site-Data', query.device === 'clear' ? '"cache", "storage"' : '"cache"');
   });
 
-  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body }) =>
-    requestPasswordReset(db, act, body.email, scale),
+  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body: { email }, ctx }) =>
+    requestPasswordReset(db, act, {
+      email,
+      knownDevice: findKnownDevice(ctx, email),
+      limitScale: scale,
+    }),
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {

@@ -6,7 +6,12 @@ import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.
 import { checkSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { forgetLoginAttempts, takeLoginAttempt } from '#api/http/limits.ts';
+import {
+  forgetLoginAttempts,
+  forgetStepUpAttempts,
+  takeLoginAttempt,
+  takeStepUpAttempt,
+} from '#api/http/limits.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
@@ -20,9 +25,9 @@ export async function logIn(
   db: Knex,
   act: Act,
   { email, password, code }: z.output<typeof LoginCall>,
-  { limitScale, keys }: { limitScale: number; keys: readonly string[] },
+  { limitScale, keys, knownDevice }: { limitScale: number; keys: readonly string[]; knownDevice: string | undefined },
 ): Promise<UserModel> {
-  await takeLoginAttempt(db, email, limitScale);
+  await takeLoginAttempt(db, email, limitScale, knownDevice);
   const user = await UserModel.query(db).findOne({ email, disabled_at: null }).whereNull('deleted_at');
   if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
     await recordEvent(db, act, {
@@ -33,7 +38,7 @@ export async function logIn(
     throw wrongLogin();
   }
   await checkSecondFactor(db, act, keys, user.id, code);
-  await forgetLoginAttempts(db, email);
+  await forgetLoginAttempts(db, email, knownDevice);
   if (needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });
   }
@@ -70,11 +75,11 @@ export async function checkCurrentPassword(
   limitScale: number,
 ) {
   const user = await UserModel.query(db).findById(userId).throwIfNotFound();
-  await takeLoginAttempt(db, user.email, limitScale);
+  await takeStepUpAttempt(db, userId, limitScale);
   if (password === undefined || !(await isPasswordRight(user.passwordHash, password))) {
     throw new ApiError(422, 'wrong_password', 'Your current password is not right.');
   }
-  await forgetLoginAttempts(db, user.email);
+  await forgetStepUpAttempts(db, userId);
 }
 
 /** Says it in the profile's words; a rival at the same moment still meets the constraint. */

@@ -6,7 +6,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { consume, forgetLoginAttempts } from '#api/http/limits.ts';
+import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 
 export const linkMinutes = 30;
@@ -17,25 +17,27 @@ const answerAfterMs = 150;
 
 const hash = (token: string) => createHash('sha256').update(token).digest();
 
-/** Has a link sent if the address has an account; the caller cannot tell. */
-export async function requestPasswordReset(
-  db: Knex,
-  act: Act,
-  email: string,
-  limitScale: number,
-): Promise<void> {
-  const pause = new Promise((wait) => setTimeout(wait, answerAfterMs));
-  await Promise.all([pause, enqueueLink(db, act, email, limitScale)]);
+interface Asking {
+  email: string;
+  /** What strangers asked for before does not keep a device of the account's own from asking. */
+  knownDevice: string | undefined;
+  limitScale: number;
 }
 
-async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number): Promise<void> {
+/** Has a link sent if the address has an account; the caller cannot tell. */
+export async function requestPasswordReset(db: Knex, act: Act, asking: Asking): Promise<void> {
+  const pause = new Promise((wait) => setTimeout(wait, answerAfterMs));
+  await Promise.all([pause, enqueueLink(db, act, asking)]);
+}
+
+async function enqueueLink(db: Knex, act: Act, { email, knownDevice, limitScale }: Asking): Promise<void> {
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })
     .whereNull('deleted_at')
     .select('id', 'email');
   if (!user) return;
   try {
-    await consume(db, `password-reset:${user.id}`, perAccount, limitScale);
+    await consume(db, addressKey('password-reset', email, knownDevice), perAccount, limitScale);
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
@@ -57,6 +59,7 @@ async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number
         subjectId: user.id,
         version: (last?.max ?? 0) + 1,
         recipient: user.email,
+        knownDevice,
       },
     );
   });

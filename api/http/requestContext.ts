@@ -15,6 +15,8 @@ export function requestContext(env: Env, log: Logger): Koa.Middleware {
       requestId,
       ip: ctx.ip,
       mailHoldSeconds: env.mailHoldSeconds,
+      hasMailServer: env.smtpUrl !== undefined,
+      limitScale: env.rateLimitScale,
     } satisfies Act;
     ctx.set('X-Request-Id', requestId);
     await next();
