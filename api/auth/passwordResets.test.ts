@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import { issuePasswordReset, resetLink } from '#api/auth/passwordResets.service.ts';
 import { buildUser, factoryPassword } from '#api/factories.ts';
+import { addressKey } from '#api/http/limits.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 
 let app: TestApp;
@@ -143,7 +144,7 @@ describe('POST /api/password-reset/confirm', () => {
   test('lets somebody in who was kept out by too many tries', async () => {
     const user = await buildUser(app.db);
     await app.db('rate_limits').insert({
-      key: `login:${user.email}`,
+      key: addressKey('login', user.email),
       hits: 9,
       resets_at: app.db.raw(`now() + interval '15 minutes'`),
       blocked_until: app.db.raw(`now() + interval '15 minutes'`),

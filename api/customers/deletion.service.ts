@@ -18,17 +18,19 @@ import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 
 /**
  * Locks an account with its bookings and those of a guest with its address. Bookings come before their patient, as in
- * every change of a booking: the other order could deadlock.
+ * every change of a booking: the other order could deadlock. They are read anew once nobody can add one any more.
  */
 async function lockCustomer(trx: Knex.Transaction, userId: number) {
   const { email } = (await UserModel.query(trx).findById(userId).select('email')) ?? { email: '' };
-  const bookings = await BookingModel.query(trx)
-    .where({ user_id: userId })
-    .orWhere({ user_id: null, email })
-    .orderBy('id')
-    .forUpdate();
+  const lockBookings = () =>
+    BookingModel.query(trx)
+      .where({ user_id: userId })
+      .orWhere({ user_id: null, email })
+      .orderBy('id')
+      .forUpdate();
+  await lockBookings();
   const user = await UserModel.query(trx).findById(userId).forUpdate();
-  return { user, bookings };
+  return { user, bookings: await lockBookings() };
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
