@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startCluster } from '#api/db/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
@@ -33,8 +32,7 @@ async function run(): Promise<void> {
       if (command === 'migrate') say(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
       if (command === 'seed') say(await fillDemo(db));
       if (command === 'admin' && argument) {
-        const password = env.adminPassword ?? randomBytes(12).toString('base64url');
-        await makeAdmin(db, argument, password);
+        const password = await makeAdmin(db, argument, env.adminPassword);
         say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
       }
     } finally {

@@ -24,7 +24,8 @@ const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds
 /** As somebody who has opened a link that was sent to their address. */
 async function proveEmail(user: { id: number }): Promise<void> {
   const token = await issuePasswordReset(app.db, user.id);
-  await confirmPasswordReset(app.db, act, { token, newPassword: factoryPassword });
+  const settings = { isProduction: false, refusesCommonPasswords: false };
+  await confirmPasswordReset(app.db, act, { token, newPassword: factoryPassword }, settings);
 }
 
 describe('POST /api/user/sessions/end-others', () => {

@@ -2,8 +2,9 @@ import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.service.ts';
-import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
+import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
+import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
@@ -15,14 +16,14 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
 
   route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
     const knownDevice = findKnownDevice(ctx, body.email);
-    const user = await logIn(db, act, body, { limitScale: scale, keys: env.sessionKeys, knownDevice });
+    const user = await logIn(db, act, body, env, knownDevice);
     await startSession(ctx, user);
     rememberDevice(ctx, user.email);
-    return user;
+    return { ...user, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
   });
 
   route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
-    refuseCommonPassword(env, body.password);
+    refuseWeakPassword(env, 'user', body.password);
     const user = await register(db, act, body);
     await startSession(ctx, user);
     rememberDevice(ctx, user.email);
@@ -46,8 +47,8 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {
-    refuseCommonPassword(env, body.newPassword);
-    await confirmPasswordReset(db, act, body);
+    refuseWeakPassword(env, 'user', body.newPassword);
+    await confirmPasswordReset(db, act, body, env);
   });
 
   route(patient, userCalls.getCurrentUser, settings, async ({ user }) => user);
@@ -57,7 +58,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   );
 
   route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
-    refuseCommonPassword(env, body.newPassword);
+    refuseWeakPassword(env, user.role, body.newPassword);
     await startSession(ctx, await changePassword(db, act, user.id, body, scale));
   });
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
+import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
@@ -87,12 +88,14 @@ export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/aut
 
 /**
  * Sets the password that somebody with a link has chosen, and ends every session of the account.
- * @throws ApiError 422 for a link that is unknown, used or too old
+ * @throws ApiError 422 for a link that is unknown, used or too old; for a password that is too weak for the account,
+ * which leaves the link as good as it was
  */
 export async function confirmPasswordReset(
   db: Knex,
   act: Act,
   { token, newPassword }: z.output<typeof ResetConfirm>,
+  settings: PasswordSettings,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const used = await trx('password_resets')
@@ -102,6 +105,8 @@ export async function confirmPasswordReset(
       .returning<{ user_id: number }[]>('user_id');
     const userId = used[0]?.user_id;
     if (userId === undefined) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+    const { role } = await UserModel.query(trx).findById(userId).select('role').throwIfNotFound();
+    refuseWeakPassword(settings, role, newPassword);
     const user = await setPassword(
       trx,
       { ...act, actorId: userId },
