@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { periodWords, retention } from '#shared/domain/retention.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
@@ -53,8 +52,7 @@ async function run(): Promise<void> {
       say(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));
     }
     if (command === 'admin' && argument) {
-      const password = env.adminPassword ?? randomBytes(12).toString('base64url');
-      await makeAdmin(db, argument, password);
+      const password = await makeAdmin(db, argument, env.adminPassword);
       say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
     }
   } finally {

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDatabaseUrl } from '#api/db/databaseUrl.ts';
+import { isCommonPassword } from '#api/auth/commonPasswords.ts';
 import { loadSessionKeys, parseSessionKeys } from '#api/sessionKeys.ts';
 import { clinic } from '#shared/clinic.ts';
+import { staffPasswordLength } from '#shared/contracts/user.ts';
 
 /** Everything the server can be told from outside; `.env.example` explains each. */
 export type Env = ReturnType<typeof readEnv>;
@@ -35,7 +37,11 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   SESSION_KEYS: z.string().transform(parseSessionKeys).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .refine((password) => !isCommonPassword(password), 'must not be a password that many people use')
+    .optional(),
   SMTP_URL: z
     .string()
     .refine((text) => isUrl(text, ['smtp:', 'smtps:']), 'must be like smtps://user:password@host:465')
@@ -118,7 +124,12 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   if (given['NODE_ENV'] === 'production' && !given['SESSION_KEYS']) {
     missing.push('SESSION_KEYS must be set in production: at least one secret of 32 characters or more.');
   }
-  if (given['ADMIN_PASSWORD'] && !given['ADMIN_EMAIL']) {
+  const adminPassword = given['ADMIN_PASSWORD'];
+  const isShort = adminPassword && adminPassword.length >= 8 && adminPassword.length < staffPasswordLength;
+  if (given['NODE_ENV'] === 'production' && isShort) {
+    missing.push(`ADMIN_PASSWORD must have at least ${staffPasswordLength} characters in production.`);
+  }
+  if (adminPassword && !given['ADMIN_EMAIL']) {
     missing.push('ADMIN_EMAIL must be set beside ADMIN_PASSWORD.');
   }
   if (given['MIGRATION_DATABASE_URL'] && !given['DATABASE_URL']) {
