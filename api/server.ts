@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
-import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
 import { pendingMigrations } from '#api/db/migrate.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
 import { EnvError, readEnv } from '#api/env.ts';
+import { noBackups, startNightlyBackups } from '#api/backup/nightly.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/http/health.ts';
+import { openLog } from '#api/log.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
 import type { Composed } from '#api/outbox/compose.ts';
@@ -22,18 +23,26 @@ const printMessage = (recipient: string, { subject, text }: Composed) =>
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const log = pino({
-    level: env.logLevel,
-    redact: ['*.password', '*.email', '*.cookie', '*.authorization'],
-  });
+  const log = openLog(env.logLevel);
   const { db, url, owner, close } = await prepareDatabase(env);
   const firstAdmin = await makeFirstAdmin(db, env);
   const isDemo = process.argv.includes('--demo');
   const demo = isDemo ? await fillDemo(db) : undefined;
 
-  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length);
+  const nightly =
+    env.backups === 'nightly' ? startNightlyBackups({ url, folder: env.backupDir, log }) : undefined;
+  const backups = nightly ?? noBackups(env.backups === 'off' ? 'off' : 'elsewhere');
+  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
   const live = openLive({ url, db, log });
-  const { app, stop } = createApp({ env, db, log, readiness, live, siteFolder: resolve('dist/web') });
+  const { app, stop } = createApp({
+    env,
+    db,
+    log,
+    readiness,
+    live,
+    backups,
+    siteFolder: resolve('dist/web'),
+  });
   const server = createListener(app);
   let worker: ReturnType<typeof startWorker> | undefined = undefined;
   let isStopping = false;
@@ -43,6 +52,7 @@ async function start(): Promise<void> {
     readiness.stop();
     setTimeout(() => process.exit(1), drainMs).unref();
     await live.stop();
+    await nightly?.stop();
     // Running requests finish; a connection is closed as soon as it has nothing left to answer.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((closed) => server.close(closed));

@@ -57,7 +57,7 @@ beforeAll(async () => {
     await buildBooking(knex, { userId: user.id, appointmentDate, appointmentTime });
   }
   await buildBooking(knex, { userId: user.id, preferredDate: '2027-03-28' });
-}, 90_000);
+});
 afterAll(async () => {
   await stopServerProcesses();
   await database.drop();

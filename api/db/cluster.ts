@@ -9,6 +9,7 @@ import {
   ensureDatabase,
   ensureRole,
   forgetDeadPostmaster,
+  isAnswering,
   stopOrphan,
   waitUntilReady,
 } from './postmaster.ts';
@@ -36,6 +37,7 @@ export type ClusterOptions = {
 
 const DATABASE = 'clinic';
 const START_ATTEMPTS = 10;
+const JOIN_MS = 30_000;
 const LOG_BYTES = 1_000_000;
 
 /**
@@ -67,10 +69,31 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+/**
+ * The cluster on `dataDir`: the one that another process runs (stopping it is left to that process), else one
+ * that is started here. For work beside a server, which brings no tables up to date.
+ */
+export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster, 'url' | 'stop'>> {
+  try {
+    return await startCluster(options);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    const url = clusterUrl(socketFolderOf(realpathSync(options.dataDir)), SUPERUSER, DATABASE);
+    const deadline = Date.now() + JOIN_MS; // it may be starting
+    while (!(await isAnswering(url))) {
+      if (Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+    return { url, stop: async () => {} };
+  }
+}
+
+class FolderInUseError extends Error {}
+
 function takeLock(home: string): FolderLock {
   const lock = lockFolder(home);
   if (lock) return lock;
-  throw new Error(
+  throw new FolderInUseError(
     `The data folder ${home} is in use by another running copy of this server (process ${readLockOwner(home)}): ` +
       'stop that one, or give this one a folder of its own in DATA_DIR.',
   );

@@ -68,10 +68,18 @@ export async function pendingMigrations(knex: Knex, list: Migrations = migration
 async function takeMigrationLock(connection: PgConnection): Promise<void> {
   // Notice a dead client in the middle of a long statement, and do not finish its work for it.
   await connection.query(`set client_connection_check_interval = '1s'`);
+  await takeLock(connection, 'pg_try_advisory_lock');
+}
+
+/** Waits for a migration under way and lets none begin for as long as this connection lives. */
+export const holdOffMigrations = (connection: PgConnection) =>
+  takeLock(connection, 'pg_try_advisory_lock_shared');
+
+async function takeLock(connection: PgConnection, how: string): Promise<void> {
   for (;;) {
     // Asked again and again rather than waited for: a waiting statement holds a snapshot, and
     // `create index concurrently` in the other process would wait for that in turn.
-    const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    const { rows } = await connection.query<{ taken: boolean }>(`select ${how}($1) as taken`, [
       MIGRATION_LOCK,
     ]);
     if (rows[0]?.taken) return;

@@ -101,7 +101,8 @@ export async function waitUntilReady(server: Supervised, url: string): Promise<b
   return false;
 }
 
-async function isAnswering(url: string): Promise<boolean> {
+/** Whether a server lets somebody in. */
+export async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { PrimaryClient } from '#api/db/client.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { eraseUser, findOverdueErasures } from '#api/customers/deletion.service.ts';
+import { eraseFinishedGuests } from '#api/customers/erasing.ts';
 import type { Env } from '#api/env.ts';
 import { silent } from '#api/jobs/jobsSchema.ts';
 import { purge } from '#api/jobs/purge.ts';
@@ -23,7 +24,7 @@ const answerMs = 15_000;
 const graceSeconds = 5;
 
 /** The clinic itself, without a person at the desk. */
-const clinicAct = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
+const actOfClinic = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
 
 export interface WorkerSettings {
   url: string;
@@ -59,6 +60,7 @@ export async function startWorker({
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const mailServer = env.smtpUrl ? smtpServer(env.smtpUrl) : undefined;
+  const clinicAct = { ...actOfClinic, hasMailServer: mailServer !== undefined };
   const delivery = {
     db,
     log,
@@ -91,7 +93,10 @@ export async function startWorker({
           send_message: (payload: unknown) => deliver(delivery, (payload as { id: number }).id),
         }),
         erase_user: (payload) => eraseUser(db, clinicAct, (payload as { userId: number }).userId),
-        purge: async () => log.info({ purged: await purge(db) }, 'purged'),
+        purge: async () => {
+          const guests = await eraseFinishedGuests(db, clinicAct);
+          log.info({ purged: { ...(await purge(db)), guests } }, 'purged');
+        },
       },
     });
   let runner = await startRunner();

@@ -6,10 +6,11 @@ export async function createDatabase(
   clusterUrl: string,
   name: string,
   template = 'template0',
+  tablespace?: string,
 ): Promise<void> {
-  await runOn(clusterUrl, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  );
+  // Files cannot be cloned onto another file system.
+  const how = tablespace ? `tablespace ${tablespace} strategy wal_log` : 'strategy file_copy';
+  await runOn(clusterUrl, (client) => client.query(`create database ${name} template ${template} ${how}`));
 }
 
 /** The same cluster's other database. */

@@ -16,12 +16,16 @@ export type TestDatabase = {
 
 /**
  * A database of its own for one test file, with all migrations: `beforeAll(async () => { db = await
- * createTestDatabase(); })`. With `empty: true` one without any, for tests of migrations themselves.
+ * createTestDatabase(); })`. With `empty: true` one without any, for tests of migrations themselves;
+ * `tablespace` puts its files elsewhere.
  */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  empty = false,
+  tablespace,
+}: { empty?: boolean; tablespace?: string | undefined } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(clusterUrl, name, empty ? undefined : 'tpl');
+  await createDatabase(clusterUrl, name, empty ? undefined : 'tpl', tablespace);
   const url = databaseUrl(clusterUrl, name);
   const knex = openDatabase(url);
   const drop = async (): Promise<void> => {
