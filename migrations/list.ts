@@ -10,6 +10,7 @@ import { up as prepareForABusyDesk } from './0008_prepare_for_a_busy_desk.ts';
 import { up as addStaffAccountsAndNotes } from './0009_add_staff_accounts_and_notes.ts';
 import { up as keepAnsweredMoveWishes } from './0010_keep_answered_move_wishes.ts';
 import { up as noteWhenWritten } from './0020_note_when_written.ts';
+import { up as sealReceipts } from './0033_seal_receipts.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0009_add_staff_accounts_and_notes': { up: addStaffAccountsAndNotes },
   '0010_keep_answered_move_wishes': { up: keepAnsweredMoveWishes },
   '0020_note_when_written': { up: noteWhenWritten },
+  '0033_seal_receipts': { up: sealReceipts },
 };

@@ -16,7 +16,10 @@ const user = {
 };
 
 function answerWith(body: BodyInit | null, init: ResponseInit = {}) {
-  const fetchStub = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(body, init)));
+  const fetchStub = vi.fn((_url: string, _init: RequestInit) => {
+    const headers = { 'X-Request-Id': 'r', ...(init.headers as Record<string, string>) };
+    return Promise.resolve(new Response(body, { ...init, headers }));
+  });
   vi.stubGlobal('fetch', fetchStub);
   return fetchStub;
 }
@@ -72,6 +75,7 @@ describe('send', () => {
         code: 'email_taken',
         message: '409: That e-mail address is taken.',
         sentence: 'That e-mail address is taken.',
+        isUnknown: false,
       },
     });
   });

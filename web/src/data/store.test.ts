@@ -17,7 +17,7 @@ const userOf = (id: number) => ({
 let answers: Record<string, () => Response | Promise<Response>>;
 let store: Store;
 
-const json = (value: unknown) => () => new Response(JSON.stringify(value));
+const json = (value: unknown) => () => new Response(JSON.stringify(value), { headers: { 'X-Request-Id': 'r' } });
 const myBookings = () => bookingsApi.endpoints.listMyBookings.select()(store.getState());
 const logIn = { body: { email: 'a@example.com', password: 'secret' } };
 
