@@ -1,3 +1,5 @@
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
+
 /** What went wrong with a call, in a shape that the store can keep. */
 export interface CallError {
   /** The HTTP status; 0 when no answer came. */
@@ -8,8 +10,8 @@ export interface CallError {
   message: string;
   /** One sentence for people, without the number; empty when the server gave none. */
   sentence: string;
-  /** Whether a change may have been made all the same: no answer of the clinic's came, or one of a failure. */
-  isUnknown?: boolean;
+  /** The clinic itself has said no, so nothing was changed; false where nobody answered, another did, or it failed. */
+  isRefusal: boolean;
 }
 
 const longestSentence = 300;
@@ -17,11 +19,10 @@ const networkSentence = 'We could not reach the clinic. Please check your connec
 const timeoutSentence = 'The clinic’s server is taking too long to answer. Please try again.';
 const unexpectedSentence = 'The answer was not understood. Please refresh the page and try again.';
 
-const unknownSentence =
-  'We don’t know yet whether this was saved. This page keeps asking and will tell you.';
+const unknownSentence = 'We don’t know yet whether this was saved. This page keeps asking and will tell you.';
 
 function fromSentence(code: string, sentence: string): CallError {
-  return { status: 0, code, message: sentence, sentence, isUnknown: true };
+  return { status: 0, code, message: sentence, sentence, isRefusal: false };
 }
 
 export const networkError = () => fromSentence('network', networkSentence);
@@ -29,16 +30,12 @@ export const timeoutError = () => fromSentence('timeout', timeoutSentence);
 export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
 export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknownSentence);
 
-/** Only the clinic's own server signs its answers; portals, filters and proxies do not. */
-export const isFromClinic = ({ headers }: Response) => headers.has('X-Request-Id');
-
 /** What the desktop app refuses by itself: nothing has left it. */
 const neverSent = new Set(['never_sent', 'no_server', 'locked', 'not_for_the_desk', 'too_large']);
 
-/** Whether a change may have been made although this is the answer. */
-function isUnknown(response: Response): boolean {
-  if (neverSent.has(response.headers.get('X-Error-Code') ?? '')) return false;
-  return response.status >= 500 || !isFromClinic(response);
+function isRefusal(response: Response): boolean {
+  if (neverSent.has(response.headers.get('X-Error-Code') ?? '')) return true;
+  return response.status < 500 && isFromClinic(response);
 }
 
 /** An answer that is not OK. A page of HTML from something between us and the server is no sentence. */
@@ -50,7 +47,7 @@ export async function readFailure(response: Response): Promise<CallError> {
     code: response.headers.get('X-Error-Code'),
     message: `${response.status}: ${body || response.statusText}`,
     sentence: isPlain ? body.slice(0, longestSentence) : '',
-    isUnknown: isUnknown(response),
+    isRefusal: isRefusal(response),
   };
 }
 

@@ -7,7 +7,8 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 export function followLateOutcomes(store: Store): () => void {
   return onLateOutcome(({ isSaved, sentence }) => {
     store.dispatch(baseApi.util.invalidateTags([...tags]));
-    if (isSaved) showToast({ title: 'It was saved', description: 'The clinic has answered: your change is there.' });
+    if (isSaved)
+      showToast({ title: 'It was saved', description: 'The clinic has answered: your change is there.' });
     else showToast({ title: 'It was not saved', description: sentence, variant: 'destructive' });
   });
 }

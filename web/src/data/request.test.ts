@@ -75,7 +75,7 @@ describe('send', () => {
         code: 'email_taken',
         message: '409: That e-mail address is taken.',
         sentence: 'That e-mail address is taken.',
-        isUnknown: false,
+        isRefusal: true,
       },
     });
   });
@@ -102,6 +102,13 @@ describe('send', () => {
     answerWith('Please log in.', { status: 401 });
     expect(await sendNow({ call: userCalls.getCurrentUser, isNullForGuests: true })).toEqual({ data: null });
     expect(await sendNow({ call: bookingCalls.listMyBookings })).toMatchObject({ error: { status: 401 } });
+  });
+
+  test('the 401 of something between signs nobody out', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('Sign in to the Wi-Fi', { status: 401 })));
+    expect(await sendNow({ call: userCalls.getCurrentUser, isNullForGuests: true })).toMatchObject({
+      error: { status: 401, isRefusal: false },
+    });
   });
 
   test('reads total and next cursor of a page', async () => {

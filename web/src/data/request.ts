@@ -3,8 +3,8 @@ import { undoHeader } from '#shared/contracts/undo.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import {
-  isFromClinic,
   networkError,
   readFailure,
   timeoutError,
@@ -96,7 +96,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   try {
     const response = await sendTo(request, patience.signal);
     noteReach(isFromClinic(response));
-    if (response.status === 401 && request.isNullForGuests) {
+    if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
       // Unread, the browser would keep the request open.
       await response.body?.cancel();
       return { data: null };

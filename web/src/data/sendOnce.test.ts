@@ -75,7 +75,7 @@ describe('sendOnce', () => {
 
   test('reports a refusal at once', async () => {
     const sent = answerWith(refused(409, 'slot_taken', 'That time is taken.'));
-    expect(await sendNow(change())).toMatchObject({ error: { code: 'slot_taken', isUnknown: false } });
+    expect(await sendNow(change())).toMatchObject({ error: { code: 'slot_taken', isRefusal: true } });
     expect(sent).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('sendOnce', () => {
     const failure = refused(503, 'unavailable', 'Please try again in a moment.');
     const sent = answerWith(failure, refused(410, 'not_done', 'This was not saved.'));
     expect(await sendNow(change())).toMatchObject({
-      error: { code: 'unavailable', sentence: 'Please try again in a moment.', isUnknown: false },
+      error: { code: 'unavailable', sentence: 'Please try again in a moment.', isRefusal: true },
     });
     expect(sent.map(({ isSettling }) => isSettling)).toEqual([false, true]);
   });

@@ -13,6 +13,9 @@ const openStatuses = new Set([401, 423, 429]);
 const openCodes = new Set(['idempotency_in_progress', 'never_sent', 'no_server']);
 const isOpen = ({ status, code }: CallError) => openStatuses.has(status) || openCodes.has(code ?? '');
 
+/** Whether the change may have been made although this is all that came back. */
+const isLost = (error: CallError | undefined) => error !== undefined && !error.isRefusal;
+
 const errorOf = (result: CallResult) => ('error' in result ? result.error : undefined);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -37,12 +40,9 @@ async function settleLater(request: CallRequest, intent: Intent): Promise<void> 
     await pause(delay);
     // The same content was sent again meanwhile and that attempt has had its answer.
     if (intent.isSettled) return;
-    const result = await send(
-      { ...request, isSettling: true, patienceMs },
-      new AbortController().signal,
-    );
+    const result = await send({ ...request, isSettling: true, patienceMs }, new AbortController().signal);
     const error = errorOf(result);
-    if (error?.isUnknown || error?.code === 'idempotency_in_progress' || error?.status === 429) continue;
+    if (isLost(error) || error?.code === 'idempotency_in_progress' || error?.status === 429) continue;
     if (intent.isSettled) return;
     if (!error || !isOpen(error)) await settleIntent(request, intent);
     const outcome = { isSaved: !error, sentence: error?.sentence ?? '' };
@@ -63,18 +63,18 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   let result = await send(keyed, abort);
   // A server that failed may have failed after it had stored the change: it is asked, but not to try again.
   const failure = errorOf(result);
-  const hasFailed = failure?.isUnknown && failure.status >= 500;
+  const hasFailed = failure !== undefined && failure.status >= 500;
   for (const delay of retryDelaysMs) {
     const error = errorOf(result);
-    if (abort.aborted || (!error?.isUnknown && error?.code !== 'idempotency_in_progress')) break;
+    if (abort.aborted || (!isLost(error) && error?.code !== 'idempotency_in_progress')) break;
     await pause(delay);
-    result = await send({ ...keyed, isSettling: hasFailed ?? false }, abort);
+    result = await send({ ...keyed, isSettling: hasFailed }, abort);
   }
   const error = errorOf(result);
-  if (error?.isUnknown) {
+  if (isLost(error)) {
     void settleLater(keyed, intent);
     return { error: unknownOutcomeError() };
   }
   if (!error || !isOpen(error)) await settleIntent(request, intent);
-  return error?.code === 'not_done' && failure ? { error: { ...failure, isUnknown: false } } : result;
+  return error?.code === 'not_done' && failure ? { error: { ...failure, isRefusal: true } } : result;
 }

@@ -60,7 +60,7 @@ async function find(call: Call, name: SnapshotName): Promise<CallResult | null> 
   return { data: data.data };
 }
 
-const isUnanswered = (result: CallResult) => 'error' in result && result.error.status === 0;
+const isUnanswered = (result: CallResult) => 'error' in result && !result.error.isRefusal;
 
 /** After one answer that came too late everybody waits for the clinic: it is slow and not away. */
 let isSlow = false;
