@@ -117,6 +117,11 @@ describe('sendOnce', () => {
     stop();
   });
 
+  test('does not take a later attempt that never left for an answer to the first', async () => {
+    answerWith(lost, refused(503, 'never_sent', 'The clinic’s server cannot be reached.'));
+    expect(await sendNow(change())).toMatchObject({ error: { code: 'unknown_outcome' } });
+  });
+
   test('sends a log-in without a key, once', async () => {
     const sent = answerWith(lost);
     await sendNow({ call: userCalls.logIn, body: { email: 'ada@example.com', password: 'x' } });

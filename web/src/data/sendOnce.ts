@@ -10,8 +10,9 @@ const patienceMs = 10_000;
 
 /** The clinic could not be asked, or wants to be asked again; the next attempt is the same intent. */
 const openStatuses = new Set([401, 423, 429]);
-const openCodes = new Set(['idempotency_in_progress', 'never_sent', 'no_server']);
-const isOpen = ({ status, code }: CallError) => openStatuses.has(status) || openCodes.has(code ?? '');
+const openCodes = new Set(['idempotency_in_progress', 'never_sent', 'no_server', 'locked']);
+const isOpenCode = (error: CallError | undefined) => openCodes.has(error?.code ?? '');
+const isOpen = (error: CallError) => openStatuses.has(error.status) || isOpenCode(error);
 
 /** Whether the change may have been made although this is all that came back. */
 const isLost = (error: CallError | undefined) => error !== undefined && !error.isRefusal;
@@ -42,7 +43,7 @@ async function settleLater(request: CallRequest, intent: Intent): Promise<void> 
     if (intent.isSettled) return;
     const result = await send({ ...request, isSettling: true, patienceMs }, new AbortController().signal);
     const error = errorOf(result);
-    if (isLost(error) || error?.code === 'idempotency_in_progress' || error?.status === 429) continue;
+    if (isLost(error) || isOpenCode(error) || error?.status === 429) continue;
     if (intent.isSettled) return;
     if (!error || !isOpen(error)) await settleIntent(request, intent);
     const outcome = { isSaved: !error, sentence: error?.sentence ?? '' };
@@ -61,17 +62,20 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   const intent = await openIntent(request);
   const keyed = { ...request, idempotencyKey: intent.key, patienceMs };
   let result = await send(keyed, abort);
-  // A server that failed may have failed after it had stored the change: it is asked, but not to try again.
   const failure = errorOf(result);
+  const wasLost = isLost(failure);
+  // A server that failed may have failed after it had stored the change: it is asked, but not to try again.
   const hasFailed = failure !== undefined && failure.status >= 500;
+  /** Once an answer was lost, "not sent" of a later attempt says nothing about the first. */
+  const isUnsure = (error: CallError | undefined) =>
+    isLost(error) || error?.code === 'idempotency_in_progress' || (wasLost && isOpenCode(error));
   for (const delay of retryDelaysMs) {
-    const error = errorOf(result);
-    if (abort.aborted || (!isLost(error) && error?.code !== 'idempotency_in_progress')) break;
+    if (abort.aborted || !isUnsure(errorOf(result))) break;
     await pause(delay);
     result = await send({ ...keyed, isSettling: hasFailed }, abort);
   }
   const error = errorOf(result);
-  if (isLost(error)) {
+  if (isUnsure(error)) {
     void settleLater(keyed, intent);
     return { error: unknownOutcomeError() };
   }
