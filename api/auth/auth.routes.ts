@@ -1,54 +1,94 @@
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { changeProfile, confirmProfileChange } from '#api/account/profile.service.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.service.ts';
-import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
+import { checkCurrentPassword, logIn, registerUser, setPassword } from '#api/auth/auth.service.ts';
+import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
+import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
+import { isPasswordRight } from '#api/auth/passwords.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
+import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
-import { route, type RouteSettings } from '#api/http/route.ts';
-import { endSession, startSession } from '#api/http/session.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
+import { route, type ApiRequest, type RouteSettings } from '#api/http/route.ts';
+import { endSession, keepSession, startSession } from '#api/http/session.ts';
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
   const { env } = settings;
   const scale = env.rateLimitScale;
 
   route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
-    const user = await logIn(db, act, body, { limitScale: scale, keys: settings.env.sessionKeys });
+    const knownDevice = findKnownDevice(ctx, body.email);
+    const user = await logIn(db, act, body, env, knownDevice);
     await startSession(ctx, user);
-    return user;
+    rememberDevice(ctx, user.email);
+    const signedIn = await withPendingEmail(db, user);
+    return { ...signedIn, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
   });
 
-  route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
-    refuseCommonPassword(env, body.password);
-    const user = await register(db, act, body);
-    await startSession(ctx, user);
-    return user;
+  const register = ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
+    refuseWeakPassword(env, 'user', body.password);
+    return registerUser(db, act, body);
+  };
+  route(open, userCalls.register, settings, register, {
+    after: async ({ db, body, ctx }, { isReplay }) => {
+      const user = await UserModel.query(db).findOne({ email: body.email }).whereNull('deleted_at');
+      // A repeat signs in like a log-in: the password may have been changed since.
+      if (!user || (isReplay && !(await isPasswordRight(user.passwordHash, body.password)))) return;
+      await startSession(ctx, user);
+      rememberDevice(ctx, user.email);
+    },
   });
 
   route(open, userCalls.logOut, settings, async ({ db, act, user, query, ctx }) => {
     if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
     endSession(ctx);
+    if (query.device === 'clear') forgetDevice(ctx);
     // Never "storage" unasked: what guests have written on the device and not sent would go with it.
     ctx.set('Clear-Site-Data', query.device === 'clear' ? '"cache", "storage"' : '"cache"');
   });
 
-  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body }) =>
-    requestPasswordReset(db, act, body.email, scale),
+  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body: { email }, ctx }) =>
+    requestPasswordReset(db, act, {
+      email,
+      knownDevice: findKnownDevice(ctx, email),
+      limitScale: scale,
+    }),
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {
-    refuseCommonPassword(env, body.newPassword);
-    await confirmPasswordReset(db, act, body);
+    refuseWeakPassword(env, 'user', body.newPassword);
+    await confirmPasswordReset(db, act, body, env);
   });
 
-  route(patient, userCalls.getCurrentUser, settings, async ({ user }) => user);
+  route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
-  route(patient, userCalls.updateProfile, settings, ({ db, act, user, body }) =>
-    updateProfile(db, act, user, body, scale),
+  const hasMailServer = env.smtpUrl !== undefined;
+  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) =>
+    withPendingEmail(db, await changeProfile(db, act, user, body, hasMailServer));
+  route(patient, userCalls.updateProfile, settings, updateProfile, {
+    before: ({ db, user, body }) => confirmProfileChange(db, user, body, scale),
+    after: keepSession,
+  });
+
+  route(
+    patient,
+    emailChangeCalls.confirmEmailChange,
+    settings,
+    ({ db, act, user, body }) => confirmEmailChange(db, act, user.id, body.token),
+    { after: keepSession },
   );
 
-  route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
-    refuseCommonPassword(env, body.newPassword);
-    await startSession(ctx, await changePassword(db, act, user.id, body, scale));
+  const changePassword = async ({ db, act, user, body }: ApiRequest<typeof userCalls.changePassword>) => {
+    await setPassword(db, act, user.id, body.newPassword, 'password_changed');
+  };
+  route(patient, userCalls.changePassword, settings, changePassword, {
+    before: async ({ db, user, body }) => {
+      refuseWeakPassword(env, user.role, body.newPassword);
+      await checkCurrentPassword(db, user.id, body.currentPassword, scale);
+    },
+    after: keepSession,
   });
 }

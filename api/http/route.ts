@@ -22,6 +22,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
 import { consume } from '#api/http/limits.ts';
+import { networkOf } from '#api/http/network.ts';
 import {
   findReceipt,
   runWithReceipt,
@@ -102,12 +103,13 @@ export function route<const C extends Call>(
 
   async function consumeLimits(on: Queryable, act: Act, userId: number | undefined) {
     for (const limit of call.limits ?? []) {
-      const who = limit.per === 'user' ? `user:${userId}` : `ip:${act.ip}`;
+      const who = limit.per === 'user' ? `user:${userId}` : `ip:${networkOf(act.ip)}`;
       await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
     }
   }
 
   router.register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
+    ctx.state['route'] = call.path;
     const user = (ctx.state['user'] as SessionUser | undefined) ?? null;
     const act = ctx.state['act'] as Act;
     const parts = {
@@ -163,6 +165,7 @@ export function route<const C extends Call>(
     const isReplay = answer.isReplay ?? false;
     await after?.(requestOn(db), { body: answer.body, isReplay });
     ctx.status = answer.status;
+    if (call.answerType) ctx.type = `${call.answerType}; charset=utf-8`;
     if (answer.body !== undefined) ctx.body = answer.body;
     if (answer.undoable !== undefined) ctx.set(undoHeader, String(answer.undoable));
     if (key) ctx.set('Idempotency-Key', `"${key}"`);
