@@ -176,7 +176,7 @@ describe('whoever acts is looked at again when it is their turn', () => {
   test.each([
     ['is an owner no more', { is_owner: false }],
     ['is disabled', { disabled_at: new Date() }],
-  ])('and is refused where they %s meanwhile', async (_, change) => {
+  ])('and is refused who, meanwhile, %s', async (_, change) => {
     // The request is past its guards when it waits for the row of the colleague.
     const trx = await app.db.transaction();
     await trx('users').where({ id: admin.id }).forUpdate().select('id');
