@@ -4,9 +4,12 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { accountRoutes } from '#api/account/account.routes.ts';
 import { authRoutes } from '#api/auth/auth.routes.ts';
+import { backupRoutes } from '#api/backup/backup.routes.ts';
+import type { Backups } from '#api/backup/nightly.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
+import { cspReportRoutes } from '#api/csp/cspReports.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
@@ -51,12 +54,13 @@ export interface AppSettings {
   readiness: Readiness;
   /** The open streams of changes. */
   live: Live;
+  backups: Backups;
   /** The folder of the built site. */
   siteFolder: string;
 }
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
-export function createApp({ env, db, log, readiness, live, siteFolder }: AppSettings) {
+export function createApp({ env, db, log, readiness, live, backups, siteFolder }: AppSettings) {
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
@@ -98,9 +102,11 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   routers.admin.use(requireAdmin(settings));
   accountRoutes(routers, settings);
   authRoutes(routers, settings);
+  backupRoutes(routers, settings, backups);
   bookingRoutes(routers, settings);
   careRoutes(routers, settings);
   contactRoutes(routers, settings);
+  cspReportRoutes(routers, settings, log);
   customerRoutes(routers, settings);
   exportRoutes(routers, settings);
   historyRoutes(routers, settings);

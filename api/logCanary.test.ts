@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
 import { TestClient, type LogLine } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
@@ -75,7 +75,10 @@ async function bePatient(): Promise<string[]> {
   await patient.patch('/api/user', { firstName: `${canary}a` });
   await patient.post('/api/user/password', { currentPassword: password, newPassword: `${password} 2` });
   await patient.post('/api/password-reset', { email });
-  const reset = await issuePasswordReset(database.knex, me.id as number);
+  const owner = await UserModel.query(database.knex)
+    .findById(me.id as number)
+    .throwIfNotFound();
+  const reset = await issuePasswordReset(database.knex, owner);
   await new TestClient(server.url).post('/api/password-reset/confirm', {
     token: reset,
     newPassword: `${password} 3`,

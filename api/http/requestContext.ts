@@ -13,6 +13,8 @@ export function requestContext(env: Env): Koa.Middleware {
       requestId,
       ip: ctx.ip,
       mailHoldSeconds: env.mailHoldSeconds,
+      hasMailServer: env.smtpUrl !== undefined,
+      limitScale: env.rateLimitScale,
     } satisfies Act;
     ctx.set('X-Request-Id', requestId);
     await next();

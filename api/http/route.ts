@@ -14,6 +14,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
 import { consume } from '#api/http/limits.ts';
+import { networkOf } from '#api/http/network.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 
@@ -77,7 +78,7 @@ export function route<const C extends Call>(
 
   async function consumeLimits(on: Queryable, act: Act, userId: number | undefined) {
     for (const limit of call.limits ?? []) {
-      const who = limit.per === 'user' ? `user:${userId}` : `ip:${act.ip}`;
+      const who = limit.per === 'user' ? `user:${userId}` : `ip:${networkOf(act.ip)}`;
       await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
     }
   }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
 import { openLog } from '#api/log.ts';
+import { noBackups } from '#api/backup/nightly.ts';
 import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
@@ -108,6 +109,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
     log,
     readiness,
     live,
+    backups: noBackups('elsewhere'),
     siteFolder: 'no site is built in tests of the API',
   });
   const server = createListener(app);
@@ -129,8 +131,11 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
  * The real app on a real port with a database of its own; for `beforeAll`. Limits are off unless a test
  * asks for `RATE_LIMIT_SCALE: '1'`. An error that nobody foresaw is put into `unforeseen`.
  */
-export async function startTestApp(settings: Record<string, string> = {}) {
-  const database = await createTestDatabase();
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  { tablespace }: { tablespace?: string } = {},
+) {
+  const database = await createTestDatabase({ tablespace });
   const env = readEnv({ SESSION_KEYS: sessionKeys, RATE_LIMIT_SCALE: '100000', ...settings });
   const unforeseen: string[] = [];
   const logged: LogLine[] = [];
@@ -141,13 +146,18 @@ export async function startTestApp(settings: Record<string, string> = {}) {
       if (line.level >= errorLevel) unforeseen.push(text);
     },
   });
-  const first = await startCopy(env, database.url, database.knex, log);
+  const serverDb = openDatabase(database.runtimeUrl);
+  const first = await startCopy(env, database.runtimeUrl, serverDb, log);
   const { url } = first;
-  const stops: (() => Promise<void>)[] = [() => first.stop()];
+  const stops: (() => Promise<void>)[] = [() => first.stop(), () => serverDb.destroy()];
   return {
     url,
-    databaseUrl: database.url,
+    /** Of the role that the server runs as, for workers and more copies. */
+    databaseUrl: database.runtimeUrl,
+    /** The owner's connections: a test may do what the server may not. */
     db: database.knex,
+    /** The server's own connections, which own nothing. */
+    serverDb,
     routers: first.routers,
     live: first.live,
     unforeseen,
@@ -163,8 +173,8 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     },
     /** Another copy of the server beside this one, with connections of its own. @returns its address */
     async addCopy() {
-      const db = openDatabase(database.url);
-      const copy = await startCopy(env, database.url, db, log);
+      const db = openDatabase(database.runtimeUrl);
+      const copy = await startCopy(env, database.runtimeUrl, db, log);
       stops.push(
         () => copy.stop(),
         () => db.destroy(),

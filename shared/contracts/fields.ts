@@ -44,14 +44,22 @@ export function password(message: string) {
     .max(128, 'Password must be at most 128 characters long');
 }
 
+/** Years outside these are typing errors; near 0000 and 9999 dates no longer compare as text. */
+const isPlausibleDate = (value: string) =>
+  isCalendarDate(value) && value >= '1900-01-01' && value < '3000-01-01';
+
+// `abort`: without it zod also runs the rules of the whole object, which rely on valid dates.
 export function isoDate(message: string) {
-  return z.string({ error: message }).refine(isCalendarDate, message).meta({ format: 'date' });
+  return z
+    .string({ error: message })
+    .refine(isPlausibleDate, { error: message, abort: true })
+    .meta({ format: 'date' });
 }
 
 export function clockTime(message: string) {
   return z
     .string({ error: message })
-    .refine(isClockTime, message)
+    .refine(isClockTime, { error: message, abort: true })
     .meta({ pattern: String.raw`^\d{2}:\d{2}$` });
 }
 
@@ -75,6 +83,9 @@ export const IdParams = z.object({
     .transform(Number)
     .pipe(id('That id is not valid')),
 });
+
+/** The token of a link that was sent by email: 256 random bits, base64url. */
+export const linkToken = (message: string) => z.string({ error: message }).regex(/^[\w-]{43}$/, message);
 
 /** An instant in answers: ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' });
