@@ -39,14 +39,14 @@ function listProduction({ packages }: LockFile): Set<string> {
  */
 export function makeSbom(): Sbom {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
-  const options = {
+  const output = execFileSync('npm', args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 50_000_000,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-  } as const;
-  const sbom = JSON.parse(execFileSync('npm', args, options)) as Sbom;
+  });
+  const sbom = JSON.parse(output) as Sbom;
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile;
   const production = listProduction(lock);
   const { component } = sbom.metadata;
