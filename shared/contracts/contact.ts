@@ -3,6 +3,9 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 
+/** What a message is about where that changes how it has to be answered. */
+export const ContactTopic = z.enum(['data_complaint']);
+
 export const Contact = z.object({
   id: z.int(),
   name: z.string(),
