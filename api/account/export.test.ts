@@ -216,7 +216,8 @@ describe('the file of what is held about a patient', () => {
     for (const column of columns) {
       const values = rows.map((row) => row[column]).filter((value) => value !== null);
       expect(values, `an example of ${table}.${column}`).not.toEqual([]);
-      for (const value of values) expect(isInFile(column, value), `${table}.${column}: ${value}`).toBe(true);
+      for (const value of values)
+        expect(isInFile(column, value), `${table}.${column}: ${JSON.stringify(value)}`).toBe(true);
     }
   });
 });

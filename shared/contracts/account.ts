@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Attendance, Booking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
-import { Contact, ContactTopic } from '#shared/contracts/contact.ts';
+import { Contact } from '#shared/contracts/contact.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { FollowUpKind, QueueType } from '#shared/contracts/queue.ts';
@@ -31,7 +31,7 @@ const HeldBooking = Booking.extend({
   writtenAt: Instant.nullable(),
 });
 
-const HeldContact = Contact.extend({ topic: ContactTopic.nullable(), handledAt: Instant.nullable() });
+const HeldContact = Contact.extend({ handledAt: Instant.nullable() });
 
 /** What the desk noted about a request, an appointment or a message. */
 const HeldFollowUp = z.object({

@@ -13,6 +13,7 @@ export const Contact = z.object({
   phone: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
+  topic: ContactTopic.nullable(),
   /** When it was written, where it waited on a device; null when that is not known. */
   writtenAt: Instant.nullable(),
   createdAt: Instant,

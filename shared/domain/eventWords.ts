@@ -49,6 +49,7 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   follow_up_reopened: 'put it back on the list',
   follow_up_no_answer: 'called and had no answer',
   follow_up_note: 'added a note',
+  follow_up_data_complaint: 'marked it as a data protection complaint',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',
   recovery_codes_renewed: 'made new recovery codes',
