@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { periodWords, retention } from '#shared/domain/retention.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
+import { startWorker } from '#api/jobs/worker.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
@@ -280,6 +282,25 @@ describe('the audit', () => {
       await trx.raw(`DROP ROLE ${role}`);
     });
   });
+});
+
+test('the worker removes it, every night', async () => {
+  await buildContact(db(), { createdAt: lastMoment.contacts });
+  const env = {
+    smtpUrl: undefined,
+    mailFrom: 'Clinic <hello@clinic.example>',
+    publicUrl: 'http://localhost',
+  };
+  const worker = await startWorker({ url: database.url, env, log: pino({ level: 'silent' }) });
+  await waitUntil(async () => {
+    const { rows } = await db().raw<{ rows: { identifier: string }[] }>(
+      'SELECT identifier FROM graphile_worker._private_known_crontabs',
+    );
+    return rows.some(({ identifier }) => identifier === 'purge');
+  });
+  await db().raw(`SELECT graphile_worker.add_job('purge')`);
+  await waitUntil(async () => (await idsOf('contacts')).length === 0);
+  await worker.stop();
 });
 
 describe('npm run db -- retention', () => {
