@@ -34,7 +34,7 @@ export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }
           {idSeen ? 'Remove Mark' : 'Mark ID as Seen'}
         </Button>
         <Button variant="quiet" size="sm" onClick={() => actOnCustomer('birthDate', customer)}>
-          Correct Date of Birth
+          Correct Date
         </Button>
       </div>
     </>
