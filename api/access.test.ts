@@ -86,6 +86,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   listMyCare: () => ({}),
   assignCare: () => ({ body: { userId: user.id, careTypes: ['PRP and PRF'] } }),
   listCareOf: () => ({ path: `/api/admin/personalised-care/${otherUser.id}` }),
+  reportCspViolation: () => ({ body: { 'csp-report': {} } }),
   sendContact: () => ({ body: contactForm() }),
   listContacts: () => ({}),
   openContact: async () => ({ path: `/api/admin/contacts/${(await buildContact(app.db)).id}` }),

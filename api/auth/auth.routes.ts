@@ -4,10 +4,12 @@ import { userCalls } from '#shared/contracts/user.ts';
 import { updateProfile } from '#api/account/profile.service.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { changePassword, logIn, register } from '#api/auth/auth.service.ts';
-import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
 import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
+import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
+import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
+import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 import { endSession, startSession } from '#api/http/session.ts';
 
@@ -16,32 +18,41 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   const scale = env.rateLimitScale;
 
   route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
-    const user = await logIn(db, act, body, { limitScale: scale, keys: settings.env.sessionKeys });
+    const knownDevice = findKnownDevice(ctx, body.email);
+    const user = await logIn(db, act, body, env, knownDevice);
     await startSession(ctx, user);
-    return withPendingEmail(db, user);
+    rememberDevice(ctx, user.email);
+    const signedIn = await withPendingEmail(db, user);
+    return { ...signedIn, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
   });
 
   route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
-    refuseCommonPassword(env, body.password);
+    refuseWeakPassword(env, 'user', body.password);
     const user = await register(db, act, body);
     await startSession(ctx, user);
+    rememberDevice(ctx, user.email);
     return user;
   });
 
   route(open, userCalls.logOut, settings, async ({ db, act, user, query, ctx }) => {
     if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
     endSession(ctx);
+    if (query.device === 'clear') forgetDevice(ctx);
     // Never "storage" unasked: what guests have written on the device and not sent would go with it.
     ctx.set('Clear-Site-Data', query.device === 'clear' ? '"cache", "storage"' : '"cache"');
   });
 
-  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body }) =>
-    requestPasswordReset(db, act, body.email, scale),
+  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body: { email }, ctx }) =>
+    requestPasswordReset(db, act, {
+      email,
+      knownDevice: findKnownDevice(ctx, email),
+      limitScale: scale,
+    }),
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {
-    refuseCommonPassword(env, body.newPassword);
-    await confirmPasswordReset(db, act, body);
+    refuseWeakPassword(env, 'user', body.newPassword);
+    await confirmPasswordReset(db, act, body, env);
   });
 
   route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
@@ -62,7 +73,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   });
 
   route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
-    refuseCommonPassword(env, body.newPassword);
+    refuseWeakPassword(env, user.role, body.newPassword);
     await startSession(ctx, await changePassword(db, act, user.id, body, scale));
   });
 }

@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
+import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { consume, forgetLoginAttempts } from '#api/http/limits.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 
 export const linkMinutes = 30;
 /** Nobody's mailbox is filled by somebody who keeps asking. */
@@ -17,25 +18,27 @@ const answerAfterMs = 150;
 
 const hash = (token: string) => createHash('sha256').update(token).digest();
 
-/** Has a link sent if the address has an account; the caller cannot tell. */
-export async function requestPasswordReset(
-  db: Knex,
-  act: Act,
-  email: string,
-  limitScale: number,
-): Promise<void> {
-  const pause = new Promise((wait) => setTimeout(wait, answerAfterMs));
-  await Promise.all([pause, enqueueLink(db, act, email, limitScale)]);
+interface Asking {
+  email: string;
+  /** What strangers asked for before does not keep a device of the account's own from asking. */
+  knownDevice: string | undefined;
+  limitScale: number;
 }
 
-async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number): Promise<void> {
+/** Has a link sent if the address has an account; the caller cannot tell. */
+export async function requestPasswordReset(db: Knex, act: Act, asking: Asking): Promise<void> {
+  const pause = new Promise((wait) => setTimeout(wait, answerAfterMs));
+  await Promise.all([pause, enqueueLink(db, act, asking)]);
+}
+
+async function enqueueLink(db: Knex, act: Act, { email, knownDevice, limitScale }: Asking): Promise<void> {
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })
     .whereNull('deleted_at')
     .select('id', 'email', 'session_epoch');
   if (!user) return;
   try {
-    await consume(db, `password-reset:${user.id}`, perAccount, limitScale);
+    await consume(db, addressKey('password-reset', email, knownDevice), perAccount, limitScale);
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
@@ -57,6 +60,7 @@ async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number
         recipient: user.email,
         // A letter that goes after the link's reason has ended brings none.
         payload: { epoch: user.sessionEpoch },
+        knownDevice,
       },
     );
   });
@@ -90,11 +94,13 @@ export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/aut
 /**
  * Sets the password that somebody with a link has chosen, and ends every session of the account, the link with them.
  * @throws ApiError 422 for a link that is unknown, used or too old, or whose reason has ended
+ * or for a password that is too weak for the account, which leaves the link as good as it was
  */
 export async function confirmPasswordReset(
   db: Knex,
   act: Act,
   { token, newPassword }: z.output<typeof ResetConfirm>,
+  settings: PasswordSettings,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const link = await trx('password_resets')
@@ -110,6 +116,7 @@ export async function confirmPasswordReset(
         .whereNull('deleted_at')
         .forUpdate());
     if (!owner) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+    refuseWeakPassword(settings, owner.role, newPassword);
     const user = await setPassword(
       trx,
       { ...act, actorId: owner.id },

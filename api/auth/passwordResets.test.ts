@@ -5,6 +5,7 @@ import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import { compose, type Message } from '#api/outbox/compose.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { addressKey } from '#api/http/limits.ts';
 
 let app: TestApp;
 
@@ -145,7 +146,7 @@ describe('POST /api/password-reset/confirm', () => {
   test('lets somebody in who was kept out by too many tries', async () => {
     const user = await buildUser(app.db);
     await app.db('rate_limits').insert({
-      key: `login:${user.email}`,
+      key: addressKey('login', user.email),
       hits: 9,
       resets_at: app.db.raw(`now() + interval '15 minutes'`),
       blocked_until: app.db.raw(`now() + interval '15 minutes'`),

@@ -80,6 +80,19 @@ export async function checkSecondFactor(
   }
 }
 
+/** Of a row `u` of users: the clinic asks this admin for a second step, and they have none. */
+export const secondFactorIsMissing = `(u.role = 'admin'
+    AND (SELECT second_factor_required FROM clinic_settings)
+    AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))`;
+
+export async function isSecondFactorMissing(db: Knex, userId: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { missing: boolean }[] }>(
+    `SELECT ${secondFactorIsMissing} AS missing FROM users u WHERE u.id = ?`,
+    [userId],
+  );
+  return rows[0]?.missing ?? false;
+}
+
 /** How many codes are left for somebody who has a second factor; null for those who have none. */
 export async function countRecoveryCodes(db: Knex, userId: number): Promise<number | null> {
   if (!(await findFactor(db, userId))?.confirmed_at) return null;

@@ -175,6 +175,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     subject: 'Your account was deleted',
     paragraphs: [
       'Your account with us was deleted. You can no longer log in.',
+      'Appointments that were still to come are cancelled, and what you asked or wrote to us is closed. If you would still like to be seen, please call us.',
       `Records that the law asks us to keep are kept without your name where we can. ${notYou}`,
     ],
   }),

@@ -18,9 +18,11 @@ import { endSession, listSessions, type SessionUser } from '#api/http/session.ts
 import { endMySession } from '#api/staff/sessions.service.ts';
 import {
   addStaff,
+  isSecondFactorRequired,
   issueWelcomeLink,
   listStaff,
   requireOwner,
+  requireSecondFactor,
   resetSecondFactor,
   updateStaff,
 } from '#api/staff/staff.service.ts';
@@ -58,7 +60,18 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
 
   route(admin, staffCalls.getSignInSettings, settings, async ({ db, user }) => {
     const left = await countRecoveryCodes(db, user.id);
-    return { isOwner: user.isOwner, hasSecondFactor: left !== null, recoveryCodesLeft: left ?? 0 };
+    return {
+      isOwner: user.isOwner,
+      hasSecondFactor: left !== null,
+      recoveryCodesLeft: left ?? 0,
+      isSecondFactorRequired: await isSecondFactorRequired(db),
+    };
+  });
+
+  route(admin, staffCalls.updateSignInRule, settings, async ({ db, act, user, body }) => {
+    requireOwner(user);
+    await confirmIdentity(user, body.currentPassword);
+    await requireSecondFactor(db, act, body.isSecondFactorRequired);
   });
 
   route(admin, staffCalls.startSecondFactor, settings, async ({ db, user, body }) => {

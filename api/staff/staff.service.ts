@@ -148,3 +148,27 @@ export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise
   await getStaffMember(db, id);
   await removeSecondFactor(db, act, id);
 }
+
+export async function isSecondFactorRequired(db: Knex): Promise<boolean> {
+  const row = await db('clinic_settings').first<{ second_factor_required: boolean }>('second_factor_required');
+  return row.second_factor_required;
+}
+
+/**
+ * Decides whether everybody at the desk needs the second step. Who has none stays signed in and can do nothing but
+ * turn it on; their open streams end at once.
+ */
+export async function requireSecondFactor(db: Knex, act: Act, isRequired: boolean): Promise<void> {
+  await db.transaction(async (trx) => {
+    const changed = await trx('clinic_settings')
+      .whereNot({ second_factor_required: isRequired })
+      .update({ second_factor_required: isRequired });
+    if (changed === 0) return;
+    const action = isRequired ? 'second_factor_made_required' : 'second_factor_made_optional';
+    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null });
+    await trx.raw(
+      `SELECT pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', id)::text)
+       FROM users WHERE role = 'admin'`,
+    );
+  });
+}

@@ -57,12 +57,15 @@ export const patientBookingKinds = [
 /** What is told of an appointment itself; a later change takes back those that have not gone. */
 export const appointmentKinds = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
 export const reminderKinds = ['reminder_72h', 'reminder_24h'] as const;
+/** What holds a secret link, which is made when the message is sent. */
+export const linkKinds = ['password_reset_link'] as const;
 
 /** The state of a message's row, and what that means once the mail server is considered. */
 export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 export const deliveryWords = {
+  on_hold: 'On hold: a backup was restored',
   scheduled: 'Scheduled',
   waiting: 'About to be sent',
   no_mail_server: 'Not sent: no mail server configured',
@@ -75,13 +78,14 @@ export type Delivery = keyof typeof deliveryWords;
 
 /** How a message fares, for the Messages panel. */
 export function deliveryOf(
-  message: { state: MessageState; attempts: number; notBefore: string },
+  message: { state: MessageState; attempts: number; notBefore: string; restoredAt: string | null },
   hasMailServer: boolean,
   now: Date,
 ): Delivery {
   if (message.state === 'sent') return 'sent';
   if (message.state === 'suppressed') return 'withdrawn';
   if (message.state === 'dead') return 'failed';
+  if (message.restoredAt !== null) return 'on_hold';
   if (message.attempts > 0) return 'retrying';
   if (Date.parse(message.notBefore) > now.getTime()) return 'scheduled';
   return hasMailServer ? 'waiting' : 'no_mail_server';
