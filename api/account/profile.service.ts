@@ -36,7 +36,7 @@ export async function updateProfile(
   act: Act,
   current: { id: number; email: string },
   { currentPassword, email, ...change }: z.output<typeof ProfileUpdate>,
-  { limitScale, hasMailServer }: { limitScale: number; hasMailServer: boolean },
+  limitScale: number,
 ): Promise<UserModel> {
   const fields = Object.keys(change);
   if (email === undefined && fields.length === 0) {
@@ -64,7 +64,7 @@ export async function updateProfile(
         after: { fields },
       });
     }
-    if (isNewEmail && !hasMailServer) return applyEmail(trx, act, saved, email, { isProven: false });
+    if (isNewEmail && !act.hasMailServer) return applyEmail(trx, act, saved, email, { isProven: false });
     if (isNewEmail) await requestEmailChange(trx, act, saved, email);
     else if (email !== undefined) await cancelEmailChange(trx, act, user.id);
     return saved;

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -9,9 +10,16 @@ import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 import { endSession, startSession } from '#api/http/session.ts';
+
+/** The answer to whoever has just logged in or changed their account: all that the session would say of them. */
+const describeSignedIn = async (db: Knex, user: UserModel) => ({
+  ...(await withPendingEmail(db, user)),
+  mustAddSecondFactor: await isSecondFactorMissing(db, user.id),
+});
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
   const { env } = settings;
@@ -22,8 +30,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     const user = await logIn(db, act, body, env, knownDevice);
     await startSession(ctx, user);
     rememberDevice(ctx, user.email);
-    const signedIn = await withPendingEmail(db, user);
-    return { ...signedIn, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
+    return describeSignedIn(db, user);
   });
 
   route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
@@ -58,18 +65,19 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
   route(patient, userCalls.updateProfile, settings, async ({ db, act, user, body, ctx }) => {
-    const saved = await updateProfile(db, act, user, body, {
-      limitScale: scale,
-      hasMailServer: env.smtpUrl !== undefined,
-    });
-    if (saved.sessionEpoch !== user.sessionEpoch) await startSession(ctx, saved);
-    return withPendingEmail(db, saved);
+    const saved = await updateProfile(db, act, user, body, scale);
+    if (saved.sessionEpoch !== user.sessionEpoch) {
+      await startSession(ctx, saved);
+      rememberDevice(ctx, saved.email);
+    }
+    return describeSignedIn(db, saved);
   });
 
   route(patient, emailChangeCalls.confirmEmailChange, settings, async ({ db, act, user, body, ctx }) => {
     const changed = await confirmEmailChange(db, act, user.id, body.token);
     await startSession(ctx, changed);
-    return changed;
+    rememberDevice(ctx, changed.email);
+    return describeSignedIn(db, changed);
   });
 
   route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
