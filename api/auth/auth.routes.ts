@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -15,6 +16,12 @@ import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDe
 import { route, type ApiRequest, type RouteSettings } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
 
+/** The answer to whoever has just logged in or changed their account: all that the session would say of them. */
+const describeSignedIn = async (db: Knex, user: UserModel) => ({
+  ...(await withPendingEmail(db, user)),
+  mustAddSecondFactor: await isSecondFactorMissing(db, user.id),
+});
+
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
   const { env } = settings;
   const scale = env.rateLimitScale;
@@ -24,8 +31,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     const user = await logIn(db, act, body, env, knownDevice);
     await startSession(ctx, user);
     rememberDevice(ctx, user.email);
-    const signedIn = await withPendingEmail(db, user);
-    return { ...signedIn, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
+    return describeSignedIn(db, user);
   });
 
   const register = ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
@@ -65,9 +71,8 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
 
   route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
-  const hasMailServer = env.smtpUrl !== undefined;
   const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) =>
-    withPendingEmail(db, await changeProfile(db, act, user, body, hasMailServer));
+    describeSignedIn(db, await changeProfile(db, act, user, body));
   route(patient, userCalls.updateProfile, settings, updateProfile, {
     before: ({ db, user, body }) => confirmProfileChange(db, user, body, scale),
     after: keepSession,
@@ -77,7 +82,8 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     patient,
     emailChangeCalls.confirmEmailChange,
     settings,
-    ({ db, act, user, body }) => confirmEmailChange(db, act, user.id, body.token),
+    async ({ db, act, user, body }) =>
+      describeSignedIn(db, await confirmEmailChange(db, act, user.id, body.token)),
     { after: keepSession },
   );
 
