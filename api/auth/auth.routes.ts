@@ -19,7 +19,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     const user = await logIn(db, act, body, env, knownDevice);
     await startSession(ctx, user);
     rememberDevice(ctx, user.email);
-    return { ...user, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
+    return Object.assign(user, { mustAddSecondFactor: await isSecondFactorMissing(db, user.id) });
   });
 
   route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {

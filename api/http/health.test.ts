@@ -30,7 +30,11 @@ describe('whether this copy is ready', () => {
   test('is asked anew after a second', async () => {
     let now = 0;
     let asked = 0;
-    const ask = sharedFor(1000, async () => ++asked, () => now);
+    const ask = sharedFor(
+      1000,
+      async () => ++asked,
+      () => now,
+    );
     expect([await ask(), await ask()]).toEqual([1, 1]);
     now = 999;
     expect(await ask()).toBe(1);
