@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { confirmPasswordReset, issuePasswordReset } from '#api/auth/passwordResets.service.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
 import {
   buildAdmin,
   buildBooking,
@@ -22,8 +23,8 @@ afterAll(() => app.stop());
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
 /** As somebody who has opened a link that was sent to their address. */
-async function proveEmail(user: { id: number }): Promise<void> {
-  const token = await issuePasswordReset(app.db, user.id);
+async function proveEmail(user: UserModel): Promise<void> {
+  const token = await issuePasswordReset(app.db, user);
   const settings = { isProduction: false, refusesCommonPasswords: false };
   await confirmPasswordReset(app.db, act, { token, newPassword: factoryPassword }, settings);
 }

@@ -1,7 +1,10 @@
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { updateProfile } from '#api/account/profile.service.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.service.ts';
+import { changePassword, logIn, register } from '#api/auth/auth.service.ts';
+import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
@@ -19,7 +22,8 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     const user = await logIn(db, act, body, env, knownDevice);
     await startSession(ctx, user);
     rememberDevice(ctx, user.email);
-    return Object.assign(user, { mustAddSecondFactor: await isSecondFactorMissing(db, user.id) });
+    const signedIn = await withPendingEmail(db, user);
+    return { ...signedIn, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
   });
 
   route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
@@ -51,11 +55,26 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     await confirmPasswordReset(db, act, body, env);
   });
 
-  route(patient, userCalls.getCurrentUser, settings, async ({ user }) => user);
+  route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
-  route(patient, userCalls.updateProfile, settings, ({ db, act, user, body }) =>
-    updateProfile(db, act, user, body, scale),
-  );
+  route(patient, userCalls.updateProfile, settings, async ({ db, act, user, body, ctx }) => {
+    const saved = await updateProfile(db, act, user, body, {
+      limitScale: scale,
+      hasMailServer: env.smtpUrl !== undefined,
+    });
+    if (saved.sessionEpoch !== user.sessionEpoch) {
+      await startSession(ctx, saved);
+      rememberDevice(ctx, saved.email);
+    }
+    return withPendingEmail(db, saved);
+  });
+
+  route(patient, emailChangeCalls.confirmEmailChange, settings, async ({ db, act, user, body, ctx }) => {
+    const changed = await confirmEmailChange(db, act, user.id, body.token);
+    await startSession(ctx, changed);
+    rememberDevice(ctx, changed.email);
+    return changed;
+  });
 
   route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
     refuseWeakPassword(env, user.role, body.newPassword);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { LoginCall, PasswordChange, ProfileUpdate, Register } from '#shared/contracts/user.ts';
+import type { LoginCall, PasswordChange, Register } from '#shared/contracts/user.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
@@ -87,40 +87,6 @@ export async function checkCurrentPassword(
     throw new ApiError(422, 'wrong_password', 'Your current password is not right.');
   }
   await forgetStepUpAttempts(db, userId);
-}
-
-/** Says it in the profile's words; a rival at the same moment still meets the constraint. */
-async function refuseTakenEmail(db: Knex, userId: number, email: string): Promise<void> {
-  const other = await UserModel.query(db).findOne({ email }).whereNot({ id: userId }).select('id');
-  if (other) throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
-}
-
-/** @throws ApiError 422 when a new e-mail address comes without the right current password */
-export async function updateProfile(
-  db: Knex,
-  act: Act,
-  current: { id: number; email: string },
-  { currentPassword, ...change }: z.output<typeof ProfileUpdate>,
-  limitScale: number,
-): Promise<UserModel> {
-  if (change.email !== undefined && change.email !== current.email) {
-    await checkCurrentPassword(db, current.id, currentPassword, limitScale);
-  }
-  if (Object.keys(change).length === 0) throw new ApiError(400, 'invalid', 'Nothing to change was sent');
-  return db.transaction(async (trx) => {
-    if (change.email !== undefined) await refuseTakenEmail(trx, current.id, change.email);
-    const user = await UserModel.query(trx).patchAndFetchById(current.id, {
-      ...change,
-      ...(change.email !== undefined && change.email !== current.email && { emailProvenAt: null }),
-    });
-    await recordEvent(trx, act, {
-      action: 'profile_changed',
-      subjectType: 'user',
-      subjectId: current.id,
-      after: { fields: Object.keys(change) },
-    });
-    return user;
-  });
 }
 
 /**

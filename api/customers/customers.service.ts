@@ -29,7 +29,7 @@ export async function listUsers(db: Knex, query: z.output<typeof ListQuery>) {
 
 /**
  * Gives a customer a new password and ends all their sessions at once.
- * @throws ApiError 403 for another admin: their password is theirs to change
+ * @throws ApiError 403 for every admin, oneself included: a password is changed by whoever knows the present one
  */
 export async function resetPassword(
   db: Knex,
@@ -40,7 +40,10 @@ export async function resetPassword(
 ): Promise<void> {
   const user = await UserModel.query(db).findById(userId).whereNull('deleted_at').select('role');
   if (!user) throw notFound('That customer');
-  if (user.role === 'admin' && userId !== act.actorId) {
+  if (userId === act.actorId) {
+    throw new ApiError(403, 'own_account', 'Change your own password with the present one, in your account.');
+  }
+  if (user.role === 'admin') {
     throw new ApiError(403, 'admin_protected', 'Another admin’s password cannot be reset here.');
   }
   refuseWeakPassword(settings, user.role, password);

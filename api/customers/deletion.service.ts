@@ -20,7 +20,7 @@ import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
  * Locks an account with its bookings and those of a guest with its address. Bookings come before their patient, as in
  * every change of a booking: the other order could deadlock. They are read anew once nobody can add one any more.
  */
-async function lockCustomer(trx: Knex.Transaction, userId: number) {
+export async function lockCustomer(trx: Knex.Transaction, userId: number) {
   const { email } = (await UserModel.query(trx).findById(userId).select('email')) ?? { email: '' };
   const lockBookings = () =>
     BookingModel.query(trx)

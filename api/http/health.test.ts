@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noBackups } from '#api/backup/nightly.ts';
 import { databaseReadiness, sharedFor } from '#api/http/health.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
@@ -11,17 +12,21 @@ afterAll(() => database.drop());
 describe('whether this copy is ready', () => {
   test('costs the database one look, however many ask at once', async () => {
     let looks = 0;
-    const readiness = databaseReadiness(database.knex, async () => {
-      looks++;
-      return 0;
-    });
+    const readiness = databaseReadiness(
+      database.knex,
+      async () => {
+        looks++;
+        return 0;
+      },
+      noBackups('off'),
+    );
     const answers = await Promise.all(Array.from({ length: 100 }, () => readiness.check()));
     expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['ok']));
     expect(looks).toBe(1);
   });
 
   test('is no more the moment it is asked to stop, whatever was found before', async () => {
-    const readiness = databaseReadiness(database.knex, async () => 0);
+    const readiness = databaseReadiness(database.knex, async () => 0, noBackups('off'));
     expect(await readiness.check()).toMatchObject({ isReady: true });
     readiness.stop();
     expect(await readiness.check()).toEqual({ isReady: false, reason: 'stopping' });

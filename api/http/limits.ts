@@ -9,10 +9,10 @@ export interface Limit {
   seconds: number;
 }
 
-export function tooMany(seconds: number): ApiError {
+export function tooMany(seconds: number, code = 'too_many_requests'): ApiError {
   const wait = Math.max(1, Math.ceil(seconds));
   const words = wait < 90 ? `${wait} second${wait === 1 ? '' : 's'}` : `${Math.ceil(wait / 60)} minutes`;
-  return new ApiError(429, 'too_many_requests', `Too many attempts. Please try again in ${words}.`, {
+  return new ApiError(429, code, `Too many attempts. Please try again in ${words}.`, {
     'Retry-After': String(wait),
   });
 }
@@ -83,7 +83,7 @@ async function takeAttempt(db: Knex, key: string, scale: number): Promise<void> 
     'SELECT extract(epoch FROM blocked_until - now())::float8 AS wait FROM rate_limits WHERE key = ?',
     [key],
   );
-  throw tooMany(blocked.rows[0]?.wait ?? 1);
+  throw tooMany(blocked.rows[0]?.wait ?? 1, 'too_many_logins');
 }
 
 const forget = (db: Knex, key: string) => db('rate_limits').where({ key }).delete();

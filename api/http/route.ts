@@ -84,6 +84,7 @@ export function route<const C extends Call>(
   }
 
   router.register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
+    ctx.state['route'] = call.path;
     const user = (ctx.state['user'] as SessionUser | undefined) ?? null;
     const act = ctx.state['act'] as Act;
     const request = {
@@ -110,6 +111,7 @@ export function route<const C extends Call>(
       await limit(db);
       const { status, body } = await retryConflicts(() => answer(db, null));
       ctx.status = status;
+      if (call.answerType) ctx.type = `${call.answerType}; charset=utf-8`;
       if (body !== undefined) ctx.body = body;
       if (act.undoable !== undefined) ctx.set(undoHeader, String(act.undoable));
       return;

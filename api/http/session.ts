@@ -9,6 +9,7 @@ import { batchLookups } from '#api/db/batch.ts';
 import { secondFactorIsMissing } from '#api/auth/secondFactor.service.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { describeDevice } from '#api/http/device.ts';
+import { isStorageFailure } from '#api/http/errors.ts';
 
 /** The signed-in user of a request, as the users table has it at this moment. */
 export type SessionUser = User & {
@@ -109,8 +110,17 @@ function storeFor(db: Knex) {
       this.ctx.state['sessionHash'] = id;
       // A screen that follows changes by itself is not somebody at work.
       const isStream = this.ctx.path.endsWith('/events');
-      if (stale && !isStream) await db('sessions').where({ id_hash: id }).update({ seen_at: db.fn.now() });
+      if (stale && !isStream) await this.noteUse(id);
       return data;
+    }
+
+    /** Reading goes on while nothing can be written; the session then ends as if it had been idle. */
+    private async noteUse(id_hash: Buffer): Promise<void> {
+      try {
+        await db('sessions').where({ id_hash }).update({ seen_at: db.fn.now() });
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+      }
     }
 
     /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { PrimaryClient } from '#api/db/client.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { eraseUser, findOverdueErasures } from '#api/customers/deletion.service.ts';
 import { eraseFinishedGuests } from '#api/customers/erasing.ts';
@@ -17,6 +18,8 @@ const concurrency = 3;
 const gatherMs = 100;
 const sweepMs = 10_000;
 const restartMs = 1000;
+/** No statement of the queue takes nearly as long. */
+const answerMs = 15_000;
 /** A job that is this late has lost its worker. */
 const graceSeconds = 5;
 
@@ -43,7 +46,16 @@ export async function startWorker({
   const db = openDatabase(url, { max: concurrency + 1 });
   // A job taken or done need not reach the disk at once: after a crash it is done again, and every job bears that.
   const options = '-c synchronous_commit=off';
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'clinic-jobs', options });
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PrimaryClient,
+    max: 3,
+    application_name: 'clinic-jobs',
+    options,
+    // As in connection.ts: with a pipeline, a connection that does not answer is given up.
+    query_timeout: answerMs,
+    pipeline: true,
+  });
   const onError = (error: Error) => log.warn({ err: error }, 'the job queue lost its database');
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

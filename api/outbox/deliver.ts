@@ -57,7 +57,7 @@ export async function deliver(settings: DeliverySettings, id: number): Promise<v
   if (!mailServer && !print) return;
   await db.transaction(async (trx) => {
     const message = await trx('outbox_messages')
-      .where({ id, state: 'held' })
+      .where({ id, state: 'held', restored_at: null })
       .whereRaw('not_before <= now()')
       .forUpdate()
       .skipLocked()
@@ -103,12 +103,12 @@ export async function deliver(settings: DeliverySettings, id: number): Promise<v
 
 /**
  * Messages that are due and that nobody is sending, although they should be gone by now: their job died
- * with its worker, or was lost with a restored database. They get another.
+ * with its worker. They get another.
  */
 export async function findStranded(db: Knex, graceSeconds: number): Promise<number[]> {
   return db.transaction((trx) =>
     trx('outbox_messages')
-      .where({ state: 'held' })
+      .where({ state: 'held', restored_at: null })
       .whereRaw('not_before < now() - make_interval(secs => ?)', [graceSeconds])
       .orderBy('not_before')
       .limit(1000)

@@ -76,6 +76,13 @@ export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]
 
 export const enqueueNotice = (trx: Queryable, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
 
+/** The version of the next notice of a kind about a user, where nothing else counts them. The caller holds the user's lock. */
+export async function nextVersion(trx: Knex, kind: MessageKind, userId: number): Promise<number> {
+  const about = { kind, subject_type: 'user', subject_id: userId };
+  const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
+  return (last?.max ?? 0) + 1;
+}
+
 export interface Withdrawn {
   id: number;
   kind: MessageKind;
@@ -105,10 +112,10 @@ export async function withdrawNotices(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Puts a message's job (back) beside it; one that waits already keeps its time. */
+/** Puts a message's job (back) beside it; one that waits already keeps its time, one on hold gets none. */
 export const addSendJobs = (trx: Knex, narrow: (messages: Knex.QueryBuilder) => void) =>
   trx('outbox_messages')
-    .where({ state: 'held' })
+    .where({ state: 'held', restored_at: null })
     .modify(narrow)
     .select(
       trx.raw(`graphile_worker.add_job('send_message', json_build_object('id', id), run_at := not_before,

@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import type { Routers } from '#api/app.ts';
+import type { Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { linkMinutes, resetLink } from '#api/auth/passwordResets.service.ts';
 import {
@@ -31,6 +33,20 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
   const keys = env.sessionKeys;
   const confirmIdentity = (user: SessionUser, password: string) =>
     checkCurrentPassword(pool, user.id, password, env.rateLimitScale);
+  /** An open session and a password are not the second factor: its own codes guard it. */
+  const confirmWithCode = async (
+    db: Knex,
+    act: Act,
+    user: SessionUser,
+    body: { currentPassword: string; code: string },
+  ) => {
+    await confirmIdentity(user, body.currentPassword);
+    await checkSecondFactor(db, act, keys, user.id, body.code).catch((problem: unknown) => {
+      // A 401 here would mean that the session is over.
+      if (problem instanceof ApiError) throw new ApiError(422, problem.code, problem.message);
+      throw problem;
+    });
+  };
   const asLink = (token: string) => ({ link: resetLink(env.publicUrl, token), minutes: linkMinutes });
 
   route(patient, staffCalls.listMySessions, settings, ({ db, user, ctx }) =>
@@ -68,17 +84,12 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
   }));
 
   route(admin, staffCalls.renewRecoveryCodes, settings, async ({ db, act, user, body }) => {
-    await confirmIdentity(user, body.currentPassword);
+    await confirmWithCode(db, act, user, body);
     return { codes: await renewRecoveryCodes(db, act, user.id) };
   });
 
   route(admin, staffCalls.removeSecondFactor, settings, async ({ db, act, user, body }) => {
-    await confirmIdentity(user, body.currentPassword);
-    await checkSecondFactor(db, act, keys, user.id, body.code).catch((problem: unknown) => {
-      // A 401 here would mean that the session is over.
-      if (problem instanceof ApiError) throw new ApiError(422, problem.code, problem.message);
-      throw problem;
-    });
+    await confirmWithCode(db, act, user, body);
     await removeSecondFactor(db, act, user.id);
   });
 

@@ -83,8 +83,9 @@ export const staffCalls = defineCalls({
     method: 'POST',
     path: '/api/admin/second-factor/recovery-codes',
     audience: 'admin',
-    body: Confirmed,
+    body: Confirmed.extend(Code.shape),
     answer: RecoveryCodes,
+    limits: fewTries,
   },
   removeSecondFactor: {
     method: 'POST',

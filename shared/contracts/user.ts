@@ -26,11 +26,14 @@ const onlyIfTrue = z
   .transform((is) => is || undefined)
   .optional();
 
-/**
- * Who is signed in; that somebody else has set their password, and that the clinic asks them for a second step which
- * they do not have yet.
- */
-export const SignedInUser = User.extend({ mustChangePassword: onlyIfTrue, mustAddSecondFactor: onlyIfTrue });
+export const SignedInUser = User.extend({
+  /** A new address that was sent a link which has not been followed yet. */
+  pendingEmail: z.string().optional(),
+  /** Somebody else has set their password. */
+  mustChangePassword: onlyIfTrue,
+  /** The clinic asks them for a second step which they do not have yet. */
+  mustAddSecondFactor: onlyIfTrue,
+});
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
 export const firstName = text('First name', {
@@ -80,7 +83,10 @@ export const RegisterForm = Register.extend({ confirmPassword: NewPassword }).re
   { error: 'Passwords do not match', path: ['confirmPassword'] },
 );
 
-/** A new e-mail address needs the current password. */
+/**
+ * A new email address needs the current password and, where there is a mail server, counts once the link that is
+ * sent there has been followed; the present address withdraws a change that waits. A date of birth is given once.
+ */
 export const ProfileUpdate = z
   .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: CurrentPassword })
   .partial()

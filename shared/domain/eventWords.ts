@@ -1,4 +1,4 @@
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 
 /** An event as the audit has it. */
 export interface PastHappening {
@@ -10,6 +10,9 @@ export interface PastHappening {
 const when = (view: Record<string, unknown> | null) =>
   dateTimeWords((view?.['appointmentDate'] as string) ?? null, (view?.['appointmentTime'] as string) ?? null);
 
+const birthDay = (view: Record<string, unknown> | null) =>
+  birthDateWords(String(view?.['dateOfBirth'] ?? ''));
+
 /** What was done, without its doer: "moved the appointment to …". */
 const words: Record<string, string | ((happening: PastHappening) => string)> = {
   registered: 'made the account',
@@ -17,6 +20,13 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   password_changed: 'changed the password',
   password_reset_by_link: 'set a new password by a link',
   password_reset_by_clinic: 'set a new password for the account',
+  email_change_requested: 'asked for another email address',
+  email_change_cancelled: 'kept the email address after all',
+  email_changed: 'changed the email address',
+  birth_date_corrected: ({ before, after }) =>
+    `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${String(after?.['reason'])}`,
+  id_seen: 'saw an identity document',
+  id_seen_removed: 'removed the mark that an identity document was seen',
   record_opened: 'opened the record',
   user_deleted: 'deleted the account',
   user_deletion_undone: 'took the deletion of the account back',
@@ -72,6 +82,9 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   staff_link_issued: 'made a link to choose a password',
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
+  database_restored: 'restored a backup',
+  held_messages_released: 'let the messages go that were on hold',
+  held_messages_discarded: 'withdrew the messages that were on hold',
   login: 'logged in',
   logout: 'logged out',
 };
