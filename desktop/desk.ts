@@ -209,10 +209,19 @@ export function openDesk(parts: DeskParts) {
     return { isDone: true, message: null };
   }
 
+  /** All cookies but the one by which the clinic knows this computer: tomorrow strangers must not keep its desk out. */
+  async function clearSession(): Promise<void> {
+    const server = getServer();
+    if (!server) return ses.clearStorageData({ storages: ['cookies'] });
+    for (const { name } of await ses.cookies.get({ url: server })) {
+      if (!deviceCookies.has(name)) await ses.cookies.remove(server, name);
+    }
+  }
+
   async function signOut(): Promise<void> {
     // Without an answer the cookie still goes from here, and the session ends by being idle.
     await api.ask(userCalls.logOut).catch(() => {});
-    await ses.clearStorageData({ storages: ['cookies'] });
+    await clearSession();
     end();
     onEvict();
   }

@@ -1,3 +1,4 @@
+import type { RouterContext } from '@koa/router';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -10,21 +11,23 @@ import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordRe
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
-import { route, type RouteSettings } from '#api/http/route.ts';
+import { route, type Handler, type RouteSettings } from '#api/http/route.ts';
 import { endSession, startSession } from '#api/http/session.ts';
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
   const { env } = settings;
   const scale = env.rateLimitScale;
 
-  route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
-    const knownDevice = findKnownDevice(ctx, body.email);
-    const user = await logIn(db, act, body, env, knownDevice);
+  const findDevice = (ctx: RouterContext, { email }: { email: string }) => findKnownDevice(ctx, email);
+
+  const logInHere: Handler<typeof userCalls.logIn> = async ({ db, act, body, ctx }) => {
+    const user = await logIn(db, act, body, env, findDevice(ctx, body));
     await startSession(ctx, user);
     rememberDevice(ctx, user.email);
     const signedIn = await withPendingEmail(db, user);
     return { ...signedIn, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
-  });
+  };
+  route(open, userCalls.logIn, settings, logInHere, findDevice);
 
   route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
     refuseWeakPassword(env, 'user', body.password);
@@ -42,12 +45,13 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     ctx.set('Clear-Site-Data', query.device === 'clear' ? '"cache", "storage"' : '"cache"');
   });
 
-  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body: { email }, ctx }) =>
-    requestPasswordReset(db, act, {
-      email,
-      knownDevice: findKnownDevice(ctx, email),
-      limitScale: scale,
-    }),
+  route(
+    open,
+    passwordResetCalls.requestPasswordReset,
+    settings,
+    ({ db, act, body, ctx }) =>
+      requestPasswordReset(db, act, { ...body, knownDevice: findDevice(ctx, body), limitScale: scale }),
+    findDevice,
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {

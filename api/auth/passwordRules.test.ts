@@ -33,7 +33,7 @@ const ways = {
   },
   'a link': async (app: TestApp, newPassword: string) => {
     const admin = await buildAdmin(app.db);
-    const token = await issuePasswordReset(app.db, admin.id);
+    const token = await issuePasswordReset(app.db, admin);
     return app.guest().post('/api/password-reset/confirm', { token, newPassword });
   },
   'the link of a new account': async (app: TestApp, newPassword: string) => {
@@ -64,7 +64,7 @@ describe.each(Object.entries(ways))('a password of staff by %s', (_way, set) => 
 
 describe('a link for staff', () => {
   test('is not used up by a password that is refused', async () => {
-    const token = await issuePasswordReset(production.db, (await buildAdmin(production.db)).id);
+    const token = await issuePasswordReset(production.db, await buildAdmin(production.db));
     const choose = (newPassword: string) =>
       production.guest().post('/api/password-reset/confirm', { token, newPassword });
     expect(await choose('short one')).toMatchObject(tooShort);

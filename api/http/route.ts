@@ -67,18 +67,23 @@ function parseQuery(call: Call, ctx: RouterContext): unknown {
   return undefined;
 }
 
-/** Registers a call: parse in, do, parse out. The router it is given to guards the audience. */
+/**
+ * Registers a call: parse in, do, parse out. The router it is given to guards the audience.
+ * @param findDevice a device that limits on its network do not count, but by itself
+ */
 export function route<const C extends Call>(
   router: Router,
   call: C,
   { db, env }: RouteSettings,
   handle: Handler<C>,
+  findDevice?: (ctx: RouterContext, body: BodyOf<C>) => string | undefined,
 ): void {
   const scopeName = `${call.method} ${call.path}`;
 
-  async function consumeLimits(on: Queryable, act: Act, userId: number | undefined) {
+  async function consumeLimits(on: Queryable, act: Act, userId: number | undefined, device?: string) {
+    const from = device === undefined ? `ip:${networkOf(act.ip)}` : `device:${device}`;
     for (const limit of call.limits ?? []) {
-      const who = limit.per === 'user' ? `user:${userId}` : `ip:${networkOf(act.ip)}`;
+      const who = limit.per === 'user' ? `user:${userId}` : from;
       await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
     }
   }
@@ -100,7 +105,8 @@ export function route<const C extends Call>(
       await handle({ ...request, db, clientRequestId: null } as unknown as ApiRequest<C>);
       return;
     }
-    const limit = (on: Queryable) => consumeLimits(on, act, user?.id);
+    const device = findDevice?.(ctx, request.body as BodyOf<C>);
+    const limit = (on: Queryable) => consumeLimits(on, act, user?.id, device);
     const answer = async (on: Queryable, clientRequestId: string | null) => {
       const result = await handle({ ...request, db: on, clientRequestId } as unknown as ApiRequest<C>);
       const body: unknown = call.answer ? call.answer.parse(result) : undefined;

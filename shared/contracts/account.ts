@@ -30,6 +30,8 @@ const SignedIn = z.object({ since: Instant, lastSeen: Instant });
 export const DataExport = z.object({
   exportedAt: Instant,
   account: User.extend({ createdAt: Instant, idSeenAt: Instant.nullable() }),
+  /** The e-mail addresses that the account had before. */
+  formerAddresses: z.array(z.string()),
   bookings: z.array(Booking),
   aftercareGuides: z.array(Care),
   loyalty: LoyaltyProgress,
