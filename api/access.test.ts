@@ -102,6 +102,8 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   }),
   getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
   blockTime: () => ({ body: { startDate: inDays(400), endDate: inDays(401), reason: 'Holiday' } }),
+  getBackupStatus: () => ({}),
+  decideOnHeldMessages: () => ({ body: { decision: 'discard' } }),
   listSetupChecks: () => ({}),
   checkSetupItem: () => ({ path: '/api/admin/setup/names', body: { isDone: true } }),
   getJourney: () => ({}),
