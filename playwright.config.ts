@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
 
@@ -10,11 +11,11 @@ export default defineConfig({
   forbidOnly: isCi,
   // A journey that passes only the second time has found something: it is named at the end of the run.
   retries: 1,
-  // Two cores are kept busy by three, because journeys mostly wait.
-  workers: 3,
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  // Against hangs only: many times what the slowest takes on a busy machine.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     launchOptions: await findChromium(),

@@ -9,8 +9,9 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Against hangs only: many times what the slowest takes on a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/desktop.json' }]],
   use: { trace: 'off' },
 });

@@ -12,8 +12,9 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Live events and faults are told by time; what needs a second attempt on a busy machine is shown by the reporter.
     retry: 1,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Against hangs only: many times what the slowest takes on a busy machine.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -24,7 +25,7 @@ export default defineConfig({
         },
       },
       // Much waiting and little work: `npm test` has them run beside everything else.
-      { extends: true, test: { name: 'waits', include: ['api/**/*.waits.test.ts'] } },
+      { extends: true, test: { name: 'waits', include: ['api/**/*.waits.test.ts'], testTimeout: 900_000 } },
     ],
   },
 });

@@ -65,7 +65,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   requestPasswordReset: () => ({ body: { email: user.email } }),
   confirmPasswordReset: async () => ({
     body: {
-      token: await issuePasswordReset(app.db, (await buildUser(app.db)).id),
+      token: await issuePasswordReset(app.db, await buildUser(app.db)),
       newPassword: 'another horse',
     },
   }),
@@ -86,6 +86,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   listMyCare: () => ({}),
   assignCare: () => ({ body: { userId: user.id, careTypes: ['PRP and PRF'] } }),
   listCareOf: () => ({ path: `/api/admin/personalised-care/${otherUser.id}` }),
+  reportCspViolation: () => ({ body: { 'csp-report': {} } }),
   sendContact: () => ({ body: contactForm() }),
   listContacts: () => ({}),
   openContact: async () => ({ path: `/api/admin/contacts/${(await buildContact(app.db)).id}` }),
@@ -127,6 +128,11 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     path: `/api/admin/users/${otherUser.id}/notes`,
     body: { note: 'Prefers mornings' },
   }),
+  correctBirthDate: async () => ({
+    path: `/api/admin/users/${(await buildUser(app.db)).id}/date-of-birth`,
+    body: { dateOfBirth: '1988-02-29', reason: 'Mistyped', isIdSeen: true },
+  }),
+  markIdSeen: () => ({ path: `/api/admin/users/${otherUser.id}/id-seen`, body: { isSeen: true } }),
   exportList: () => ({ path: '/api/admin/export/customers' }),
   listMySessions: () => ({}),
   getSignInSettings: () => ({}),

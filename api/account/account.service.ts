@@ -1,9 +1,6 @@
 import type { Knex } from 'knex';
-import { changeRule } from '#shared/domain/patientChanges.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { cancelMyBooking } from '#api/bookings/patientChanges.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -25,8 +22,7 @@ export async function endOtherSessions(db: Knex, act: Act, userId: number): Prom
 }
 
 /**
- * Deletes a patient's own account. What they could cancel themselves is cancelled first, so that no time is
- * kept for somebody whom nobody can reach.
+ * Deletes a patient's own account.
  * @throws ApiError 403 for an admin, 422 without the right password
  */
 export async function deleteMyAccount(
@@ -40,9 +36,5 @@ export async function deleteMyAccount(
     throw new ApiError(403, 'admin_protected', 'An admin’s account cannot be deleted.');
   }
   await checkCurrentPassword(db, user.id, password, limitScale);
-  const bookings = await BookingModel.query(db).where({ user_id: user.id }).orderBy('id');
-  for (const booking of bookings) {
-    if (changeRule(booking) === 'free') await cancelMyBooking(db, act, user.id, booking.id);
-  }
   await deleteUser(db, act, user.id);
 }

@@ -5,6 +5,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { selectViews } from '#api/customers/birthDate.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
@@ -22,14 +23,15 @@ const actorOf = (actorId: number | null, userId: number): 'visitor' | 'you' | 'c
 
 /** What happened to the account, its bookings and guides, and what the patient did; the oldest first. */
 async function listHistory(db: Knex, userId: number, bookingIds: number[]) {
-  const rows = await db('events')
+  const rows = await db('events as e')
+    .modify(selectViews(db))
     .where({ actor_id: userId })
     .orWhere((about) =>
       about.whereIn('subject_type', ['user', 'care', 'session']).where({ subject_id: userId }),
     )
     .orWhere((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds))
     .orderBy('id')
-    .select<EventRow[]>('at', 'action', 'actor_id', 'before', 'after');
+    .select<EventRow[]>('at', 'action', 'actor_id');
   return rows.map(({ at, action, actor_id, before, after }) => ({
     at,
     action,

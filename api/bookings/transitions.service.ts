@@ -7,6 +7,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/bookings/schedule.ts';
+import { refuseDeletedCustomer } from '#api/customers/deletedCustomer.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
@@ -82,6 +83,7 @@ export async function confirmBooking(
   checkBookable(when);
   return db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id, ifVersion);
+    await refuseDeletedCustomer(trx, booking);
     if (booking.userId !== null) {
       const user = await UserModel.query(trx)
         .findById(booking.userId)
@@ -168,7 +170,8 @@ export async function createManualBooking(
   const service = getService(form.service);
   checkBookable(form);
   return db.transaction(async (trx) => {
-    const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at');
+    // A deletion waits, and then finds this booking.
+    const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
     const { appointmentDate, appointmentTime, phone, message } = form;

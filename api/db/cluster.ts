@@ -2,11 +2,12 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } fro
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { makeOpenFolder, prepareDataFolder, SUPERUSER } from './dataFolder.ts';
+import { makeOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { keepRunning } from './keepRunning.ts';
 import {
   ensureDatabase,
+  ensureRole,
   forgetDeadPostmaster,
   isAnswering,
   stopOrphan,
@@ -17,8 +18,10 @@ import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts'
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
 
 export type Cluster = {
-  /** The database `clinic`, for pg and Knex. */
+  /** The database `clinic` as its superuser, who owns everything: to start and to migrate. */
   url: string;
+  /** The same as the role that the server runs as, which owns nothing. */
+  runtimeUrl: string;
   /** A clean stop; open connections are ended. Safe to call twice. */
   stop(): Promise<void>;
 };
@@ -56,7 +59,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       closeSync(output);
       lock.release();
     };
-    return { url: server.url, stop: () => (stopped ??= stop()) };
+    return { ...server, stop: () => (stopped ??= stop()) };
   } catch (error) {
     closeSync(output);
     lock.release();
@@ -125,11 +128,13 @@ async function startServer(home: string, output: number, options: ClusterOptions
   };
   try {
     await ensureDatabase(adminUrl, DATABASE);
+    await ensureRole(adminUrl, RUNTIME_ROLE);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: clusterUrl(socketFolder, SUPERUSER, DATABASE), stop };
+  const urlOf = (role: string) => clusterUrl(socketFolder, role, DATABASE);
+  return { url: urlOf(SUPERUSER), runtimeUrl: urlOf(RUNTIME_ROLE), stop };
 }
 
 /** The log holds starts, stops and crashes only; past a megabyte it begins anew. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { inPipeline } from '#api/db/pipeline.ts';
+import { flushToDisk, inPipeline } from '#api/db/pipeline.ts';
 import { executePrepared, queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
@@ -69,6 +69,8 @@ async function replay(db: Knex, scope: string, key: string, fingerprint: Buffer)
   );
   if (!first) throw inProgress();
   if (!first.fingerprint.equals(fingerprint)) throw keyReused();
+  // The first request may not have got this far: its connection was lost, or it still waits.
+  await flushToDisk(db);
   return { status: first.status, body: first.body, isReplay: true };
 }
 

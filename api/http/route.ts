@@ -14,6 +14,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
 import { consume } from '#api/http/limits.ts';
+import { networkOf } from '#api/http/network.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 
@@ -77,12 +78,13 @@ export function route<const C extends Call>(
 
   async function consumeLimits(on: Queryable, act: Act, userId: number | undefined) {
     for (const limit of call.limits ?? []) {
-      const who = limit.per === 'user' ? `user:${userId}` : `ip:${act.ip}`;
+      const who = limit.per === 'user' ? `user:${userId}` : `ip:${networkOf(act.ip)}`;
       await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
     }
   }
 
   router.register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
+    ctx.state['route'] = call.path;
     const user = (ctx.state['user'] as SessionUser | undefined) ?? null;
     const act = ctx.state['act'] as Act;
     const request = {
@@ -109,6 +111,7 @@ export function route<const C extends Call>(
       await limit(db);
       const { status, body } = await retryConflicts(() => answer(db, null));
       ctx.status = status;
+      if (call.answerType) ctx.type = `${call.answerType}; charset=utf-8`;
       if (body !== undefined) ctx.body = body;
       if (act.undoable !== undefined) ctx.set(undoHeader, String(act.undoable));
       return;

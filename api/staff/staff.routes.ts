@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import type { Routers } from '#api/app.ts';
+import type { Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { linkMinutes, resetLink } from '#api/auth/passwordResets.service.ts';
 import {
@@ -16,9 +18,11 @@ import { endSession, listSessions, type SessionUser } from '#api/http/session.ts
 import { endMySession } from '#api/staff/sessions.service.ts';
 import {
   addStaff,
+  isSecondFactorRequired,
   issueWelcomeLink,
   listStaff,
   requireOwner,
+  requireSecondFactor,
   resetSecondFactor,
   updateStaff,
 } from '#api/staff/staff.service.ts';
@@ -29,6 +33,20 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
   const keys = env.sessionKeys;
   const confirmIdentity = (user: SessionUser, password: string) =>
     checkCurrentPassword(pool, user.id, password, env.rateLimitScale);
+  /** An open session and a password are not the second factor: its own codes guard it. */
+  const confirmWithCode = async (
+    db: Knex,
+    act: Act,
+    user: SessionUser,
+    body: { currentPassword: string; code: string },
+  ) => {
+    await confirmIdentity(user, body.currentPassword);
+    await checkSecondFactor(db, act, keys, user.id, body.code).catch((problem: unknown) => {
+      // A 401 here would mean that the session is over.
+      if (problem instanceof ApiError) throw new ApiError(422, problem.code, problem.message);
+      throw problem;
+    });
+  };
   const asLink = (token: string) => ({ link: resetLink(env.publicUrl, token), minutes: linkMinutes });
 
   route(patient, staffCalls.listMySessions, settings, ({ db, user, ctx }) =>
@@ -42,7 +60,18 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
 
   route(admin, staffCalls.getSignInSettings, settings, async ({ db, user }) => {
     const left = await countRecoveryCodes(db, user.id);
-    return { isOwner: user.isOwner, hasSecondFactor: left !== null, recoveryCodesLeft: left ?? 0 };
+    return {
+      isOwner: user.isOwner,
+      hasSecondFactor: left !== null,
+      recoveryCodesLeft: left ?? 0,
+      isSecondFactorRequired: await isSecondFactorRequired(db),
+    };
+  });
+
+  route(admin, staffCalls.updateSignInRule, settings, async ({ db, act, user, body }) => {
+    requireOwner(user);
+    await confirmIdentity(user, body.currentPassword);
+    await requireSecondFactor(db, act, body.isSecondFactorRequired);
   });
 
   route(admin, staffCalls.startSecondFactor, settings, async ({ db, user, body }) => {
@@ -55,17 +84,12 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
   }));
 
   route(admin, staffCalls.renewRecoveryCodes, settings, async ({ db, act, user, body }) => {
-    await confirmIdentity(user, body.currentPassword);
+    await confirmWithCode(db, act, user, body);
     return { codes: await renewRecoveryCodes(db, act, user.id) };
   });
 
   route(admin, staffCalls.removeSecondFactor, settings, async ({ db, act, user, body }) => {
-    await confirmIdentity(user, body.currentPassword);
-    await checkSecondFactor(db, act, keys, user.id, body.code).catch((problem: unknown) => {
-      // A 401 here would mean that the session is over.
-      if (problem instanceof ApiError) throw new ApiError(422, problem.code, problem.message);
-      throw problem;
-    });
+    await confirmWithCode(db, act, user, body);
     await removeSecondFactor(db, act, user.id);
   });
 

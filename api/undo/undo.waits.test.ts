@@ -48,7 +48,7 @@ const mailsTo = async ({ email }: { email: string }) => {
       .db('outbox_messages')
       .where({ recipient: email, state: 'held' })
       .whereNot('kind', 'like', 'reminder%');
-  await waitUntil(async () => (await due()).length === 0, 15_000);
+  await waitUntil(async () => (await due()).length === 0);
   return mailbox.sentTo(email).map(({ mail }) => mail.subject);
 };
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -250,7 +250,7 @@ describe('deleting an account', () => {
     });
     await admin.post('/api/admin/personalised-care/assign', { userId: user.id, careTypes: ['PRP and PRF'] });
     const deleted = await admin.delete(`/api/admin/users/${user.id}`);
-    await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()), 8000);
+    await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()));
     expect(await read(booking)).toMatchObject({
       user_id: null,
       name: 'Deleted customer',

@@ -29,7 +29,7 @@ const SignedIn = z.object({ since: Instant, lastSeen: Instant });
 /** Everything that is held about a patient. */
 export const DataExport = z.object({
   exportedAt: Instant,
-  account: User.extend({ createdAt: Instant }),
+  account: User.extend({ createdAt: Instant, idSeenAt: Instant.nullable() }),
   bookings: z.array(Booking),
   aftercareGuides: z.array(Care),
   loyalty: LoyaltyProgress,

@@ -4,11 +4,14 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { cspReportCalls } from '#shared/contracts/cspReport.ts';
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
+import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -25,11 +28,14 @@ export const allCalls: Record<string, Call> = {
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,
+  ...cspReportCalls,
+  ...emailChangeCalls,
   ...exportCalls,
   ...historyCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...messageCalls,
+  ...openApiCalls,
   ...passwordResetCalls,
   ...queueCalls,
   ...scheduleCalls,

@@ -165,6 +165,7 @@ export const bookingCalls = defineCalls({
     audience: 'user',
     params: IdParams,
     answer: z.string(),
+    answerType: 'text/calendar',
   },
   listBookings: {
     method: 'GET',

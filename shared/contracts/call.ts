@@ -15,6 +15,8 @@ export interface Call {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
+  /** The media type of an answer that is text of its own and not JSON. */
+  answerType?: 'text/calendar' | 'text/csv';
   /** Instead of an answer: server-sent events without end, each with data of this shape. */
   stream?: z.ZodType;
   /** The status of success; 200, or 204 where there is no answer, unless said. */

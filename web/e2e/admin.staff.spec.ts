@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { buildAdmin, factoryPassword } from '#api/factories.ts';
-import { choose, rowOf } from './adminRows.ts';
+import { choose, listActions, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('an owner adds an admin, who chooses a password, and disables them', async ({
@@ -14,6 +14,7 @@ test('an owner adds an admin, who chooses a password, and disables them', async 
   await signIn(page, owner);
   await page.goto('/admin?tab=staff');
   await expect(rowOf(page, owner.email)).toContainText('Owner');
+  expect(await listActions(page, rowOf(page, owner.email))).toEqual(['Take Owner Rights']);
   await page.getByRole('button', { name: 'Add Admin' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Noor');
@@ -73,7 +74,7 @@ test('two-step sign-in: turned on, asked for at the next log-in, turned off', as
   await dialog.getByLabel('Code that the app shows').fill(totp.generate());
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  const [first = '', second = ''] = await dialog.getByRole('listitem').allInnerTexts();
+  const [first = '', second = '', third = ''] = await dialog.getByRole('listitem').allInnerTexts();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused();
@@ -97,9 +98,23 @@ test('two-step sign-in: turned on, asked for at the next log-in, turned off', as
 
   await page.goto('/admin?tab=staff');
   await expect(page.getByText('9 of 10 recovery codes are left')).toBeVisible();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await dialog.getByLabel('Your password').fill(factoryPassword);
+  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('That code is not right.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Code').fill(second);
+  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const [renewed = ''] = await dialog.getByRole('listitem').allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await dialog.getByLabel('Your password').fill(factoryPassword);
-  await dialog.getByLabel('Code').fill(second);
+  await dialog.getByLabel('Code').fill(third);
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('That code is not right.');
+  await dialog.getByLabel('Code').fill(renewed);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
   await expect(page.getByText('Two-step sign-in is off', { exact: true })).toBeVisible();

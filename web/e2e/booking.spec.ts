@@ -151,7 +151,7 @@ test('logging in half-way keeps everything, and the request is stored before it 
     page.getByText("Thank you for booking with us! We'll contact you soon to confirm your consultation."),
   ).toBeVisible();
   expect(await clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
-  await expect(page).toHaveURL('/dashboard', { timeout: 4000 });
+  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
   await page.goto('/booking');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();

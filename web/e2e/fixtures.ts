@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
-import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 
 export { expect };
 export { expectAccessible } from './axe.ts';
@@ -45,7 +45,7 @@ async function startServer(
       ...process.env,
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
-      DATABASE_URL: databaseAddress,
+      DATABASE_URL: runtimeUrl(databaseAddress),
       SESSION_KEYS: 'a key for browser tests which is of no use elsewhere',
       RATE_LIMIT_SCALE: '100000',
       LOG_LEVEL: 'error',
@@ -53,7 +53,8 @@ async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let tries = 0; tries < 150; tries++) {
+  const guard = Date.now() + 120_000;
+  while (Date.now() < guard) {
     if (server.exitCode !== null) throw new Error('the server ended while starting');
     const answer = await fetch(`http://localhost:${port}/api/ready`).catch(() => undefined);
     if (answer?.ok) return server;

@@ -2,7 +2,7 @@ import { buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
-import { badge, dumpStorage, logIn, submitWizard, patiently } from './pwaSteps.ts';
+import { badge, dumpStorage, logIn, submitWizard } from './pwaSteps.ts';
 
 test('appointments and aftercare can be read without the clinic, and are gone after a log-out', async ({
   page,
@@ -24,7 +24,7 @@ test('appointments and aftercare can be read without the clinic, and are gone af
   await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
   await signIn(page, patient);
   await page.goto('/dashboard?tab=care');
-  await expect(page.getByText('Available offline')).toBeVisible(patiently);
+  await expect(page.getByText('Available offline')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dermal Fillers' })).toBeVisible();
   await expectWorker(page);
