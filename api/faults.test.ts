@@ -61,8 +61,8 @@ describe('a server that is asked to stop', () => {
   });
   afterAll(() => database.drop());
 
-  test('finishes what it began, takes nothing new and ends with code 0', { timeout: 60_000 }, async () => {
-    const server = await startServerProcess({ DATABASE_URL: database.url });
+  test('finishes what it began, takes nothing new and ends with code 0', async () => {
+    const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
     const release = await holdBookings(database.knex);
     const connection = openSocket(server.url);
     connection.write('POST', '/api/consultations', JSON.stringify(consultationForm()));
@@ -81,8 +81,8 @@ describe('a server that is asked to stop', () => {
     expect(server.output()).not.toMatch(/error/i);
   });
 
-  test('and asked again stops at once with code 1', { timeout: 60_000 }, async () => {
-    const server = await startServerProcess({ DATABASE_URL: database.url });
+  test('and asked again stops at once with code 1', async () => {
+    const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
     const release = await holdBookings(database.knex);
     const connection = openSocket(server.url);
     connection.write('POST', '/api/consultations', JSON.stringify(consultationForm()));
@@ -96,32 +96,28 @@ describe('a server that is asked to stop', () => {
   });
 });
 
-test(
-  'two servers started at once on an empty database make one first admin',
-  { timeout: 90_000 },
-  async () => {
-    const database = await createTestDatabase({ empty: true });
-    const settings = { DATABASE_URL: database.url, ADMIN_EMAIL: 'owner@example.test' };
-    const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
-    expect(await database.knex('users').select('email', 'role')).toEqual([
-      { email: 'owner@example.test', role: 'admin' },
-    ]);
-    const told = servers.map((server) => /owner@example\.test\n {2}(\S+)/.exec(server.output())?.[1]);
-    expect(told.filter(Boolean)).toHaveLength(1);
-    const password = told.find(Boolean);
-    for (const { url } of servers) {
-      const client = new TestClient(url);
-      expect((await client.post('/api/login', { email: 'owner@example.test', password })).status).toBe(200);
-      expect((await client.get('/api/ready')).status).toBe(200);
-    }
-    await stopServerProcesses();
-    await database.drop();
-  },
-);
+test('two servers started at once on an empty database make one first admin', async () => {
+  const database = await createTestDatabase({ empty: true });
+  const settings = { DATABASE_URL: database.url, ADMIN_EMAIL: 'owner@example.test' };
+  const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+  expect(await database.knex('users').select('email', 'role')).toEqual([
+    { email: 'owner@example.test', role: 'admin' },
+  ]);
+  const told = servers.map((server) => /owner@example\.test\n {2}(\S+)/.exec(server.output())?.[1]);
+  expect(told.filter(Boolean)).toHaveLength(1);
+  const password = told.find(Boolean);
+  for (const { url } of servers) {
+    const client = new TestClient(url);
+    expect((await client.post('/api/login', { email: 'owner@example.test', password })).status).toBe(200);
+    expect((await client.get('/api/ready')).status).toBe(200);
+  }
+  await stopServerProcesses();
+  await database.drop();
+});
 
-test('a request that finds no free connection is told to come again', { timeout: 30_000 }, async () => {
+test('a request that finds no free connection is told to come again', async () => {
   const app = await startTestApp();
-  const held = await Promise.all(Array.from({ length: 10 }, () => app.db.transaction()));
+  const held = await Promise.all(Array.from({ length: 10 }, () => app.serverDb.transaction()));
   const answer = await app
     .guest()
     .post('/api/contact', { ...consultationForm(), subject: 'Hours', message: 'x'.repeat(20) });
@@ -143,15 +139,18 @@ describe('a PostgreSQL that dies under load and comes back', () => {
   beforeAll(async () => {
     // Not `fast`: what was acknowledged has to be on disk.
     cluster = await startCluster({ dataDir });
-    server = await startServerProcess({ DATABASE_URL: cluster.url });
-  }, 90_000);
+    server = await startServerProcess({
+      DATABASE_URL: cluster.runtimeUrl,
+      MIGRATION_DATABASE_URL: cluster.url,
+    });
+  });
   afterAll(async () => {
     await stopServerProcesses();
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('is met with 503 only, and nothing that was acknowledged is lost', { timeout: 90_000 }, async () => {
+  test('is met with 503 only, and nothing that was acknowledged is lost', async () => {
     const acknowledged: number[] = [];
     const statuses = new Set<number>();
     let isOver = false;
@@ -168,15 +167,15 @@ describe('a PostgreSQL that dies under load and comes back', () => {
       }
     }
     const load = Promise.all(Array.from({ length: 6 }, sendOnAndOn));
-    await waitUntil(() => acknowledged.length > 20, 20_000);
+    await waitUntil(() => acknowledged.length > 20);
 
     const before = readPostmasterPid(dataDir);
     process.kill(before, 'SIGQUIT'); // at once, as in a crash
-    await waitUntil(() => !isAlive(before), 20_000);
+    await waitUntil(() => !isAlive(before));
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     sinceRestart = 0;
-    await waitUntil(async () => (await fetch(`${server.url}/api/ready`)).status === 200, 30_000);
-    await waitUntil(() => sinceRestart > 20, 20_000);
+    await waitUntil(async () => (await fetch(`${server.url}/api/ready`)).status === 200);
+    await waitUntil(() => sinceRestart > 20);
     isOver = true;
     await load;
 

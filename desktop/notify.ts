@@ -7,7 +7,7 @@ import { seams } from './seams.ts';
 const shown = new Set<Notification>();
 
 export function notify(notice: Notice, onClick: () => void): void {
-  if (!Notification.isSupported()) return;
+  if (!seams.canNotify()) return;
   const notification = new Notification({ title: notice.title, body: clinic.brand, silent: false });
   const forget = () => shown.delete(notification);
   notification.on('click', () => {

@@ -27,7 +27,12 @@ interface PulseParts {
 
 /** Looks at the clinic again and again: one look at a time, and never more than one timer. */
 export function startPulse(parts: PulseParts): Pulse {
-  const { look, setTimer = setTimeout, clearTimer = clearTimeout, chance = Math.random } = parts;
+  const {
+    look,
+    setTimer = (then, ms) => setTimeout(then, ms),
+    clearTimer = clearTimeout,
+    chance = Math.random,
+  } = parts;
   let timer: unknown;
   let isLooking = false;
   let isWanted = false;

@@ -1,7 +1,9 @@
-import { app, type Notification, type WebContents } from 'electron';
+import { app, Notification, type WebContents } from 'electron';
 
 /** What a test cannot look at when the machine does it, or cannot wait for. */
 export const seams = {
+  /** Linux without libnotify shows none. */
+  canNotify: (): boolean => Notification.isSupported(),
   showNotification: (notification: Notification): void => notification.show(),
   print: (contents: WebContents): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -6,6 +6,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { selectViews } from '#api/customers/birthDate.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ClinicModel } from '#api/db/ClinicModel.ts';
 import type { SessionUser } from '#api/http/session.ts';
@@ -47,16 +48,17 @@ function orAbout(query: Knex.QueryBuilder, held: Held): void {
 
 /** What happened to the account, its bookings, messages and guides, and what the patient did; the oldest first. */
 async function listHistory(db: Knex, userId: number, held: Held) {
-  const rows = await db('events')
+  const rows = await db('events as e')
+    .modify(selectViews(db))
     .where((theirs) => {
-      void theirs.where({ actor_id: userId }).orWhere({ user_id: userId });
+      void theirs.where({ 'e.actor_id': userId }).orWhere({ 'e.user_id': userId });
       void theirs.orWhere((about) =>
         about.whereIn('subject_type', ['user', 'care', 'session']).where({ subject_id: userId }),
       );
       orAbout(theirs, held);
     })
-    .orderBy('id')
-    .select<EventRow[]>('at', 'action', 'actor_id', 'ip', 'before', 'after', {
+    .orderBy('e.id')
+    .select<EventRow[]>('at', 'action', 'actor_id', 'ip', {
       subjectType: 'subject_type',
       subjectId: 'subject_id',
     });
@@ -127,6 +129,7 @@ export async function exportData(
   return {
     exportedAt: new Date().toISOString(),
     account,
+    formerAddresses: await db('former_addresses').where({ user_id: userId }).orderBy('email').pluck('email'),
     bookings,
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),

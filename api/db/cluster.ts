@@ -2,17 +2,26 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } fro
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { makeOpenFolder, prepareDataFolder, SUPERUSER } from './dataFolder.ts';
+import { makeOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { keepRunning } from './keepRunning.ts';
-import { ensureDatabase, forgetDeadPostmaster, stopOrphan, waitUntilReady } from './postmaster.ts';
+import {
+  ensureDatabase,
+  ensureRole,
+  forgetDeadPostmaster,
+  isAnswering,
+  stopOrphan,
+  waitUntilReady,
+} from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
 import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts';
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
 
 export type Cluster = {
-  /** The database `clinic`, for pg and Knex. */
+  /** The database `clinic` as its superuser, who owns everything: to start and to migrate. */
   url: string;
+  /** The same as the role that the server runs as, which owns nothing. */
+  runtimeUrl: string;
   /** A clean stop; open connections are ended. Safe to call twice. */
   stop(): Promise<void>;
 };
@@ -28,6 +37,7 @@ export type ClusterOptions = {
 
 const DATABASE = 'clinic';
 const START_ATTEMPTS = 10;
+const JOIN_MS = 30_000;
 const LOG_BYTES = 1_000_000;
 
 /**
@@ -49,7 +59,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       closeSync(output);
       lock.release();
     };
-    return { url: server.url, stop: () => (stopped ??= stop()) };
+    return { ...server, stop: () => (stopped ??= stop()) };
   } catch (error) {
     closeSync(output);
     lock.release();
@@ -59,10 +69,31 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+/**
+ * The cluster on `dataDir`: the one that another process runs (stopping it is left to that process), else one
+ * that is started here. For work beside a server, which brings no tables up to date.
+ */
+export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster, 'url' | 'stop'>> {
+  try {
+    return await startCluster(options);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    const url = clusterUrl(socketFolderOf(realpathSync(options.dataDir)), SUPERUSER, DATABASE);
+    const deadline = Date.now() + JOIN_MS; // it may be starting
+    while (!(await isAnswering(url))) {
+      if (Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+    return { url, stop: async () => {} };
+  }
+}
+
+class FolderInUseError extends Error {}
+
 function takeLock(home: string): FolderLock {
   const lock = lockFolder(home);
   if (lock) return lock;
-  throw new Error(
+  throw new FolderInUseError(
     `The data folder ${home} is in use by another running copy of this server (process ${readLockOwner(home)}): ` +
       'stop that one, or give this one a folder of its own in DATA_DIR.',
   );
@@ -97,11 +128,13 @@ async function startServer(home: string, output: number, options: ClusterOptions
   };
   try {
     await ensureDatabase(adminUrl, DATABASE);
+    await ensureRole(adminUrl, RUNTIME_ROLE);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: clusterUrl(socketFolder, SUPERUSER, DATABASE), stop };
+  const urlOf = (role: string) => clusterUrl(socketFolder, role, DATABASE);
+  return { url: urlOf(SUPERUSER), runtimeUrl: urlOf(RUNTIME_ROLE), stop };
 }
 
 /** The log holds starts, stops and crashes only; past a megabyte it begins anew. */

@@ -66,7 +66,7 @@ async function expectKept(number: number): Promise<void> {
 describe('a start after kill -9 of', () => {
   test('Node: the server has stopped by itself', async () => {
     const { postmaster } = await killAfterWriting(1, ({ node }) => [node]);
-    await waitUntil(() => !isAlive(postmaster), 2000);
+    await waitUntil(() => !isAlive(postmaster));
     await expectKept(1);
   });
 

@@ -93,7 +93,7 @@ describe('openDatabase', () => {
     await transaction.rollback().catch(() => {});
     await expect(knex.raw('select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
     const second = await startCluster({ dataDir, fast: true });
-    await waitUntil(async () => (await knex.raw('select 1 as one')).rows[0].one === 1, 1000);
+    await waitUntil(async () => (await knex.raw('select 1 as one')).rows[0].one === 1);
     await second.stop();
   });
 });

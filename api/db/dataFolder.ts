@@ -8,6 +8,8 @@ import { ProgramError, superviseProgram } from './supervisor.ts';
 /** The major version of the programs in package.json; a data folder can be read by its own major only. */
 const MAJOR = '18';
 export const SUPERUSER = 'clinic';
+/** Who the server runs as: somebody who owns nothing. */
+export const RUNTIME_ROLE = 'clinic_server';
 
 /**
  * Makes the data folder where there is none, and says who runs the server on it.

@@ -101,7 +101,8 @@ export async function waitUntilReady(server: Supervised, url: string): Promise<b
   return false;
 }
 
-async function isAnswering(url: string): Promise<boolean> {
+/** Whether a server lets somebody in. */
+export async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
@@ -116,12 +117,26 @@ async function isAnswering(url: string): Promise<boolean> {
 
 /** Creates the database where it is missing; `adminUrl` names one that is always there. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  });
+}
+
+/** Creates a role that may connect, and nothing else, where it is missing. */
+export async function ensureRole(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+    if (rowCount === 0) await client.query(`create role ${client.escapeIdentifier(name)} login`);
+  });
+}
+
+async function asAdmin(adminUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -61,6 +61,8 @@ const byCode: Record<string, () => ApiError> = {
   '57P01': busy,
   '57P02': busy,
   '57P03': busy,
+  // A standby: the connection is older than the primary's end.
+  '25006': busy,
   '53300': busy,
   '53200': busy,
   '53100': storageFailed,
@@ -73,7 +75,7 @@ const byCode: Record<string, () => ApiError> = {
 
 /** A lost connection has no SQLSTATE: pg and Knex tell it by class and text only. */
 const connectionLost =
-  /Connection terminated|Timeout acquiring a connection|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|EPIPE|Unable to acquire a connection|not queryable|Connection ended/i;
+  /Connection terminated|Timeout acquiring a connection|timeout expired|Query read timeout|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT.*PGSQL|EPIPE|Unable to acquire a connection|not queryable|Connection ended/i;
 
 interface DatabaseFault {
   code?: string;
@@ -96,6 +98,13 @@ export function toApiError(error: unknown): ApiError | undefined {
 /** Whether the disk under the database is full or failing. */
 export const isStorageFailure = (error: unknown) => toApiError(error)?.code === storageCode;
 
+/** The SQLSTATE, or the kind of error where there is none. */
+function faultOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error instanceof ApiError) return undefined;
+  const { code } = ((error as { nativeError?: unknown }).nativeError ?? error) as DatabaseFault;
+  return code ?? error.constructor.name;
+}
+
 const unforeseen = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
 
 /** Every failure leaves here as one sentence of plain text; HTTP/2 has no status text to fall back on. */
@@ -109,6 +118,8 @@ export function answerErrors(log: Logger): Koa.Middleware {
       // Only PostgreSQL's own words: the statement's would name its values.
       if (known?.code === storageCode) log.error('the database cannot write: its disk is full or failing');
       const answer = known ?? unforeseen;
+      // Why the database could not be reached: the answer says only that it could not.
+      if (answer.status === 503) ctx.state['fault'] = faultOf(error);
       ctx.status = answer.status;
       ctx.set('X-Error-Code', answer.code);
       ctx.set('Cache-Control', 'no-store');

@@ -87,6 +87,7 @@ const rules: Record<string, Rule> = {
     `(${olderThan('seen_at', ':idleSessions')} OR ${olderThan('created_at', ':sessions')})`,
   ),
   passwordLinks: rowsOf('password_resets', olderThan('expires_at', ':passwordLinks')),
+  emailLinks: rowsOf('email_changes', olderThan('expires_at', ':emailLinks')),
   requestCounters: rowsOf(
     'rate_limits',
     `${olderThan('resets_at', ':requestCounters')} AND (blocked_until IS NULL OR blocked_until < now())`,

@@ -30,7 +30,7 @@ test('a minute without the mail server loses nothing, and nothing is early when 
     mailFrom: 'Clinic <hello@clinic.example>',
     publicUrl: 'http://localhost',
   };
-  const worker = await startWorker({ url: database.url, env, log: pino({ level: 'silent' }) });
+  const worker = await startWorker({ url: database.runtimeUrl, env, log: pino({ level: 'silent' }) });
   try {
     for (let batch = 0; batch < batches; batch++) {
       await enqueueMany(database.knex, batchSize, batch);
@@ -45,7 +45,7 @@ test('a minute without the mail server loses nothing, and nothing is early when 
     const isEmpty = async () =>
       (await database.knex('outbox_messages').where({ state: 'held' })).length === 0;
     // Who failed twice waits for up to 45 seconds, who failed a third time for up to 90.
-    await waitUntil(isEmpty, 120_000);
+    await waitUntil(isEmpty, 600_000);
     expect(await database.knex('outbox_messages').whereNot({ state: 'sent' })).toEqual([]);
     expect(mailbox.received).toHaveLength(batches * batchSize);
     expect(new Set(mailbox.received.map(({ to }) => to[0])).size).toBe(batches * batchSize);
@@ -53,4 +53,4 @@ test('a minute without the mail server loses nothing, and nothing is early when 
   } finally {
     await worker.stop();
   }
-}, 240_000);
+});

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const arrived = async (to: string, count: number) => {
-  await waitUntil(() => mailbox.sentTo(to).length >= count, 15_000);
+  await waitUntil(() => mailbox.sentTo(to).length >= count);
   return mailbox.sentTo(to).at(-1)!;
 };
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
 
 /** Creates a database on a cluster; copying files is the quickest way where nothing has to survive. */
 export async function createDatabase(
@@ -16,6 +17,13 @@ export async function createDatabase(
 export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The same database as the role that servers run as. */
+export function runtimeUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = RUNTIME_ROLE;
   return url.href;
 }
 

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
-import { createDatabase, databaseUrl, runOn } from '#api/testing/clone.ts';
+import { createDatabase, databaseUrl, runOn, runtimeUrl } from '#api/testing/clone.ts';
 
 export type TestDatabase = {
+  /** The owner's address and connections: a test may do what no server may. */
   url: string;
   knex: Knex;
+  /** The address of the role that servers run as, which owns nothing. */
+  runtimeUrl: string;
   /** Ends every connection to it and removes it; for `afterAll`. */
   drop(): Promise<void>;
 };
@@ -29,5 +32,5 @@ export async function createTestDatabase({
     await knex.destroy();
     await runOn(clusterUrl, (client) => client.query(`drop database ${name} with (force)`));
   };
-  return { url, knex, drop };
+  return { url, knex, runtimeUrl: runtimeUrl(url), drop };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `condition` holds; throws after `milliseconds`. What it throws meanwhile counts as no. */
+/** Waits until `condition` holds; throws after `milliseconds`, a guard against hangs. What it throws meanwhile counts as no. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  milliseconds = 5000,
+  milliseconds = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + milliseconds;
   for (;;) {

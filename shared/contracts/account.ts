@@ -61,8 +61,11 @@ export const DataExport = z.object({
   account: User.extend({
     createdAt: Instant,
     emailProvenAt: Instant.nullable(),
+    idSeenAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
   }),
+  /** The email addresses that the account had before. */
+  formerAddresses: z.array(z.string()),
   bookings: z.array(HeldBooking),
   aftercareGuides: z.array(Care),
   loyalty: LoyaltyProgress,

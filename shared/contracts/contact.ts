@@ -40,6 +40,7 @@ export const contactCalls = defineCalls({
     answer: ContactReceipt,
     status: 201,
     idempotency: 'shared',
+    isForm: true,
     limits: [
       { hits: 5, seconds: 600, per: 'ip' },
       { hits: 20, seconds: 86_400, per: 'ip' },

@@ -18,6 +18,7 @@ export const retention = {
   sessions: { amount: 30, unit: 'days' },
   idleSessions: { amount: 7, unit: 'days' },
   passwordLinks: { amount: 1, unit: 'days' },
+  emailLinks: { amount: 1, unit: 'days' },
   requestCounters: { amount: 1, unit: 'days' },
 } as const satisfies Record<string, Period>;
 

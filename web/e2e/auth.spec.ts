@@ -122,18 +122,20 @@ test.describe('logging out', () => {
 });
 
 test('what is typed before the scripts have come is kept', async ({ page, patient }) => {
+  let letScriptsCome = () => {};
+  const typed = new Promise<void>((done) => (letScriptsCome = done));
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((wait) => setTimeout(wait, 1200));
+    await typed;
     await route.continue();
   });
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(patient.email);
-  // Only the scripts can show it.
+  letScriptsCome();
+  // Only the scripts can show it; a click that came early may be given back at any moment.
   await expect(async () => {
-    const show = page.getByRole('button', { name: 'Show password' });
-    // A click that came early may be given back at any moment.
-    if (await show.isVisible()) await show.click({ timeout: 500 });
-    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible({ timeout: 500 });
+    const hide = page.getByRole('button', { name: 'Hide password' });
+    await page.getByRole('button', { name: 'Show password' }).or(hide).click();
+    expect(await hide.isVisible()).toBe(true);
   }).toPass();
   await expect(page.getByLabel('Email')).toHaveValue(patient.email);
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);

@@ -7,7 +7,8 @@ import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
-import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
+import { clusterVariable } from '#api/testing/runCluster.ts';
 
 export { expect };
 export { expectAccessible } from './axe.ts';
@@ -45,7 +46,7 @@ async function startServer(
       ...process.env,
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
-      DATABASE_URL: databaseAddress,
+      DATABASE_URL: runtimeUrl(databaseAddress),
       SESSION_KEYS: 'a key for browser tests which is of no use elsewhere',
       RATE_LIMIT_SCALE: '100000',
       LOG_LEVEL: 'error',
@@ -53,7 +54,8 @@ async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let tries = 0; tries < 150; tries++) {
+  const guard = Date.now() + 120_000;
+  while (Date.now() < guard) {
     if (server.exitCode !== null) throw new Error('the server ended while starting');
     const answer = await fetch(`http://localhost:${port}/api/ready`).catch(() => undefined);
     if (answer?.ok) return server;
@@ -74,7 +76,7 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
   clinic: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, provide, worker) => {
-      const clusterUrl = process.env['E2E_CLUSTER_URL'] ?? '';
+      const clusterUrl = process.env[clusterVariable] ?? '';
       const name = `e2e_${worker.parallelIndex}_${Date.now()}`;
       await createDatabase(clusterUrl, name, 'tpl');
       const address = databaseUrl(clusterUrl, name);

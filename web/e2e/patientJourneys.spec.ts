@@ -66,7 +66,7 @@ test('a guest on a phone fills the wizard, leaves the registration half-way and 
   await expectKept();
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page.getByText('Consultation Requested')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard', { timeout: 5000 });
+  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'PRP Therapy' })).toBeVisible();
   const stored = await clinic.db('bookings').where({ email });
   expect(stored).toMatchObject([{ phone: '020 7946 0404', message: 'After five, if you can' }]);

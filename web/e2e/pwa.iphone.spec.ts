@@ -1,6 +1,6 @@
 import { button, field, fill, good } from './contactForm.ts';
 import { expect, expectWorker, takeSyncAndLocksAway, test } from './pwa.ts';
-import { badge, patiently } from './pwaSteps.ts';
+import { badge } from './pwaSteps.ts';
 
 test.use({
   userAgent:
@@ -49,7 +49,7 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
   await expect(install).toContainText('Tap Share, then “Add to Home Screen”');
   await expect(install.getByRole('button')).toHaveText(['Not now']);
   await expect(guide).toHaveAttribute('href', '/attached_assets/Dermal%20Fillers.pdf');
-  await expect(page.getByText('Available offline')).toBeVisible(patiently);
+  await expect(page.getByText('Available offline')).toBeVisible();
   await expectWorker(page);
 
   await page.goto('/contact');

@@ -3,7 +3,6 @@ import { pages } from '#shared/routes.ts';
 import type { Page } from '@playwright/test';
 import { makeWithdrawnWorker } from './withdrawnWorker.ts';
 import { expect, expectWorker, test } from './pwa.ts';
-import { patiently } from './pwaSteps.ts';
 
 /** Every answer in Cache Storage. */
 const listKept = (page: Page) =>
@@ -80,7 +79,7 @@ test('guides open without a connection, in parts too, and nothing else is kept',
   network.rewrites.set(other, () => '<h1>Welcome to the hotel</h1>');
   await signIn(page, patient);
   await page.goto('/dashboard?tab=care');
-  await expect(page.getByText('Available offline')).toBeVisible(patiently);
+  await expect(page.getByText('Available offline')).toBeVisible();
   await assign('PRP and PRF');
   await page.reload();
   const download = page.getByRole('button', { name: 'Download for offline PRP and PRF guide' });

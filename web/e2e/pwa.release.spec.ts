@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { button, countRows, field, fill, good } from './contactForm.ts';
 import { buildNewRelease } from './newRelease.ts';
 import { expect, expectWorker, test } from './pwa.ts';
-import { badge, submitWizard, patiently } from './pwaSteps.ts';
+import { badge, submitWizard } from './pwaSteps.ts';
 
 /** The page's script, by which releases differ. */
 const releaseOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src');
@@ -20,7 +20,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
   await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
   await signIn(page, patient);
   await page.goto('/dashboard?tab=care');
-  await expect(page.getByText('Available offline')).toBeVisible(patiently);
+  await expect(page.getByText('Available offline')).toBeVisible();
   const building = buildNewRelease('Dermal Fillers.pdf');
   await expectWorker(page);
   network.faults.set('/api/bookings', 'refuse');
@@ -29,7 +29,12 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
   // Past the form's own check, as an older version of it might have let it.
   const sentence = 'Please say more.';
   await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 422, contentType: 'text/plain', body: sentence }),
+    route.fulfill({
+      status: 422,
+      contentType: 'text/plain',
+      headers: { 'X-Request-Id': 'r' },
+      body: sentence,
+    }),
   );
   await page.goto('/contact');
   await fill(page, { ...good, Subject: 'To be mended' });

@@ -45,6 +45,3 @@ export async function logIn(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login' }).click();
 }
-
-/** A first visit fetches the whole site and the guides, which takes a while where much else is going on. */
-export const patiently = { timeout: 20_000 };
