@@ -127,11 +127,11 @@ describe('GET /api/metrics', () => {
   });
 
   test('tells how the pool is used, and answers when none of it is left', async () => {
-    const held = await Promise.all(Array.from({ length: 3 }, () => app.db.transaction()));
+    const held = await Promise.all(Array.from({ length: 3 }, () => app.serverDb.transaction()));
     // The flood gate has a connection of its own now and then.
     await waitUntil(async () => (await scrape()).value('clinic_database_connections{state="used"}') === 3);
-    while (held.length < 10) held.push(await app.db.transaction());
-    const waiting = app.db.raw('SELECT 1').catch(() => {});
+    while (held.length < 10) held.push(await app.serverDb.transaction());
+    const waiting = app.serverDb.raw('SELECT 1').catch(() => {});
     const { value } = await scrape();
     expect(value('clinic_database_connections{state="used"}')).toBe(10);
     expect(value('clinic_database_connections{state="free"}')).toBe(0);
