@@ -1,17 +1,19 @@
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { updateProfile } from '#api/account/profile.service.ts';
+import { changeProfile, confirmProfileChange } from '#api/account/profile.service.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { changePassword, logIn, register } from '#api/auth/auth.service.ts';
+import { checkCurrentPassword, logIn, registerUser, setPassword } from '#api/auth/auth.service.ts';
 import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
+import { isPasswordRight } from '#api/auth/passwords.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
-import { route, type RouteSettings } from '#api/http/route.ts';
-import { endSession, startSession } from '#api/http/session.ts';
+import { route, type ApiRequest, type RouteSettings } from '#api/http/route.ts';
+import { endSession, keepSession, startSession } from '#api/http/session.ts';
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
   const { env } = settings;
@@ -26,12 +28,18 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     return { ...signedIn, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
   });
 
-  route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
+  const register = ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
     refuseWeakPassword(env, 'user', body.password);
-    const user = await register(db, act, body);
-    await startSession(ctx, user);
-    rememberDevice(ctx, user.email);
-    return user;
+    return registerUser(db, act, body);
+  };
+  route(open, userCalls.register, settings, register, {
+    after: async ({ db, body, ctx }, { isReplay }) => {
+      const user = await UserModel.query(db).findOne({ email: body.email }).whereNull('deleted_at');
+      // A repeat signs in like a log-in: the password may have been changed since.
+      if (!user || (isReplay && !(await isPasswordRight(user.passwordHash, body.password)))) return;
+      await startSession(ctx, user);
+      rememberDevice(ctx, user.email);
+    },
   });
 
   route(open, userCalls.logOut, settings, async ({ db, act, user, query, ctx }) => {
@@ -57,23 +65,30 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
 
   route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
-  route(patient, userCalls.updateProfile, settings, async ({ db, act, user, body, ctx }) => {
-    const saved = await updateProfile(db, act, user, body, {
-      limitScale: scale,
-      hasMailServer: env.smtpUrl !== undefined,
-    });
-    if (saved.sessionEpoch !== user.sessionEpoch) await startSession(ctx, saved);
-    return withPendingEmail(db, saved);
+  const hasMailServer = env.smtpUrl !== undefined;
+  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) =>
+    withPendingEmail(db, await changeProfile(db, act, user, body, hasMailServer));
+  route(patient, userCalls.updateProfile, settings, updateProfile, {
+    before: ({ db, user, body }) => confirmProfileChange(db, user, body, scale),
+    after: keepSession,
   });
 
-  route(patient, emailChangeCalls.confirmEmailChange, settings, async ({ db, act, user, body, ctx }) => {
-    const changed = await confirmEmailChange(db, act, user.id, body.token);
-    await startSession(ctx, changed);
-    return changed;
-  });
+  route(
+    patient,
+    emailChangeCalls.confirmEmailChange,
+    settings,
+    ({ db, act, user, body }) => confirmEmailChange(db, act, user.id, body.token),
+    { after: keepSession },
+  );
 
-  route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
-    refuseWeakPassword(env, user.role, body.newPassword);
-    await startSession(ctx, await changePassword(db, act, user.id, body, scale));
+  const changePassword = async ({ db, act, user, body }: ApiRequest<typeof userCalls.changePassword>) => {
+    await setPassword(db, act, user.id, body.newPassword, 'password_changed');
+  };
+  route(patient, userCalls.changePassword, settings, changePassword, {
+    before: async ({ db, user, body }) => {
+      refuseWeakPassword(env, user.role, body.newPassword);
+      await checkCurrentPassword(db, user.id, body.currentPassword, scale);
+    },
+    after: keepSession,
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingStatuses, type BookingStatus } from '#shared/domain/transitions.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildUser, buildConfirmed } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
@@ -173,6 +173,17 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
       status: 422,
       text: 'Please choose a time between 09:00 and 17:00, on the hour or half hour.',
     });
+  });
+
+  test('to the time that it has is no change: no event, no message, the same version', async () => {
+    const when = { appointmentDate: inDays(95), appointmentTime: '11:00' };
+    const booking = await buildConfirmed(app.db, when);
+    const answer = await confirm(booking, when.appointmentDate, when.appointmentTime);
+    expect(answer).toMatchObject({ status: 200, body: { ...when, version: booking.version } });
+    expect(await app.db('events').where({ subject_type: 'booking', subject_id: booking.id })).toEqual([]);
+    expect(
+      await app.db('outbox_messages').where({ subject_type: 'booking', subject_id: booking.id }),
+    ).toEqual([]);
   });
 
   test('has the first appointment at 09:00 and the last at 17:00', async () => {

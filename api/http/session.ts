@@ -206,6 +206,16 @@ export async function startSession(
   setSessionHint(ctx, true);
 }
 
+/** After a change that ended every session of an account, this one goes on under a new id; a repeat has one already. */
+export async function keepSession(
+  { db, user, ctx }: { db: Knex; user: SessionUser; ctx: Koa.Context },
+  { isReplay }: { isReplay: boolean },
+): Promise<void> {
+  const found = await db('users').where({ id: user.id }).first<{ session_epoch: number }>('session_epoch');
+  if (isReplay || !found || found.session_epoch === user.sessionEpoch) return;
+  await startSession(ctx, { id: user.id, sessionEpoch: found.session_epoch });
+}
+
 /** Ends this session: its row goes, the cookie expires. */
 export function endSession(ctx: Koa.Context): void {
   (ctx as { session: unknown }).session = null;

@@ -18,7 +18,8 @@ export const sessionSlice = createSlice({
 /** A call that was refused for want of a user means that the session is over: ask who it is now. */
 const noticeEndedSession: Middleware = (store) => (next) => (action) => {
   const result = next(action);
-  if (isRejectedWithValue(action) && isCallError(action.payload) && action.payload.status === 401) {
+  const error = isRejectedWithValue(action) && isCallError(action.payload) ? action.payload : undefined;
+  if (error?.status === 401 && error.isRefusal) {
     if (selectUser(store.getState() as RootState)) store.dispatch(baseApi.util.invalidateTags(['User']));
   }
   return result;
