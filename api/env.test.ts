@@ -42,8 +42,19 @@ describe('readEnv', () => {
       rateLimitScale: 1,
       refusesCommonPasswords: false,
       trustProxy: 0,
+      backups: 'nightly',
+      backupDir: resolve('.data/backups'),
       logLevel: 'info',
     });
+  });
+
+  test('backs the embedded database up nightly, one of one’s own only when told to', () => {
+    const own = { SESSION_KEYS: KEY, DATABASE_URL: 'postgres://clinic@host/clinic' };
+    expect(readEnv({ SESSION_KEYS: KEY, BACKUPS: 'off' }).backups).toBe('off');
+    expect(readEnv(own).backups).toBe('elsewhere');
+    expect(readEnv({ ...own, BACKUPS: 'nightly' }).backups).toBe('nightly');
+    expect(readEnv({ SESSION_KEYS: KEY, BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups');
+    expect(problemsOf({ BACKUPS: 'weekly' })).toEqual(['BACKUPS must be nightly or off.']);
   });
 
   test('names every problem at once, what is missing included', () => {

@@ -129,6 +129,7 @@ export async function exportData(
   return {
     exportedAt: new Date().toISOString(),
     account,
+    formerAddresses: await db('former_addresses').where({ user_id: userId }).orderBy('email').pluck('email'),
     bookings,
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),

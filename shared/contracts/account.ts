@@ -64,6 +64,8 @@ export const DataExport = z.object({
     idSeenAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
   }),
+  /** The email addresses that the account had before. */
+  formerAddresses: z.array(z.string()),
   bookings: z.array(HeldBooking),
   aftercareGuides: z.array(Care),
   loyalty: LoyaltyProgress,
