@@ -228,9 +228,14 @@ describe('a new email address, where there is no mail server', () => {
     expect(saved.body).not.toHaveProperty('pendingEmail');
     expect((await tab.get('/api/user')).status).toBe(200);
     expect((await phone.get('/api/user')).status).toBe(401);
-    expect(await silent.db('users').where({ id: here.id }).first('email_proven_at')).toEqual({
-      email_proven_at: null,
+    // So what came from that address without an account is not theirs to read.
+    expect((await tab.get('/api/user/export')).body).toMatchObject({
+      contactMessages: null,
+      guestRequests: null,
     });
+    // The device's cookie notes each address it has logged in with: an id and a tag for each.
+    const device = /(?:^|; )device=([^;]+)/.exec(tab.cookie)?.[1] ?? '';
+    expect(device.split('.')).toHaveLength(3);
     // It waits for the day a mail server is set up.
     const notice = await silent.db('outbox_messages').where({ kind: 'email_changed', subject_id: here.id });
     expect(notice).toMatchObject([{ recipient: here.email, state: 'held' }]);

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { backUp, restore } from '#api/backup/commands.ts';
 import { startCluster } from '#api/db/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { clusterUrl } from '#api/db/socketFolder.ts';
@@ -75,6 +76,27 @@ describe('prepareDatabase', () => {
       /lacks 0020_note_when_written, and the role \S+_server may not change tables.*MIGRATION_DATABASE_URL/,
     );
   });
+
+  test(
+    "is not needed after a restore by the owner: the tables are the server's to use",
+    { timeout: 60_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'clinic-restored-'));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const [source, target] = [await createOwnedDatabase(), await createOwnedDatabase()];
+      const both = ({ owner, server }: typeof source) => ({
+        databaseUrl: server,
+        migrationDatabaseUrl: owner,
+        dataDir,
+      });
+      await (await prepareDatabase(both(source))).close();
+      await backUp(both(source), join(folder, 'backup'));
+      await restore(both(target), join(folder, 'backup'));
+      const prepared = await prepareDatabase({ ...both(target), migrationDatabaseUrl: undefined });
+      expect(await prepared.db('events').pluck('action')).toEqual(['database_restored']);
+      await prepared.close();
+    },
+  );
 
   test('says so where the server could change its tables although somebody else migrates', async () => {
     const database = await createTestDatabase();

@@ -8,7 +8,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const outboxByState = `
   SELECT state, count(*)::integer AS messages,
-    coalesce(extract(epoch FROM now() - min(not_before) FILTER (WHERE state = 'held' AND not_before <= now())),
+    coalesce(extract(epoch FROM now() - min(not_before) FILTER (WHERE state = 'held')),
       0)::float8 AS lag
   FROM outbox_messages GROUP BY state`;
 
