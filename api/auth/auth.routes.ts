@@ -65,7 +65,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     settings,
     ({ db, act, body, ctx }) =>
       requestPasswordReset(db, act, { ...body, knownDevice: findDevice(ctx, body), limitScale: scale }),
-    findDevice,
+    { findDevice },
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {
