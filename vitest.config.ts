@@ -5,13 +5,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['api/testing/cluster.setup.ts'],
+    reporters: ['default', './scripts/testing/vitestReporter.ts'],
     pool: 'forks',
     // Files share a worker's modules: loading them anew for each file takes longer than the tests.
     isolate: false,
-    // Much of a test is waiting, so a machine with two cores has two workers, not one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Live events and faults are told by time; what needs a second attempt on a busy machine is shown by the reporter.
-    retry: 1,
+    // Much of a test is waiting, so even one core has two workers.
+    maxWorkers: Math.max(2, availableParallelism()),
     // Against hangs only: many times what the slowest takes on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -20,9 +20,9 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, buildConfirmed, factoryPassword } from '#api/factories.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
+import { startRunCluster } from '#api/testing/runCluster.ts';
 import { startServerProcess } from '#api/testing/serverProcess.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import startBrowserCluster from '../web/e2e/cluster.setup.ts';
 
 /**
  * `npm run desktop:smoke [-- PROGRAM]` (Linux): starts a packed, hardened desk as an ordinary account with a keyring,
@@ -159,9 +159,9 @@ mkdirSync(join(home, 'run'), { mode: 0o700 });
 if (process.getuid?.() === 0)
   for (const folder of [home, join(home, 'run')]) chownSync(folder, nobody, nobody);
 chmodSync(home, 0o755);
-const stopCluster = await startBrowserCluster();
-const url = databaseUrl(process.env['E2E_CLUSTER_URL'] ?? '', 'smoke');
-await createDatabase(process.env['E2E_CLUSTER_URL'] ?? '', 'smoke', 'tpl');
+const cluster = await startRunCluster();
+const url = databaseUrl(cluster.url, 'smoke');
+await createDatabase(cluster.url, 'smoke', 'tpl');
 const db = openDatabase(url);
 const server = await startServerProcess({ DATABASE_URL: runtimeUrl(url) });
 const tls = await startTls(server.url);
@@ -205,7 +205,7 @@ try {
   tls.close();
   server.child.kill('SIGKILL');
   await db.destroy();
-  await stopCluster();
+  await cluster.stop();
   rmSync(home, { recursive: true, force: true });
 }
 process.exit(0);

@@ -1,117 +1,93 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
+import { judge, readResults, resultsVariable, summarise, type Results } from './testing/results.ts';
 
 /**
- * Everything that has to hold, in the order in which a fault is cheapest to find: format, lint and types,
- * the build, unit and API tests on a real PostgreSQL, journeys in a real Chromium, the real desktop window;
- * and beside them what mostly waits. Ends with one line of sums; exits with 1 when anything failed.
+ * Everything that has to hold: format, lint and types, the build, unit and API tests on a real PostgreSQL,
+ * journeys in a real Chromium, the real desktop window. Ends with the names of what failed or needed a second
+ * attempt and one line of sums; exits with 1 when anything failed.
  */
-const results = 'test-results';
-const totals = { passed: 0, failed: 0, skipped: 0 };
+const folder = 'test-results';
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 
-function run(name: string, command: string, args: string[]): boolean {
-  process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+const cluster = await startRunCluster();
+process.env[clusterVariable] = cluster.url;
+
+const all: Results[] = [];
+const announce = (name: string) => process.stdout.write(`\n── ${name}\n`);
+const fileOf = (name: string) => `${folder}/${name.replaceAll(/\W+/g, '-')}`;
+
+/** @returns whether it ended well */
+async function run(name: string, [program = '', ...args]: string[], output?: number): Promise<boolean> {
+  const child = spawn(program, args, {
+    stdio: output === undefined ? 'inherit' : ['ignore', output, output],
+    shell: process.platform === 'win32',
+    env: { ...process.env, [resultsVariable]: `${fileOf(name)}.json` },
+  });
+  const [status] = (await once(child, 'exit')) as [number | null];
   return status === 0;
 }
 
-/** A step without cases of its own counts as one. */
-function step(name: string, args: string[]): boolean {
-  const isGreen = run(name, 'npm', ['run', '--silent', ...args]);
-  totals[isGreen ? 'passed' : 'failed'] += 1;
+/** Runs beside what follows; its output comes in one piece, when the returned function is called. */
+function runBeside(name: string, command: string[]): () => Promise<boolean> {
+  const log = `${fileOf(name)}.log`;
+  const ending = run(name, command, openSync(log, 'w'));
+  return async () => {
+    const isGreen = await ending;
+    announce(name);
+    process.stdout.write(readFileSync(log));
+    return isGreen;
+  };
+}
+
+async function runHere(name: string, command: string[]): Promise<boolean> {
+  announce(name);
+  return run(name, command);
+}
+
+/** A step without tests of its own counts as one. */
+function noteStep(name: string, isGreen: boolean): boolean {
+  all.push({ passed: Number(isGreen), failed: isGreen ? [] : [name], skipped: 0, retried: [] });
   return isGreen;
 }
 
-function read<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(`${results}/${file}`, 'utf8')) as T;
-  } catch {
-    return undefined;
-  }
+function noteTests(name: string, isGreen: boolean): void {
+  all.push(judge(name, isGreen, readResults(`${fileOf(name)}.json`)));
 }
 
-type Sums = { passed: number; failed: number; skipped: number };
+const script = (name: string) => ['npm', 'run', '--silent', name];
+const vitest = (project: string) => ['npx', 'vitest', 'run', `--project=${project}`];
 
-/** Adds a runner's sums; a runner that failed outside its tests, or ran none, counts as a failure. */
-function add(isGreen: boolean, sums: Sums | undefined): void {
-  totals.passed += sums?.passed ?? 0;
-  totals.skipped += sums?.skipped ?? 0;
-  const isUntold = !sums || sums.passed === 0 || (!isGreen && sums.failed === 0);
-  totals.failed += isUntold ? (sums?.failed ?? 0) + 1 : sums.failed;
+const checks = 'format, lint, boundaries, types';
+const quick = 'unit and API';
+const waits = 'what waits';
+const journeys = 'journeys in Chromium';
+const windows = 'desktop window';
+
+// The one mostly waits, the other mostly uses one core.
+const waitsEnd = runBeside(waits, vitest('waits'));
+const checksEnd = runBeside(checks, script('check'));
+
+const isBuilt = noteStep('build', await runHere('build', script('build')));
+noteTests(quick, await runHere(quick, vitest('quick')));
+noteStep(checks, await checksEnd());
+
+if (isBuilt) noteTests(journeys, await runHere(journeys, ['npx', 'playwright', 'test']));
+
+if (isBuilt && noteStep('desktop build', await runHere('desktop build', script('desktop:build')))) {
+  const isGreen = await runHere(windows, script('desktop:test'));
+  // Where there is no screen or no Electron, the run has said so.
+  const isMissing = isGreen && !readResults(`${fileOf(windows)}.json`);
+  if (isMissing) all.push({ passed: 0, failed: [], skipped: 1, retried: [] });
+  else noteTests(windows, isGreen);
 }
 
-const vitest = (project: string) => [
-  'vitest',
-  'run',
-  `--project=${project}`,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${results}/${project}.json`,
-];
+noteTests(waits, await waitsEnd());
+await cluster.stop();
 
-interface VitestResults {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-}
-
-function addVitest(isGreen: boolean, project: string): void {
-  const sums = read<VitestResults>(`${project}.json`);
-  add(
-    isGreen,
-    sums && {
-      passed: sums.numPassedTests,
-      failed: sums.numFailedTests,
-      skipped: sums.numPendingTests + sums.numTodoTests,
-    },
-  );
-}
-
-interface PlaywrightResults {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-function sumsOf(stats: PlaywrightResults['stats'] | undefined): Sums | undefined {
-  return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-}
-
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-
-// Beside all the rest: it takes two and a half minutes, and next to nothing of the processor.
-const waitsLog = openSync(`${results}/waits.log`, 'w');
-const waits = spawn('npx', vitest('waits'), {
-  stdio: ['ignore', waitsLog, waitsLog],
-  shell: process.platform === 'win32',
-});
-const waitsEnd = once(waits, 'exit');
-
-step('format, lint, boundaries, types', ['check']);
-const isBuilt = step('build', ['build']);
-
-addVitest(run('unit and API', 'npx', vitest('quick')), 'quick');
-
-if (isBuilt) {
-  const journeysGreen = run('journeys in Chromium', 'npx', ['playwright', 'test']);
-  const journeys = read<PlaywrightResults>('playwright.json')?.stats;
-  add(journeysGreen, sumsOf(journeys));
-  if (journeys?.flaky)
-    process.stdout.write(`\n${journeys.flaky} journeys passed only at the second attempt\n`);
-}
-
-if (isBuilt && step('desktop build', ['desktop:build'])) {
-  const windowsGreen = run('desktop window', 'npm', ['run', '--silent', 'desktop:test']);
-  const windows = read<PlaywrightResults>('desktop.json')?.stats;
-  // Where there is no screen or no Electron, the line above has said so.
-  if (windows || !windowsGreen) add(windowsGreen, sumsOf(windows));
-  else totals.skipped += 1;
-}
-
-const [waitsStatus] = (await waitsEnd) as [number | null];
-process.stdout.write(`\n── what waits\n${readFileSync(`${results}/waits.log`, 'utf8')}`);
-addVitest(waitsStatus === 0, 'waits');
-
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
-process.exitCode = totals.failed > 0 ? 1 : 0;
+const summary = summarise(all);
+process.stdout.write(`\n${summary}`);
+process.exitCode = all.some(({ failed }) => failed.length > 0) ? 1 : 0;

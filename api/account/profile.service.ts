@@ -27,26 +27,36 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
 }
 
 /**
+ * What is asked before somebody's own details change.
+ * @throws ApiError 422 for a new address without the right current password, 429 after too many of them
+ */
+export async function confirmProfileChange(
+  db: Knex,
+  current: { id: number; email: string },
+  { currentPassword, email }: z.output<typeof ProfileUpdate>,
+  limitScale: number,
+): Promise<void> {
+  if (email === undefined || email === current.email) return;
+  await checkCurrentPassword(db, current.id, currentPassword, limitScale);
+  await limitEmailChanges(db, current.id, limitScale);
+}
+
+/**
  * Changes somebody's own details. A new email address waits for its link where there is a mail server and counts at
  * once where there is none; then the answer's epoch is a new one, and only the caller's session should get it.
- * @throws ApiError 422 for a new address without the right current password, and for another date of birth
+ * @throws ApiError 422 for another date of birth
  */
-export async function updateProfile(
+export async function changeProfile(
   db: Knex,
   act: Act,
   current: { id: number; email: string },
-  { currentPassword, email, ...change }: z.output<typeof ProfileUpdate>,
-  limitScale: number,
+  { currentPassword: _, email, ...change }: z.output<typeof ProfileUpdate>,
 ): Promise<UserModel> {
   const fields = Object.keys(change);
   if (email === undefined && fields.length === 0) {
     throw new ApiError(400, 'invalid', 'Nothing to change was sent');
   }
   const isNewEmail = email !== undefined && email !== current.email;
-  if (isNewEmail) {
-    await checkCurrentPassword(db, current.id, currentPassword, limitScale);
-    await limitEmailChanges(db, current.id, limitScale);
-  }
   return db.transaction(async (trx) => {
     const { user } = isNewEmail
       ? await lockCustomer(trx, current.id)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { LoginCall, PasswordChange, Register } from '#shared/contracts/user.ts';
+import type { LoginCall, Register } from '#shared/contracts/user.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
@@ -58,7 +58,7 @@ export async function logIn(
 }
 
 /** @throws UniqueViolationError of users_email_key, which the border answers */
-export async function register(db: Knex, act: Act, form: z.output<typeof Register>): Promise<UserModel> {
+export async function registerUser(db: Knex, act: Act, form: z.output<typeof Register>): Promise<UserModel> {
   const { password, ...person } = form;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (trx) => {
@@ -87,21 +87,6 @@ export async function checkCurrentPassword(
     throw new ApiError(422, 'wrong_password', 'Your current password is not right.');
   }
   await forgetStepUpAttempts(db, userId);
-}
-
-/**
- * Sets a new password and ends every other session of the account.
- * @returns the user with the epoch that the one session to be kept has to carry
- */
-export async function changePassword(
-  db: Knex,
-  act: Act,
-  userId: number,
-  { currentPassword, newPassword }: z.output<typeof PasswordChange>,
-  limitScale: number,
-): Promise<UserModel> {
-  await checkCurrentPassword(db, userId, currentPassword, limitScale);
-  return setPassword(db, act, userId, newPassword, 'password_changed');
 }
 
 /** The one place that writes a password: a new epoch ends all sessions, an event and a notice tell of it. */

@@ -146,6 +146,8 @@ export async function applyEmail(
     .first()
     .throwIfNotFound();
   await trx('email_changes').where({ user_id: user.id }).delete();
+  const former = { user_id: user.id, email: user.email };
+  await trx('former_addresses').insert(former).onConflict(['user_id', 'email']).ignore();
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: user.id });
   await redirectMessages(trx, user, email);

@@ -44,6 +44,9 @@ beforeAll(async () => {
   await source
     .knex('password_resets')
     .insert({ token_hash: Buffer.from('1'), user_id: 1, expires_at: '2100-01-01' });
+  await source
+    .knex('email_changes')
+    .insert({ user_id: 1, email: 'new@example.test', epoch: 0, expires_at: '2100-01-01' });
   file = join(folder, 'whole.gz');
   await makeBackup(source.url, file);
 });
@@ -109,10 +112,16 @@ describe('a restored backup', () => {
     ).rejects.toThrow('taken_slots_free');
   });
 
-  test('has no session and no link for a new password, and nothing in the queue', async () => {
+  test('has no session, no link and nothing in the queue', async () => {
     const copy = await restored();
     expect(await source.knex('sessions')).toHaveLength(1);
-    for (const table of ['sessions', 'password_resets', 'rate_limits', 'graphile_worker.jobs']) {
+    for (const table of [
+      'sessions',
+      'password_resets',
+      'email_changes',
+      'rate_limits',
+      'graphile_worker.jobs',
+    ]) {
       expect(await copy.knex(table)).toEqual([]);
     }
   });
@@ -243,6 +252,15 @@ describe('a file', () => {
     expect(stderr).toContain('EFBIG');
     expect(status).toBe(1);
     expect(readdirSync(folder).filter((name) => name.includes('full.gz'))).toEqual([]);
+  });
+
+  test('is not made as a role that cannot read all of it', async () => {
+    const partial = join(folder, 'partial.gz');
+    await source.knex.raw('REVOKE ALL ON SEQUENCE bookings_id_seq FROM clinic_server');
+    await expect(makeBackup(source.runtimeUrl, partial)).rejects.toThrow(
+      'permission denied for sequence bookings_id_seq',
+    );
+    expect(existsSync(partial)).toBe(false);
   });
 
   test('of a database without tables is not made', async () => {

@@ -92,6 +92,7 @@ export async function confirmBooking(
       refuseUnderAge(user.dateOfBirth);
     }
     if (!canBecome(booking.status, 'confirmed')) throw wrongStatus(booking.status, 'confirmed');
+    if (isUnchanged(booking, when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', when);
     const wasConfirmed = booking.status === 'confirmed';
@@ -107,6 +108,14 @@ export async function confirmBooking(
     offerUndo(act, eventId);
     return confirmed;
   });
+}
+
+/** It has this time already, and no wish to move that the same time would answer. */
+function isUnchanged(booking: BookingModel, when: z.output<typeof BookingConfirm>): boolean {
+  const hasWish = booking.moveWishDate !== null && booking.moveWishAnsweredAt === null;
+  const isSameTime =
+    booking.appointmentDate === when.appointmentDate && booking.appointmentTime === when.appointmentTime;
+  return booking.status === 'confirmed' && isSameTime && !hasWish;
 }
 
 /** Completes a confirmed booking, with its stamp, or cancels one that is not finished. */

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { CspReport } from '#shared/contracts/cspReport.ts';
 import { readViolations } from '#api/csp/cspReports.ts';
 import { startTestApp } from '#api/testing/app.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
@@ -18,21 +19,18 @@ const reportUri = (change: object = {}) => ({
     ...change,
   },
 });
-const reportTo = (change: object = {}) => [
+const reportTo = (change: object = {}): CspReport => [
   {
     type: 'csp-violation',
-    age: 10,
-    url: 'https://clinic.example/auth?name=Grace',
-    user_agent: 'Mozilla/5.0',
     body: {
       documentURL: 'https://clinic.example/auth?name=Grace',
       effectiveDirective: 'require-trusted-types-for',
       blockedURL: 'trusted-types-sink',
-      sample: 'Element innerHTML|<b>Grace',
+      ...{ sample: 'Element innerHTML|<b>Grace' },
       ...change,
     },
   },
-  { type: 'deprecation', body: { message: 'Grace' } },
+  { type: 'deprecation', body: { message: 'Grace' } as object },
 ];
 
 describe('readViolations', () => {
@@ -78,8 +76,9 @@ describe(`POST ${path}`, () => {
   test.each(types)('takes %s as browsers send it, whatever they say of its origin', async (type) => {
     const app = await startTestApp({ PUBLIC_URL: 'https://clinic.example' });
     const body = type === 'application/csp-report' ? reportUri() : reportTo();
-    for (const headers of [{}, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const answer = await app.guest().post(path, body, { 'content-type': type, ...headers });
+    const origins: Record<string, string>[] = [{}, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const origin of origins) {
+      const answer = await app.guest().post(path, body, { 'content-type': type, ...origin });
       expect(answer.status).toBe(204);
     }
     // The types and the missing origin are this call's alone.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
@@ -148,6 +150,32 @@ describe('DELETE /api/admin/users/:id', () => {
     expect(notices.map(({ kind, state }) => [kind, state])).toEqual([['account_deleted', 'held']]);
     const erased = await app.db('outbox_messages').where({ recipient: `deleted-${user.id}@deleted.invalid` });
     expect(new Set(erased.map(({ state }) => state))).toEqual(new Set(['suppressed']));
+  });
+
+  test('takes back what was to be told of their bookings at another address, and leaves what others are told', async () => {
+    const user = await buildUser(app.db);
+    const [theirs, others] = [await buildBooking(app.db, { userId: user.id }), await buildBooking(app.db)];
+    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 3600 };
+    for (const [booking, recipient] of [
+      [theirs, 'work@example.test'],
+      [theirs, clinic.email],
+      [others, 'other@example.test'],
+    ] as const) {
+      await enqueueNotice(app.db, act, {
+        kind: recipient === clinic.email ? 'request_arrived_at_clinic' : 'booking_confirmed',
+        subjectType: 'booking',
+        subjectId: booking.id,
+        recipient,
+      });
+    }
+    await remove(user.id);
+    const states = await app
+      .db('outbox_messages')
+      .where({ subject_type: 'booking' })
+      .whereIn('subject_id', [theirs.id, others.id])
+      .orderBy('id')
+      .pluck('state');
+    expect(states).toEqual(['suppressed', 'held', 'held']);
   });
 
   test('frees the address for a new account', async () => {

@@ -30,8 +30,7 @@ let day = 30;
 const freeDay = () => inDays(++day);
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 const remove = ({ id }: { id: number }) => admin.delete(`/api/admin/users/${id}`);
-const undo = (deleted: Answer) =>
-  admin.post(`/api/admin/events/${deleted.headers.get('X-Undo-Event')}/undo`);
+const undo = (deleted: Answer) => admin.post(`/api/admin/events/${deleted.headers.get('X-Undo-Event')}/undo`);
 const confirm = ({ id }: { id: number }, appointmentDate = freeDay(), appointmentTime = '10:00') =>
   admin.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate, appointmentTime });
 const statusesOf = async (...bookings: { id: number }[]) => {
@@ -145,7 +144,10 @@ describe('an appointment of a guest', () => {
     expect(await app.db('bookings').where({ id: appointment.id }).first('email')).toEqual({
       email: user.email,
     });
-    await app.db('bookings').where({ id: appointment.id }).update({ appointment_date: inDays(-1) });
+    await app
+      .db('bookings')
+      .where({ id: appointment.id })
+      .update({ appointment_date: inDays(-1) });
     expect(await eraseFinishedGuests(app.db, act)).toBe(1);
     expect(await app.db('bookings').where({ id: appointment.id }).first()).toMatchObject({
       status: 'confirmed',

@@ -74,7 +74,7 @@ async function replay(db: Knex, scope: string, key: string, fingerprint: Buffer)
   return { status: first.status, body: first.body, isReplay: true };
 }
 
-const inProgress = () =>
+export const inProgress = () =>
   new ApiError(409, 'idempotency_in_progress', 'This request is still being worked on.', {
     'Retry-After': '1',
   });

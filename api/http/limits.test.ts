@@ -117,7 +117,10 @@ describe('the current password of a change', () => {
     await repeat(6, () => logIn(user.email, 'wrong horse'));
     expect(await repeat(5, () => change(client, 'wrong horse'))).toEqual([422, 422, 422, 422, 422]);
     expectBlocked(await change(client, factoryPassword), 30);
-    await app.db('rate_limits').where({ key: addressKey('login', user.email) }).delete();
+    await app
+      .db('rate_limits')
+      .where({ key: addressKey('login', user.email) })
+      .delete();
     expect((await logIn(user.email, factoryPassword)).status).toBe(200);
     expect((await change(otherClient, factoryPassword)).status).toBe(204);
   });
@@ -141,6 +144,19 @@ describe('a device that has logged in before', () => {
     expect((await from(device, user)).status).toBe(200);
     // That the owner is in changes nothing for the strangers.
     expectBlocked(await logIn(user.email, factoryPassword), 30);
+  });
+
+  test('is not held back by what else comes from its network, such as that of the waiting room', async () => {
+    const user = await buildUser(app.db);
+    const device = await known(user);
+    const wifi = newAddress();
+    await repeat(21, (n) => logIn(`nobody${n}@example.test`, 'wrong horse', wifi));
+    expectBlocked(await logIn(user.email, factoryPassword, wifi), 60);
+    const login = { email: user.email, password: factoryPassword };
+    expect((await device.post('/api/login', login, wifi)).status).toBe(200);
+    // The allowance is for the accounts that have used it.
+    const other = { email: 'nobody@example.test', password: 'wrong horse' };
+    expectBlocked(await device.post('/api/login', other, wifi), 60);
   });
 
   test('may guess no more often than others, which keeps nobody else out', async () => {
@@ -211,7 +227,10 @@ describe('letters to one address', () => {
     await repeat(6, () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress()));
     for (let hour = 0; hour < 4; hour++) {
       await repeat(3, () => app.guest().post('/api/password-reset', { email }, newAddress()));
-      await app.db('rate_limits').where({ key: addressKey('password-reset', email) }).delete();
+      await app
+        .db('rate_limits')
+        .where({ key: addressKey('password-reset', email) })
+        .delete();
     }
     expect(await count('password_reset_link', email)).toBe(5);
   });
@@ -307,8 +326,7 @@ describe('requests of one user', () => {
 });
 
 describe('an IPv6 network', () => {
-  const send = (ip: string) =>
-    app.guest().post('/api/contact', contactForm(), { 'x-forwarded-for': ip });
+  const send = (ip: string) => app.guest().post('/api/contact', contactForm(), { 'x-forwarded-for': ip });
 
   test('is counted as one, whichever of its addresses is used', async () => {
     expect(await repeat(6, (n) => send(`2001:db8:7:1:${n + 1}::${n}`))).toEqual([

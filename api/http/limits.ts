@@ -53,7 +53,9 @@ export const addressKey = (what: string, email: string, part?: string) =>
 
 /** Removes every counter that stands for an address. */
 export async function forgetAddress(db: Knex, email: string): Promise<void> {
-  await db('rate_limits').whereRaw('position(? IN key) > 0', [hashOf(email)]).delete();
+  await db('rate_limits')
+    .whereRaw('position(? IN key) > 0', [hashOf(email)])
+    .delete();
 }
 
 /**

@@ -120,7 +120,9 @@ describe('a refusal is a warning with its code', () => {
 describe('what went wrong', () => {
   test('a request that cannot be done is no warning, and has its code', async () => {
     const answer = await app.guest().post('/api/consultations', consultationForm({ phone: '' }));
-    expect(await linesOf(answer)).toEqual([expect.objectContaining({ level: info, status: 400, code: 'invalid' })]);
+    expect(await linesOf(answer)).toEqual([
+      expect.objectContaining({ level: info, status: 400, code: 'invalid' }),
+    ]);
   });
 
   test('a database that is too busy is a warning with PostgreSQL’s own code', async () => {

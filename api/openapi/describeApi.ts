@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import type { Audience, Call } from '#shared/contracts/call.ts';
+import { idempotencyOf, type Audience, type Call } from '#shared/contracts/call.ts';
 import { errorResponses, securitySchemes, sharedHeaders } from '#api/openapi/components.ts';
 
 type Json = Record<string, unknown>;
@@ -30,7 +30,8 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): J
 
 function headersOf(call: Call): Json[] {
   const names = [
-    ...(call.idempotency ? ['IdempotencyKey', 'ClientCreatedAt'] : []),
+    ...(idempotencyOf(call) ? ['IdempotencyKey'] : []),
+    ...(call.isForm ? ['ClientCreatedAt'] : []),
     ...(call.isVersioned ? ['IfMatch'] : []),
     ...(call.stream ? ['LastEventId'] : []),
   ];

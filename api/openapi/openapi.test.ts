@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import type { Call } from '#shared/contracts/call.ts';
+import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { describeApi } from '#api/openapi/describeApi.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 
@@ -76,7 +76,7 @@ describe('GET /api/openapi.json', () => {
       expect(Boolean(requestBody)).toBe(Boolean(call.body));
       const has = (header: string) =>
         parameters.some(({ $ref }) => $ref === `#/components/parameters/${header}`);
-      expect(has('IdempotencyKey')).toBe(Boolean(call.idempotency));
+      expect(has('IdempotencyKey')).toBe(Boolean(idempotencyOf(call)));
       expect(has('IfMatch')).toBe(Boolean(call.isVersioned));
       const status = call.status ?? (call.answer || call.stream ? 200 : 204);
       const type = call.stream ? 'text/event-stream' : (call.answerType ?? 'application/json');

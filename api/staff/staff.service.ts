@@ -150,7 +150,9 @@ export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise
 }
 
 export async function isSecondFactorRequired(db: Knex): Promise<boolean> {
-  const row = await db('clinic_settings').first<{ second_factor_required: boolean }>('second_factor_required');
+  const row = await db('clinic_settings').first<{ second_factor_required: boolean }>(
+    'second_factor_required',
+  );
   return row.second_factor_required;
 }
 

@@ -3,6 +3,7 @@ import { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 let owner: UserModel;
@@ -168,6 +169,31 @@ describe('the last owner', () => {
       const left = await app.db('users').where({ is_owner: true, disabled_at: null });
       expect(left).toHaveLength(1);
     }
+  });
+});
+
+describe('whoever acts is looked at again when it is their turn', () => {
+  test.each([
+    ['is an owner no more', { is_owner: false }],
+    ['is disabled', { disabled_at: new Date() }],
+  ])('and is refused who, meanwhile, %s', async (_, change) => {
+    // The request is past its guards when it waits for the row of the colleague.
+    const trx = await app.db.transaction();
+    await trx('users').where({ id: admin.id }).forUpdate().select('id');
+    const asked = update(admin.id, { isOwner: true });
+    await waitUntil(async () => {
+      const { rows } = await app.db.raw<{ rows: unknown[] }>(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+    await app.db('users').where({ id: owner.id }).update(change);
+    await trx.commit();
+    expect(await asked).toMatchObject({
+      status: 403,
+      text: 'Only an owner of the clinic can do this.',
+    });
+    expect((await readUser(admin.id)).isOwner).toBe(false);
   });
 });
 

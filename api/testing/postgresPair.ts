@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { RUNTIME_ROLE, SUPERUSER } from '#api/db/dataFolder.ts';
+import { lockFolder } from '#api/db/folderLock.ts';
 import { runOn } from '#api/testing/clone.ts';
 import { TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';
 import {
@@ -36,10 +37,8 @@ export interface PostgresPair {
   ownerUrl: string;
   /** Makes the standby the primary; resolves when it takes writes. */
   promote(): Promise<void>;
-  /** Starts one of them again, which was killed or stopped, as it is. */
-  restart(which: 'primary' | 'standby'): Promise<void>;
-  /** Waits until what the primary commits waits for the standby. */
-  waitUntilSynchronous(): Promise<void>;
+  /** Starts the primary that was killed again as it is, which nobody should do. */
+  reviveFormerPrimary(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,6 +46,8 @@ export interface PostgresPair {
 export async function startPostgresPair(): Promise<PostgresPair> {
   const home = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
   chmodSync(home, 0o755);
+  // Otherwise another run would take it for a leftover.
+  const lock = lockFolder(home);
   const ports = { primary: await findFreePort(), standby: await findFreePort() };
   const start = (which: 'primary' | 'standby') =>
     startPostgres({ home: join(home, which), port: ports[which] });
@@ -63,25 +64,21 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await runOn(primary.adminUrl(), async (admin) => {
     await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
     await admin.query('SELECT pg_reload_conf()');
+    await waitUntil(async () => {
+      const { rows } = await admin.query('SELECT sync_state FROM pg_stat_replication');
+      return rows.some(({ sync_state }) => sync_state === 'sync');
+    }, readyMs);
   });
-  const waitUntilSynchronous = () =>
-    runOn(primary.adminUrl(), (admin) =>
-      waitUntil(async () => {
-        const { rows } = await admin.query(`SELECT sync_state FROM pg_stat_replication`);
-        return rows.some(({ sync_state }) => sync_state === 'sync');
-      }, readyMs),
-    );
-  await waitUntilSynchronous();
   const urlOf = (role: keyof typeof passwords) =>
     `postgres://${role}:${passwords[role]}@127.0.0.1:${ports.primary},127.0.0.1:${ports.standby}/clinic?target_session_attrs=read-write`;
   return Object.assign(pair, {
     url: urlOf(RUNTIME_ROLE),
     ownerUrl: urlOf(OWNER),
     promote: () => runOn(pair.standby.adminUrl(), (admin) => admin.query('SELECT pg_promote(true, 60)')),
-    restart: async (which: 'primary' | 'standby') => void (pair[which] = await start(which)),
-    waitUntilSynchronous,
+    reviveFormerPrimary: async () => void (pair.primary = await start('primary')),
     stop: async () => {
       await Promise.all([pair.primary.stop(), pair.standby.stop()]);
+      lock?.release();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   });

@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, factoryPassword } from '#api/factories.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
+import { clusterVariable } from '#api/testing/runCluster.ts';
 import { startServerProcess, type ServerProcess } from '#api/testing/serverProcess.ts';
 
 export { expect };
@@ -62,7 +63,7 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
   clinic: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, provide, worker) => {
-      const clusterUrl = process.env['E2E_CLUSTER_URL'] ?? '';
+      const clusterUrl = process.env[clusterVariable] ?? '';
       const name = `desk_${worker.parallelIndex}_${Date.now()}`;
       await createDatabase(clusterUrl, name, 'tpl');
       const url = databaseUrl(clusterUrl, name);

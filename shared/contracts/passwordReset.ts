@@ -16,6 +16,7 @@ export const passwordResetCalls = defineCalls({
     path: '/api/password-reset',
     audience: 'public',
     body: ResetRequest,
+    idempotency: 'shared',
     limits: [
       { hits: 5, seconds: 900, per: 'ip' },
       { hits: 20, seconds: 86_400, per: 'ip' },
@@ -26,6 +27,7 @@ export const passwordResetCalls = defineCalls({
     path: '/api/password-reset/confirm',
     audience: 'public',
     body: ResetConfirm,
+    idempotency: 'shared',
     limits: [{ hits: 20, seconds: 900, per: 'ip' }],
   },
 });

@@ -112,6 +112,8 @@ export const userCalls = defineCalls({
     audience: 'public',
     body: LoginCall,
     answer: SignedInUser,
+    // A remembered log-in would let an old password or code in.
+    idempotency: 'none',
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },
   register: {
@@ -121,9 +123,17 @@ export const userCalls = defineCalls({
     body: Register,
     answer: User,
     status: 201,
+    idempotency: 'shared',
     limits: [{ hits: 5, seconds: 3600, per: 'ip' }],
   },
-  logOut: { method: 'POST', path: '/api/logout', audience: 'public', query: LogOutQuery },
+  logOut: {
+    method: 'POST',
+    path: '/api/logout',
+    audience: 'public',
+    query: LogOutQuery,
+    // Whoever is signed out already stays so.
+    idempotency: 'none',
+  },
   updateProfile: {
     method: 'PATCH',
     path: '/api/user',

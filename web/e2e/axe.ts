@@ -11,16 +11,19 @@ const options: RunOptions = {
 };
 type WithAxe = { axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } };
 
-/** In the page: what fades in would be judged half transparent. What does not end soon is not waited for. */
+/** In the page: what fades in would be judged half transparent. What is held, or has no end, is not waited for. */
 async function motionAtRest(): Promise<void> {
-  const soon = performance.now() + 1000;
+  const guard = performance.now() + 30_000;
   for (;;) {
     await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
     const isBeginning = document.querySelector('[data-starting-style]') !== null;
     const isMoving = document
       .getAnimations()
-      .some(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
-    if ((!isBeginning && !isMoving) || performance.now() > soon) return;
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
+      );
+    if ((!isBeginning && !isMoving) || performance.now() > guard) return;
   }
 }
 

@@ -8,6 +8,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
+import { clusterVariable } from '#api/testing/runCluster.ts';
 
 export { expect };
 export { expectAccessible } from './axe.ts';
@@ -75,7 +76,7 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
   clinic: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, provide, worker) => {
-      const clusterUrl = process.env['E2E_CLUSTER_URL'] ?? '';
+      const clusterUrl = process.env[clusterVariable] ?? '';
       const name = `e2e_${worker.parallelIndex}_${Date.now()}`;
       await createDatabase(clusterUrl, name, 'tpl');
       const address = databaseUrl(clusterUrl, name);

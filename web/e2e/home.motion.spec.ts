@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atRest } from './atRest.ts';
 import { expect, test } from './fixtures.ts';
 
 const taglines = [
@@ -99,12 +100,13 @@ for (const [path, selector] of [
     await page.goto(path);
     await startApp(page);
     const section = page.locator(selector);
+    const opacityOf = () => section.evaluate((element) => getComputedStyle(element).opacity);
     await expect(section).toHaveCSS('opacity', '0');
     const { height } = (await section.boundingBox()) ?? { height: 0 };
     const window = page.viewportSize()?.height ?? 0;
     await bringTo(page, selector, window - height * 0.13);
-    await page.waitForTimeout(400);
-    await expect(section).toHaveCSS('opacity', '0');
+    await atRest(page);
+    expect(await opacityOf()).toBe('0');
     await bringTo(page, selector, window - height * 0.17);
     await expect(section).toHaveCSS('opacity', '1');
   });
@@ -122,8 +124,9 @@ test('the header turns solid and smaller after 50 px', async ({ page }) => {
   const header = page.getByRole('banner');
   const { height } = (await header.boundingBox()) ?? { height: 0 };
   await scrollToY(page, 50);
-  await page.waitForTimeout(400);
-  await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await atRest(page);
+  const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background()).toBe('rgba(0, 0, 0, 0)');
   await scrollToY(page, 51);
   await expect(header).toHaveCSS('background-color', 'rgb(251, 248, 243)');
   await expect(async () => expect((await header.boundingBox())?.height).toBeLessThan(height)).toPass();

@@ -13,13 +13,18 @@ const scrolling = [
 ];
 const phone = { width: 390, height: 844 };
 
-/** Waits until an element has come to rest 100 px below the top of the window. */
+/** Waits until an element has come to rest 100 px below the top of the window, and not only passed there. */
 async function expectAtRest(page: Page, selector: string): Promise<void> {
-  const readTop = () =>
-    page.evaluate((target) => document.querySelector(target)?.getBoundingClientRect().top ?? NaN, selector);
-  await expect.poll(async () => Math.round(await readTop())).toBe(100);
-  await page.waitForTimeout(300);
-  expect(Math.round(await readTop())).toBe(100);
+  const readTops = () =>
+    page.evaluate(async (target) => {
+      const tops = new Set<number>();
+      for (let frames = 0; frames < 10; frames++) {
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+        tops.add(Math.round(document.querySelector(target)?.getBoundingClientRect().top ?? NaN));
+      }
+      return [...tops];
+    }, selector);
+  await expect.poll(readTops).toEqual([100]);
 }
 
 for (const { path, service, links } of scrolling) {

@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster } from '#api/db/cluster.ts';
+import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
+import { migrate } from '#api/db/migrate.ts';
+import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { removeLeftovers, TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';
+import { migrations } from '#migrations/list.ts';
+
+/** Set by `npm test`, so that all its runners share one cluster; a runner on its own starts one. */
+export const clusterVariable = 'TEST_CLUSTER_URL';
+
+/**
+ * One throw-away PostgreSQL for the run, with the migrated database `tpl` from which tests clone their own.
+ * Nothing of the developer's is used: not DATABASE_URL, not DATA_DIR.
+ */
+export async function startRunCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const shared = process.env[clusterVariable];
+  if (shared) return { url: shared, stop: async () => {} };
+  removeLeftovers(tmpdir());
+  const dataDir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
+  chmodSync(dataDir, 0o755); // root's tests run the server as another user
+  const cluster = await startCluster({ dataDir, fast: true });
+  await createDatabase(cluster.url, 'tpl');
+  await migrate(databaseUrl(cluster.url, 'tpl'), migrations, RUNTIME_ROLE);
+  return {
+    url: cluster.url,
+    stop: async () => {
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

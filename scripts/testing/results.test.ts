@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judge, readResults, resultsVariable, summarise, type Results } from './results.ts';
+
+let folder: string;
+beforeAll(() => {
+  // Inside the checkout, where the runners are found.
+  mkdirSync('test-results', { recursive: true });
+  folder = mkdtempSync(resolve('test-results/flaky-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (runner: string) => `import { expect, test } from '${runner}';
+import { existsSync, writeFileSync } from 'node:fs';
+test('good', () => {});
+test('bad', () => expect(1).toBe(2));
+test.skip('left out', () => {});
+test('unsteady', () => {
+  const isSecond = existsSync('${folder}/${runner.replaceAll('/', '-')}');
+  writeFileSync('${folder}/${runner.replaceAll('/', '-')}', '');
+  expect(isSecond).toBe(true);
+});
+`;
+
+/** Runs a real runner on a file with a good, a bad, a skipped and an unsteady test. */
+function runOn(runner: string, name: string, config: string, command: string[]): Results | undefined {
+  writeFileSync(join(folder, name), file(runner));
+  writeFileSync(join(folder, 'runner.config.ts'), config);
+  const results = join(folder, 'results.json');
+  rmSync(results, { force: true });
+  const [program = '', ...args] = command;
+  const { VITEST: _, ...env } = process.env;
+  spawnSync(program, args, { env: { ...env, [resultsVariable]: results }, cwd: folder });
+  return readResults(results);
+}
+
+const reporter = (name: string) => resolve(`scripts/testing/${name}Reporter.ts`);
+const expected = (name: string) => ({
+  passed: 2,
+  failed: [expect.stringMatching(new RegExp(`${name} › bad$`))],
+  skipped: 1,
+  retried: [expect.stringMatching(new RegExp(`${name} › unsteady$`))],
+});
+
+describe('a test that passed at the second attempt is named', () => {
+  test('by Vitest', () => {
+    const config = `export default {
+      test: { retry: 1, include: ['unsteady.vitest.ts'], reporters: ['${reporter('vitest')}'] },
+    };`;
+    const command = ['npx', 'vitest', 'run', '--config=runner.config.ts'];
+    expect(runOn('vitest', 'unsteady.vitest.ts', config, command)).toEqual(expected('unsteady.vitest.ts'));
+  });
+
+  test('by Playwright', () => {
+    const config = `export default {
+      testDir: '.', outputDir: 'output', testMatch: '**/unsteady.playwright.ts', retries: 1, reporter: [['${reporter('playwright')}']],
+    };`;
+    const command = ['npx', 'playwright', 'test', '--config=runner.config.ts'];
+    expect(runOn('@playwright/test', 'unsteady.playwright.ts', config, command)).toEqual(
+      expected('unsteady.playwright.ts'),
+    );
+  });
+});
+
+test('the last lines name them, and the very last one is the sums', () => {
+  const text = summarise([
+    { passed: 3, failed: [], skipped: 0, retried: ['a.test.ts › one'] },
+    { passed: 1, failed: ['b.spec.ts › two'], skipped: 2, retried: ['b.spec.ts › three'] },
+  ]);
+  expect(text.split('\n')).toEqual([
+    'Needed a second attempt (2):',
+    '  a.test.ts › one',
+    '  b.spec.ts › three',
+    'Failed (1):',
+    '  b.spec.ts › two',
+    '4 passed, 1 failed, 2 skipped',
+    '',
+  ]);
+  expect(summarise([])).toBe('0 passed, 0 failed, 0 skipped\n');
+});
+
+test('a runner that ended badly without a failed test, or ran none, is a failure', () => {
+  const good = { passed: 1, failed: [], skipped: 0, retried: [] };
+  expect(judge('API', true, good).failed).toEqual([]);
+  expect(judge('API', false, good).failed).toHaveLength(1);
+  expect(judge('API', true, { ...good, passed: 0 }).failed).toHaveLength(1);
+  expect(judge('API', true, undefined).failed).toHaveLength(1);
+  expect(judge('API', false, { ...good, failed: ['x'] }).failed).toEqual(['x']);
+});
