@@ -4,9 +4,12 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { accountRoutes } from '#api/account/account.routes.ts';
 import { authRoutes } from '#api/auth/auth.routes.ts';
+import { backupRoutes } from '#api/backup/backup.routes.ts';
+import type { Backups } from '#api/backup/nightly.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
+import { cspReportRoutes } from '#api/csp/cspReports.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
@@ -19,11 +22,16 @@ import { securityHeaders } from '#api/http/headers.ts';
 import { healthRoutes, type Readiness } from '#api/http/health.ts';
 import { refuseCrossSite } from '#api/http/origin.ts';
 import { requestContext } from '#api/http/requestContext.ts';
+import { requestLog } from '#api/http/requestLog.ts';
+import { routeTemplate } from '#api/http/routeTemplate.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
+import { createMetrics } from '#api/metrics/metrics.ts';
+import { metricsRoute } from '#api/metrics/metricsRoute.ts';
+import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { messageRoutes } from '#api/outbox/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { scheduleRoutes } from '#api/schedule/schedule.routes.ts';
@@ -46,12 +54,13 @@ export interface AppSettings {
   readiness: Readiness;
   /** The open streams of changes. */
   live: Live;
+  backups: Backups;
   /** The folder of the built site. */
   siteFolder: string;
 }
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
-export function createApp({ env, db, log, readiness, live, siteFolder }: AppSettings) {
+export function createApp({ env, db, log, readiness, live, backups, siteFolder }: AppSettings) {
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
@@ -61,13 +70,17 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   });
 
   const settings = { env, db };
+  const all = new Router();
+  const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
   const publicOrigin = new URL(env.publicUrl).origin;
 
-  app.use(requestContext(env, log));
+  app.use(requestContext(env));
+  app.use(requestLog(log, metrics, routeTemplate(all)));
   app.use(securityHeaders);
   app.use(answerErrors(log));
   app.use(healthRoutes(readiness));
+  if (env.metricsToken && metrics) app.use(metricsRoute(env.metricsToken, metrics));
   app.use(serveSite(siteFolder));
 
   // From here on everything is the API's.
@@ -89,21 +102,23 @@ export function createApp({ env, db, log, readiness, live, siteFolder }: AppSett
   routers.admin.use(requireAdmin(settings));
   accountRoutes(routers, settings);
   authRoutes(routers, settings);
+  backupRoutes(routers, settings, backups);
   bookingRoutes(routers, settings);
   careRoutes(routers, settings);
   contactRoutes(routers, settings);
+  cspReportRoutes(routers, settings, log);
   customerRoutes(routers, settings);
   exportRoutes(routers, settings);
   historyRoutes(routers, settings);
   liveRoutes(routers, settings, live);
   loyaltyRoutes(routers, settings);
   messageRoutes(routers, settings);
+  openApiRoutes(routers, settings);
   queueRoutes(routers, settings);
   scheduleRoutes(routers, settings);
   setupRoutes(routers, settings);
   staffRoutes(routers, settings);
   undoRoutes(routers, settings);
-  const all = new Router();
   for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());
   app.use(all.routes());
   app.use((ctx) => {

@@ -1,15 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { startCluster } from '#api/db/cluster.ts';
-import { openDatabase } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
+import { periodWords, retention } from '#shared/domain/retention.ts';
+import { prepareDatabase } from '#api/db/prepare.ts';
+import { backUp, restore } from '#api/backup/commands.ts';
+import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
+import { countExpired, purge } from '#api/jobs/purge.ts';
 import { fillDemo } from '#api/seed.ts';
 
 const usage = `npm run db -- migrate        bring the tables up to date
 npm run db -- seed           fill an empty database with a demonstration month
-npm run db -- admin EMAIL    make EMAIL an admin with a new password`;
+npm run db -- admin EMAIL    make EMAIL an admin with a new password
+npm run db -- retention      remove what has been kept long enough, as happens every night
+npm run db -- retention --dry-run    say how much that is, and remove nothing
+npm run db -- backup FILE    write everything into FILE, also while the server runs
+npm run db -- restore FILE   fill an empty database from FILE`;
 
 function fail(text: string): void {
   process.stderr.write(`${text}\n`);
@@ -18,35 +23,49 @@ function fail(text: string): void {
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
+function describeExpired(rows: Record<string, number>, isDryRun: boolean): string {
+  const lines = Object.entries(retention).flatMap(([name, period]) =>
+    // Both periods of sessions are one rule.
+    name in rows ? `  ${name.padEnd(16)}${String(rows[name]).padStart(8)}   kept ${periodWords(period)}` : [],
+  );
+  return [isDryRun ? 'Would go now; nothing was removed:' : 'Removed:', ...lines].join('\n');
+}
+
 async function run(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  });
   const [command, argument] = positionals;
-  const isKnown = command === 'migrate' || command === 'seed' || (command === 'admin' && argument);
+  if (command === 'backup' && argument) return say(await backUp(readEnv(), argument));
+  if (command === 'restore' && argument) return say(await restore(readEnv(), argument));
+  const isKnown =
+    ['migrate', 'seed', 'retention'].includes(command ?? '') || (command === 'admin' && argument);
   if (!isKnown) return fail(usage);
   const env = readEnv();
-  const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
-  const url = env.databaseUrl ?? cluster?.url ?? '';
+  const { db, done, close } = await prepareDatabase(env);
   try {
-    const done = await migrate(url);
-    const db = openDatabase(url);
-    try {
-      if (command === 'migrate') say(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
-      if (command === 'seed') say(await fillDemo(db));
-      if (command === 'admin' && argument) {
-        const password = env.adminPassword ?? randomBytes(12).toString('base64url');
-        await makeAdmin(db, argument, password);
-        say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
-      }
-    } finally {
-      await db.destroy();
+    if (command === 'migrate') say(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
+    if (command === 'seed') say(await fillDemo(db));
+    if (command === 'retention') {
+      const isDryRun = values['dry-run'];
+      say(describeExpired(isDryRun ? await countExpired(db) : await purge(db), isDryRun));
+    }
+    if (command === 'admin' && argument) {
+      const password = await makeAdmin(db, argument, env.adminPassword);
+      say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
     }
   } finally {
-    await cluster?.stop();
+    await close();
   }
 }
 
 try {
   await run();
 } catch (error) {
-  fail(error instanceof EnvError ? error.message : String((error as Error).stack));
+  fail(
+    error instanceof EnvError || error instanceof BackupFileError
+      ? error.message
+      : String((error as Error).stack),
+  );
 }

@@ -31,6 +31,7 @@ describe('readEnv', () => {
       host: undefined,
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
+      migrationDatabaseUrl: undefined,
       dataDir: resolve('.data'),
       sessionKeys: [KEY],
       adminEmail: undefined,
@@ -41,8 +42,19 @@ describe('readEnv', () => {
       rateLimitScale: 1,
       refusesCommonPasswords: false,
       trustProxy: 0,
+      backups: 'nightly',
+      backupDir: resolve('.data/backups'),
       logLevel: 'info',
     });
+  });
+
+  test('backs the embedded database up nightly, one of one’s own only when told to', () => {
+    const own = { SESSION_KEYS: KEY, DATABASE_URL: 'postgres://clinic@host/clinic' };
+    expect(readEnv({ SESSION_KEYS: KEY, BACKUPS: 'off' }).backups).toBe('off');
+    expect(readEnv(own).backups).toBe('elsewhere');
+    expect(readEnv({ ...own, BACKUPS: 'nightly' }).backups).toBe('nightly');
+    expect(readEnv({ SESSION_KEYS: KEY, BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups');
+    expect(problemsOf({ BACKUPS: 'weekly' })).toEqual(['BACKUPS must be nightly or off.']);
   });
 
   test('names every problem at once, what is missing included', () => {
@@ -85,6 +97,48 @@ describe('readEnv', () => {
     );
   });
 
+  test.each([
+    { PUBLIC_URL: 'http://clinic.example' },
+    { PUBLIC_URL: 'http://localhost.clinic.example' },
+    { SMTP_URL: 'smtp://clinic:hush@mail.example:587' },
+    { SMTP_URL: 'smtp://clinic:hush@mail.example:587?requireTLS=false' },
+    { SMTP_URL: 'smtp://:hush@mail.example' },
+  ])('refuses in production what would travel in clear text: %o', (source) => {
+    const [name] = Object.keys(source);
+    expect(problemsOf(source)).toEqual([]);
+    expect(problemsOf({ NODE_ENV: 'production', ...source })).toEqual([expect.stringContaining(`${name} `)]);
+    expect(problemsOf({ NODE_ENV: 'production', ...source }).join()).not.toContain('hush');
+  });
+
+  test.each([
+    { PUBLIC_URL: 'https://clinic.example' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000' },
+    { SMTP_URL: 'smtps://clinic:hush@mail.example:465' },
+    { SMTP_URL: 'smtp://clinic:hush@mail.example:587?requireTLS=true' },
+    { SMTP_URL: 'smtp://clinic:hush@127.0.0.1:1025' },
+    { SMTP_URL: 'smtp://mail:1025' },
+  ])('takes in production %o', (source) => {
+    expect(problemsOf({ NODE_ENV: 'production', ...source })).toEqual([]);
+  });
+
+  test('names in production the plain address, the plain password and the missing keys at once', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://clinic.example',
+      SMTP_URL: 'smtp://clinic:hush@mail.example',
+      SESSION_KEYS: '',
+      PORT: '80a',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'SESSION_KEYS',
+      'PUBLIC_URL',
+      'SMTP_URL',
+    ]);
+  });
+
   test('never shows a secret', () => {
     const secrets = {
       SESSION_KEYS: 'hush',
@@ -101,6 +155,17 @@ describe('readEnv', () => {
       port: 3000,
       databaseUrl: undefined,
     });
+  });
+
+  test('takes several hosts of a database, and the owner of its tables beside it', () => {
+    const databaseUrl = 'postgres://server@a,b:5433/clinic?target_session_attrs=read-write';
+    const migrationDatabaseUrl = databaseUrl.replace('server@', 'owner@');
+    const given = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl };
+    expect(readEnv({ SESSION_KEYS: KEY, ...given })).toMatchObject({ databaseUrl, migrationDatabaseUrl });
+    expect(problemsOf({ DATABASE_URL: databaseUrl.replace('read-write', 'standby') })).toHaveLength(1);
+    expect(problemsOf({ MIGRATION_DATABASE_URL: migrationDatabaseUrl })).toEqual([
+      'DATABASE_URL must be set beside MIGRATION_DATABASE_URL.',
+    ]);
   });
 
   test('makes an origin of the public address, and one of the port where there is none', () => {

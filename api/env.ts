@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { parseDatabaseUrl } from '#api/db/databaseUrl.ts';
+import { isCommonPassword } from '#api/auth/commonPasswords.ts';
 import { loadSessionKeys, parseSessionKeys } from '#api/sessionKeys.ts';
 import { clinic } from '#shared/clinic.ts';
+import { staffPasswordLength } from '#shared/contracts/user.ts';
 
 /** Everything the server can be told from outside; `.env.example` explains each. */
 export type Env = ReturnType<typeof readEnv>;
@@ -29,14 +32,16 @@ const variables = z.object({
     .string()
     .refine(isOrigin, 'must be a web address without a path, such as https://clinic.example')
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => isUrl(text, ['postgres:', 'postgresql:']), 'must be like postgres://user@host/database')
-    .optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  MIGRATION_DATABASE_URL: databaseUrl().optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_KEYS: z.string().transform(parseSessionKeys).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, { error: 'must have at least 8 characters', abort: true })
+    .refine((password) => !isCommonPassword(password), 'must not be a password that many people use')
+    .optional(),
   SMTP_URL: z
     .string()
     .refine((text) => isUrl(text, ['smtp:', 'smtps:']), 'must be like smtps://user:password@host:465')
@@ -57,6 +62,9 @@ const variables = z.object({
     .default(1),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow'], 'must be refuse or allow').optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').optional(),
+  BACKUP_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -69,7 +77,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (source === process.env && existsSync('.env')) process.loadEnvFile('.env');
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);
-  const problems = [...(result.error?.issues.map(describeProblem) ?? []), ...findMissing(given)];
+  const problems = [
+    ...(result.error?.issues.map(describeProblem) ?? []),
+    ...findMissing(given),
+    ...(given['NODE_ENV'] === 'production' ? findUnencrypted(given) : []),
+  ];
   if (!result.success || problems.length > 0) throw new EnvError(problems);
   const env = result.data;
   const dataDir = resolve(env.DATA_DIR);
@@ -83,6 +95,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     /** Absent: the embedded PostgreSQL under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** The same database as the owner of its tables; absent: `databaseUrl` is the owner's, or nothing is migrated. */
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir,
     /** The first signs, all of them verify. */
     sessionKeys: env.SESSION_KEYS ?? loadSessionKeys(dataDir),
@@ -96,6 +110,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     refusesCommonPasswords: (env.COMMON_PASSWORDS ?? (isProduction ? 'refuse' : 'allow')) === 'refuse',
     /** How many proxies of our own stand before this server. */
     trustProxy: env.TRUST_PROXY,
+    /** Absent: there are no metrics. */
+    metricsToken: env.METRICS_TOKEN,
+    /** `elsewhere`: whoever looks after the database that DATABASE_URL names backs it up. */
+    backups: env.BACKUPS ?? (env.DATABASE_URL ? ('elsewhere' as const) : ('nightly' as const)),
+    backupDir: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -105,11 +124,42 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   if (given['NODE_ENV'] === 'production' && !given['SESSION_KEYS']) {
     missing.push('SESSION_KEYS must be set in production: at least one secret of 32 characters or more.');
   }
-  if (given['ADMIN_PASSWORD'] && !given['ADMIN_EMAIL']) {
+  const adminPassword = given['ADMIN_PASSWORD'];
+  const isShort = adminPassword && adminPassword.length >= 8 && adminPassword.length < staffPasswordLength;
+  if (given['NODE_ENV'] === 'production' && isShort) {
+    missing.push(`ADMIN_PASSWORD must have at least ${staffPasswordLength} characters in production.`);
+  }
+  if (adminPassword && !given['ADMIN_EMAIL']) {
     missing.push('ADMIN_EMAIL must be set beside ADMIN_PASSWORD.');
+  }
+  if (given['MIGRATION_DATABASE_URL'] && !given['DATABASE_URL']) {
+    missing.push('DATABASE_URL must be set beside MIGRATION_DATABASE_URL.');
   }
   return missing;
 }
+
+/** What would travel in clear text in production: session cookies, or the mail server's password. */
+function findUnencrypted({ PUBLIC_URL: site = '', SMTP_URL: mail = '' }: NodeJS.ProcessEnv): string[] {
+  const problems: string[] = [];
+  if (isUrl(site, ['http:']) && !isThisMachine(site)) {
+    problems.push(
+      'PUBLIC_URL must begin with https:// in production, unless it is this machine (localhost).',
+    );
+  }
+  if (isUrl(mail, ['smtp:']) && sendsPasswordInClear(new URL(mail)) && !isThisMachine(mail)) {
+    problems.push(
+      'SMTP_URL has a password, so in production it must be smtps://, or smtp:// with ?requireTLS=true.',
+    );
+  }
+  return problems;
+}
+
+/** Without `requireTLS` Nodemailer skips STARTTLS where the server, or somebody in between, does not offer it. */
+function sendsPasswordInClear({ username, password, searchParams }: URL): boolean {
+  return (username || password) !== '' && searchParams.get('requireTLS') !== 'true';
+}
+
+const isThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 
 function describeProblem(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')} ${issue.message}.`;
@@ -122,6 +172,12 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
+}
+
+function databaseUrl() {
+  const message =
+    'must be like postgres://user@host/database, or postgres://user@host1,host2/database?target_session_attrs=read-write';
+  return z.string().refine((text) => parseDatabaseUrl(text) !== undefined, message);
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

@@ -62,7 +62,7 @@ describe('a server that is asked to stop', () => {
   afterAll(() => database.drop());
 
   test('finishes what it began, takes nothing new and ends with code 0', async () => {
-    const server = await startServerProcess({ DATABASE_URL: database.url });
+    const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
     const release = await holdBookings(database.knex);
     const connection = openSocket(server.url);
     connection.write('POST', '/api/consultations', JSON.stringify(consultationForm()));
@@ -82,7 +82,7 @@ describe('a server that is asked to stop', () => {
   });
 
   test('and asked again stops at once with code 1', async () => {
-    const server = await startServerProcess({ DATABASE_URL: database.url });
+    const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
     const release = await holdBookings(database.knex);
     const connection = openSocket(server.url);
     connection.write('POST', '/api/consultations', JSON.stringify(consultationForm()));
@@ -117,7 +117,7 @@ test('two servers started at once on an empty database make one first admin', as
 
 test('a request that finds no free connection is told to come again', async () => {
   const app = await startTestApp();
-  const held = await Promise.all(Array.from({ length: 10 }, () => app.db.transaction()));
+  const held = await Promise.all(Array.from({ length: 10 }, () => app.serverDb.transaction()));
   const answer = await app
     .guest()
     .post('/api/contact', { ...consultationForm(), subject: 'Hours', message: 'x'.repeat(20) });
@@ -139,7 +139,10 @@ describe('a PostgreSQL that dies under load and comes back', () => {
   beforeAll(async () => {
     // Not `fast`: what was acknowledged has to be on disk.
     cluster = await startCluster({ dataDir });
-    server = await startServerProcess({ DATABASE_URL: cluster.url });
+    server = await startServerProcess({
+      DATABASE_URL: cluster.runtimeUrl,
+      MIGRATION_DATABASE_URL: cluster.url,
+    });
   });
   afterAll(async () => {
     await stopServerProcesses();

@@ -8,8 +8,12 @@ import type { Env } from '#api/env.ts';
 /**
  * Makes an account an owner of the clinic, or a new one. Whoever may run this on the server is let in: the account is
  * enabled, and a second step that was lost is taken off.
+ * @param chosen without one a password is made, and its owner is asked to change it
+ * @returns the password
  */
-export async function makeAdmin(db: Knex, email: string, password: string): Promise<void> {
+export async function makeAdmin(db: Knex, email: string, chosen?: string): Promise<string> {
+  const password = chosen ?? randomBytes(12).toString('base64url');
+  const mustChangePassword = chosen === undefined;
   const passwordHash = await hashPassword(password);
   const owner = await UserModel.query(db)
     .insert({
@@ -18,6 +22,7 @@ export async function makeAdmin(db: Knex, email: string, password: string): Prom
       email: email.trim().toLowerCase(),
       dateOfBirth: undisclosedBirthDate,
       passwordHash,
+      mustChangePassword,
       role: 'admin',
       isOwner: true,
     })
@@ -27,10 +32,12 @@ export async function makeAdmin(db: Knex, email: string, password: string): Prom
       isOwner: true,
       disabledAt: null,
       passwordHash,
+      mustChangePassword,
       sessionEpoch: db.raw('users.session_epoch + 1') as never,
     })
     .returning('*');
   await db('second_factors').where({ user_id: owner.id }).delete();
+  return password;
 }
 
 /**
@@ -46,8 +53,6 @@ export async function makeFirstAdmin(
     await trx.raw('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
     if (await UserModel.query(trx).select('id').first()) return undefined;
     const email = env.adminEmail ?? 'admin@wembley-aesthetics.example';
-    const password = env.adminPassword ?? randomBytes(12).toString('base64url');
-    await makeAdmin(trx, email, password);
-    return { email, password };
+    return { email, password: await makeAdmin(trx, email, env.adminPassword) };
   });
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
-import { startCluster } from '#api/db/cluster.ts';
-import { openDatabase } from '#api/db/connection.ts';
-import { migrate, pendingMigrations } from '#api/db/migrate.ts';
-import { EnvError, readEnv, type Env } from '#api/env.ts';
+import { pendingMigrations } from '#api/db/migrate.ts';
+import { prepareDatabase } from '#api/db/prepare.ts';
+import { EnvError, readEnv } from '#api/env.ts';
+import { noBackups, startNightlyBackups } from '#api/backup/nightly.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/http/health.ts';
+import { openLog } from '#api/log.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
 import type { Composed } from '#api/outbox/compose.ts';
@@ -21,35 +21,30 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const printMessage = (recipient: string, { subject, text }: Composed) =>
   say(`\nNot sent, no mail server is configured. To: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
 
-async function prepareDatabase(env: Env) {
-  const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
-  const url = env.databaseUrl ?? cluster?.url ?? '';
-  await migrate(url);
-  const db = openDatabase(url);
-  return {
-    db,
-    url,
-    close: async () => {
-      await db.destroy();
-      await cluster?.stop();
-    },
-  };
-}
-
 async function start(): Promise<void> {
   const env = readEnv();
-  const log = pino({
-    level: env.logLevel,
-    redact: ['*.password', '*.email', '*.cookie', '*.authorization'],
-  });
-  const { db, url, close } = await prepareDatabase(env);
+  const log = openLog(env.logLevel);
+  const { db, url, ownerUrl, owner, close } = await prepareDatabase(env);
   const firstAdmin = await makeFirstAdmin(db, env);
   const isDemo = process.argv.includes('--demo');
   const demo = isDemo ? await fillDemo(db) : undefined;
 
-  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length);
+  const nightly =
+    env.backups === 'nightly'
+      ? startNightlyBackups({ url: ownerUrl ?? url, folder: env.backupDir, log })
+      : undefined;
+  const backups = nightly ?? noBackups(env.backups === 'off' ? 'off' : 'elsewhere');
+  const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
   const live = openLive({ url, db, log });
-  const { app, stop } = createApp({ env, db, log, readiness, live, siteFolder: resolve('dist/web') });
+  const { app, stop } = createApp({
+    env,
+    db,
+    log,
+    readiness,
+    live,
+    backups,
+    siteFolder: resolve('dist/web'),
+  });
   const server = createListener(app);
   let worker: ReturnType<typeof startWorker> | undefined = undefined;
   let isStopping = false;
@@ -59,6 +54,7 @@ async function start(): Promise<void> {
     readiness.stop();
     setTimeout(() => process.exit(1), drainMs).unref();
     await live.stop();
+    await nightly?.stop();
     // Running requests finish; a connection is closed as soon as it has nothing left to answer.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((closed) => server.close(closed));
@@ -89,6 +85,11 @@ async function start(): Promise<void> {
     server.listen(env.port, env.host, listening);
   });
   say(`The clinic is open at ${env.publicUrl}`);
+  if (owner) {
+    say(
+      `The database role "${owner}" of this server owns its tables. "Roles" in docs/operations.md says how to part them.`,
+    );
+  }
   if (firstAdmin) {
     say(
       `\nFirst admin made. Sign in at ${env.publicUrl}/auth with\n  ${firstAdmin.email}\n  ${env.adminPassword ? '(the password of ADMIN_PASSWORD)' : firstAdmin.password}\n`,

@@ -37,7 +37,7 @@ async function signIn(urls: string[], { email }: { email: string }) {
 beforeAll(async () => {
   database = await createTestDatabase();
   const servers = await Promise.all(
-    zones.map((zone) => startServerProcess({ TZ: zone, DATABASE_URL: database.url })),
+    zones.map((zone) => startServerProcess({ TZ: zone, DATABASE_URL: database.runtimeUrl })),
   );
   const urls = servers.map(({ url }) => url);
   const { knex } = database;

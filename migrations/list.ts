@@ -10,6 +10,13 @@ import { up as prepareForABusyDesk } from './0008_prepare_for_a_busy_desk.ts';
 import { up as addStaffAccountsAndNotes } from './0009_add_staff_accounts_and_notes.ts';
 import { up as keepAnsweredMoveWishes } from './0010_keep_answered_move_wishes.ts';
 import { up as noteWhenWritten } from './0020_note_when_written.ts';
+import { up as guardAccounts } from './0021_guard_accounts.ts';
+import { up as keepPromisesOfDeletion } from './0023_keep_promises_of_deletion.ts';
+import { up as addClinicSettings } from './0024_add_clinic_settings.ts';
+import { up as letOldEventsGo } from './0025_let_old_events_go.ts';
+import { up as nameTopicOfMessages } from './0026_name_the_topic_of_messages.ts';
+import { up as holdRestoredMessages } from './0027_hold_restored_messages.ts';
+import { up as sealReceipts } from './0033_seal_receipts.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -36,4 +43,11 @@ export const migrations: Record<string, Migration> = {
   '0009_add_staff_accounts_and_notes': { up: addStaffAccountsAndNotes },
   '0010_keep_answered_move_wishes': { up: keepAnsweredMoveWishes },
   '0020_note_when_written': { up: noteWhenWritten },
+  '0021_guard_accounts': { up: guardAccounts },
+  '0023_keep_promises_of_deletion': { up: keepPromisesOfDeletion },
+  '0024_add_clinic_settings': { up: addClinicSettings },
+  '0025_let_old_events_go': { up: letOldEventsGo },
+  '0026_name_the_topic_of_messages': { up: nameTopicOfMessages },
+  '0027_hold_restored_messages': { up: holdRestoredMessages },
+  '0033_seal_receipts': { up: sealReceipts },
 };

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /** Bundles the API into dist/api/server.js; what comes from npm stays in node_modules. */
 await build({
   entryPoints: { server: 'api/server.ts', db: 'api/dbCommand.ts' },
-  outdir: 'dist/api',
+  outdir: join(process.env.DIST_DIR ?? 'dist', 'api'),
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -1,17 +1,13 @@
 import type { Knex } from 'knex';
-import { changeRule } from '#shared/domain/patientChanges.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { cancelMyBooking } from '#api/bookings/patientChanges.service.ts';
-import { deleteUser } from '#api/customers/deletion.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { SessionUser } from '#api/http/session.ts';
 
-/** Ends every session of an account. @returns the user with the epoch that a session to be kept has to carry */
-export async function endOtherSessions(db: Knex, act: Act, userId: number): Promise<UserModel> {
-  return db.transaction(async (trx) => {
+/** Ends every session of an account. */
+export async function endOtherSessions(db: Knex, act: Act, userId: number): Promise<void> {
+  await db.transaction(async (trx) => {
     const user = await UserModel.query(trx)
       .findById(userId)
       .patch({ sessionEpoch: trx.raw('session_epoch + 1') as never })
@@ -25,13 +21,11 @@ export async function endOtherSessions(db: Knex, act: Act, userId: number): Prom
 }
 
 /**
- * Deletes a patient's own account. What they could cancel themselves is cancelled first, so that no time is
- * kept for somebody whom nobody can reach.
+ * What is asked before patients delete their own account.
  * @throws ApiError 403 for an admin, 422 without the right password
  */
-export async function deleteMyAccount(
+export async function confirmDeletion(
   db: Knex,
-  act: Act,
   user: SessionUser,
   password: string,
   limitScale: number,
@@ -40,9 +34,4 @@ export async function deleteMyAccount(
     throw new ApiError(403, 'admin_protected', 'An admin’s account cannot be deleted.');
   }
   await checkCurrentPassword(db, user.id, password, limitScale);
-  const bookings = await BookingModel.query(db).where({ user_id: user.id }).orderBy('id');
-  for (const booking of bookings) {
-    if (changeRule(booking) === 'free') await cancelMyBooking(db, act, user.id, booking.id);
-  }
-  await deleteUser(db, act, user.id);
 }

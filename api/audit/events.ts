@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { executePrepared, queryPrepared, type Queryable } from '#api/db/prepared.ts';
+import { truncateIp } from '#api/http/network.ts';
 
 /** Who acts, from where: what every event and message of a request is signed with. */
 export interface Act {
@@ -7,6 +8,10 @@ export interface Act {
   requestId: string;
   ip: string;
   mailHoldSeconds: number;
+  /** Without one, what nobody will ever be sent is not kept either. */
+  hasMailServer?: boolean;
+  /** Multiplies the limits on letters; 1 unless it is said. */
+  limitScale?: number;
   /** Set by a change that can be taken back: the answer names the event in `X-Undo-Event`. */
   undoable?: number;
 }
@@ -30,13 +35,6 @@ export interface Happening {
   /** Never health text: no service, notes or messages. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-}
-
-/** Enough of an address to see a pattern, too little to name a household: /24 of IPv4, /48 of IPv6. */
-export function truncateIp(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip);
-  if (v4) return `${v4[1]}.0`;
-  return `${ip.split(':').slice(0, 3).join(':')}::`;
 }
 
 const insertEvent = `

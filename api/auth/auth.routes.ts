@@ -1,54 +1,104 @@
+import type { Knex } from 'knex';
+import type { RouterContext } from '@koa/router';
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { changeProfile, confirmProfileChange } from '#api/account/profile.service.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { changePassword, logIn, register, updateProfile } from '#api/auth/auth.service.ts';
-import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
+import { checkCurrentPassword, logIn, registerUser, setPassword } from '#api/auth/auth.service.ts';
+import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
+import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
+import { isPasswordRight } from '#api/auth/passwords.ts';
 import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
+import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
-import { route, type RouteSettings } from '#api/http/route.ts';
-import { endSession, startSession } from '#api/http/session.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
+import { route, type ApiRequest, type Handler, type RouteSettings } from '#api/http/route.ts';
+import { endSession, keepSession, startSession } from '#api/http/session.ts';
+
+/** The answer to whoever has just logged in or changed their account: all that the session would say of them. */
+const describeSignedIn = async (db: Knex, user: UserModel) => ({
+  ...(await withPendingEmail(db, user)),
+  mustAddSecondFactor: await isSecondFactorMissing(db, user.id),
+});
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
   const { env } = settings;
   const scale = env.rateLimitScale;
 
-  route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
-    const user = await logIn(db, act, body, { limitScale: scale, keys: settings.env.sessionKeys });
-    await startSession(ctx, user);
-    return user;
-  });
+  const findDevice = (ctx: RouterContext, { email }: { email: string }) => findKnownDevice(ctx, email);
 
-  route(open, userCalls.register, settings, async ({ db, act, body, ctx }) => {
-    refuseCommonPassword(env, body.password);
-    const user = await register(db, act, body);
+  const logInHere: Handler<typeof userCalls.logIn> = async ({ db, act, body, ctx }) => {
+    const user = await logIn(db, act, body, env, findDevice(ctx, body));
     await startSession(ctx, user);
-    return user;
+    rememberDevice(ctx, user.email);
+    return describeSignedIn(db, user);
+  };
+  route(open, userCalls.logIn, settings, logInHere, { findDevice });
+
+  const register = ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
+    refuseWeakPassword(env, 'user', body.password);
+    return registerUser(db, act, body);
+  };
+  route(open, userCalls.register, settings, register, {
+    after: async ({ db, body, ctx }, { isReplay }) => {
+      const user = await UserModel.query(db).findOne({ email: body.email }).whereNull('deleted_at');
+      // A repeat signs in like a log-in: the password may have been changed since.
+      if (!user || (isReplay && !(await isPasswordRight(user.passwordHash, body.password)))) return;
+      await startSession(ctx, user);
+      rememberDevice(ctx, user.email);
+    },
   });
 
   route(open, userCalls.logOut, settings, async ({ db, act, user, query, ctx }) => {
     if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
     endSession(ctx);
+    if (query.device === 'clear') forgetDevice(ctx);
     // Never "storage" unasked: what guests have written on the device and not sent would go with it.
     ctx.set('Clear-Site-Data', query.device === 'clear' ? '"cache", "storage"' : '"cache"');
   });
 
-  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body }) =>
-    requestPasswordReset(db, act, body.email, scale),
+  route(
+    open,
+    passwordResetCalls.requestPasswordReset,
+    settings,
+    ({ db, act, body, ctx }) =>
+      requestPasswordReset(db, act, { ...body, knownDevice: findDevice(ctx, body), limitScale: scale }),
+    { findDevice },
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {
-    refuseCommonPassword(env, body.newPassword);
-    await confirmPasswordReset(db, act, body);
+    refuseWeakPassword(env, 'user', body.newPassword);
+    await confirmPasswordReset(db, act, body, env);
   });
 
-  route(patient, userCalls.getCurrentUser, settings, async ({ user }) => user);
+  route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
-  route(patient, userCalls.updateProfile, settings, ({ db, act, user, body }) =>
-    updateProfile(db, act, user, body, scale),
+  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) =>
+    describeSignedIn(db, await changeProfile(db, act, user, body));
+  route(patient, userCalls.updateProfile, settings, updateProfile, {
+    before: ({ db, user, body }) => confirmProfileChange(db, user, body, scale),
+    after: keepSession,
+  });
+
+  route(
+    patient,
+    emailChangeCalls.confirmEmailChange,
+    settings,
+    async ({ db, act, user, body }) =>
+      describeSignedIn(db, await confirmEmailChange(db, act, user.id, body.token)),
+    { after: keepSession },
   );
 
-  route(patient, userCalls.changePassword, settings, async ({ db, act, user, body, ctx }) => {
-    refuseCommonPassword(env, body.newPassword);
-    await startSession(ctx, await changePassword(db, act, user.id, body, scale));
+  const changePassword = async ({ db, act, user, body }: ApiRequest<typeof userCalls.changePassword>) => {
+    await setPassword(db, act, user.id, body.newPassword, 'password_changed');
+  };
+  route(patient, userCalls.changePassword, settings, changePassword, {
+    before: async ({ db, user, body }) => {
+      refuseWeakPassword(env, user.role, body.newPassword);
+      await checkCurrentPassword(db, user.id, body.currentPassword, scale);
+    },
+    after: keepSession,
   });
 }

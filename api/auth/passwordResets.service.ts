@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
+import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { consume, forgetLoginAttempts } from '#api/http/limits.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 
 export const linkMinutes = 30;
 /** Nobody's mailbox is filled by somebody who keeps asking. */
@@ -17,32 +18,32 @@ const answerAfterMs = 150;
 
 const hash = (token: string) => createHash('sha256').update(token).digest();
 
-/** Has a link sent if the address has an account; the caller cannot tell. */
-export async function requestPasswordReset(
-  db: Knex,
-  act: Act,
-  email: string,
-  limitScale: number,
-): Promise<void> {
-  const pause = new Promise((wait) => setTimeout(wait, answerAfterMs));
-  await Promise.all([pause, enqueueLink(db, act, email, limitScale)]);
+interface Asking {
+  email: string;
+  /** What strangers asked for before does not keep a device of the account's own from asking. */
+  knownDevice: string | undefined;
+  limitScale: number;
 }
 
-async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number): Promise<void> {
+/** Has a link sent if the address has an account; the caller cannot tell. */
+export async function requestPasswordReset(db: Knex, act: Act, asking: Asking): Promise<void> {
+  const pause = new Promise((wait) => setTimeout(wait, answerAfterMs));
+  await Promise.all([pause, enqueueLink(db, act, asking)]);
+}
+
+async function enqueueLink(db: Knex, act: Act, { email, knownDevice, limitScale }: Asking): Promise<void> {
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })
     .whereNull('deleted_at')
-    .select('id', 'email');
+    .select('id', 'email', 'session_epoch');
   if (!user) return;
   try {
-    await consume(db, `password-reset:${user.id}`, perAccount, limitScale);
+    await consume(db, addressKey('password-reset', email, knownDevice), perAccount, limitScale);
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
   }
   await db.transaction(async (trx) => {
-    const about = { kind: 'password_reset_link', subject_type: 'user', subject_id: user.id };
-    const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
     await recordEvent(trx, act, {
       action: 'password_reset_requested',
       subjectType: 'user',
@@ -55,8 +56,11 @@ async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number
         kind: 'password_reset_link',
         subjectType: 'user',
         subjectId: user.id,
-        version: (last?.max ?? 0) + 1,
+        version: await nextVersion(trx, 'password_reset_link', user.id),
         recipient: user.email,
+        // A letter that goes after the link's reason has ended brings none.
+        payload: { epoch: user.sessionEpoch },
+        knownDevice,
       },
     );
   });
@@ -64,15 +68,20 @@ async function enqueueLink(db: Knex, act: Act, email: string, limitScale: number
 
 /**
  * Makes the token of a link, when its letter is sent: until then there is none, and after it only its
- * SHA-256 is kept. Earlier links of the account stop working.
+ * SHA-256 is kept. Earlier links of the account stop working. The link is bound to the account's epoch: a change
+ * of password or address, a reset, a deletion, whatever ends all sessions ends it in the same transaction.
  */
-export async function issuePasswordReset(db: Knex, userId: number): Promise<string> {
+export async function issuePasswordReset(
+  db: Knex,
+  { id, sessionEpoch }: { id: number; sessionEpoch: number },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (trx) => {
-    await trx('password_resets').where({ user_id: userId }).delete();
+    await trx('password_resets').where({ user_id: id }).delete();
     await trx('password_resets').insert({
       token_hash: hash(token),
-      user_id: userId,
+      user_id: id,
+      epoch: sessionEpoch,
       expires_at: trx.raw('now() + make_interval(mins => ?)', [linkMinutes]),
     });
   });
@@ -83,26 +92,35 @@ export async function issuePasswordReset(db: Knex, userId: number): Promise<stri
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/auth#reset=${token}`;
 
 /**
- * Sets the password that somebody with a link has chosen, and ends every session of the account.
- * @throws ApiError 422 for a link that is unknown, used or too old
+ * Sets the password that somebody with a link has chosen, and ends every session of the account, the link with them.
+ * @throws ApiError 422 for a link that is unknown, used or too old, or whose reason has ended
+ * or for a password that is too weak for the account, which leaves the link as good as it was
  */
 export async function confirmPasswordReset(
   db: Knex,
   act: Act,
   { token, newPassword }: z.output<typeof ResetConfirm>,
+  settings: PasswordSettings,
 ): Promise<void> {
   await db.transaction(async (trx) => {
-    const used = await trx('password_resets')
-      .where({ token_hash: hash(token), used_at: null })
+    const link = await trx('password_resets')
+      .where({ token_hash: hash(token) })
       .whereRaw('expires_at > now()')
-      .update({ used_at: trx.fn.now() })
-      .returning<{ user_id: number }[]>('user_id');
-    const userId = used[0]?.user_id;
-    if (userId === undefined) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+      .first<{ user_id: number; epoch: number | null } | undefined>('user_id', 'epoch');
+    // Locked, so that of two uses, or of a use and a change of the password, the second finds another epoch.
+    const owner =
+      link &&
+      (await UserModel.query(trx)
+        .findById(link.user_id)
+        .where({ session_epoch: link.epoch, disabled_at: null })
+        .whereNull('deleted_at')
+        .forUpdate());
+    if (!owner) throw new ApiError(422, 'reset_link_invalid', resetLinkMessage);
+    refuseWeakPassword(settings, owner.role, newPassword);
     const user = await setPassword(
       trx,
-      { ...act, actorId: userId },
-      userId,
+      { ...act, actorId: owner.id },
+      owner.id,
       newPassword,
       'password_reset_by_link',
     );

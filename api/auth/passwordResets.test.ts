@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import { issuePasswordReset, resetLink } from '#api/auth/passwordResets.service.ts';
-import { buildUser, factoryPassword } from '#api/factories.ts';
-import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { compose, type Message } from '#api/outbox/compose.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { addressKey } from '#api/http/limits.ts';
 
 let app: TestApp;
 
@@ -66,7 +69,7 @@ describe('POST /api/password-reset/confirm', () => {
   test('sets the password once, ends every session and proves the address', async () => {
     const user = await buildUser(app.db);
     const client = await app.signIn(user);
-    const token = await issuePasswordReset(app.db, user.id);
+    const token = await issuePasswordReset(app.db, user);
     expect((await confirm(token)).status).toBe(204);
 
     expect((await client.get('/api/user')).status).toBe(401);
@@ -89,7 +92,7 @@ describe('POST /api/password-reset/confirm', () => {
 
   test('the database holds no token that could be used', async () => {
     const user = await buildUser(app.db);
-    const token = await issuePasswordReset(app.db, user.id);
+    const token = await issuePasswordReset(app.db, user);
     const rows = await app.db('password_resets').where({ user_id: user.id });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -98,7 +101,7 @@ describe('POST /api/password-reset/confirm', () => {
 
   test('refuses a link that is older than 30 minutes', async () => {
     const user = await buildUser(app.db);
-    const token = await issuePasswordReset(app.db, user.id);
+    const token = await issuePasswordReset(app.db, user);
     const age = (minutes: number) =>
       app
         .db('password_resets')
@@ -115,22 +118,22 @@ describe('POST /api/password-reset/confirm', () => {
 
   test('only the newest link works', async () => {
     const user = await buildUser(app.db);
-    const first = await issuePasswordReset(app.db, user.id);
-    const second = await issuePasswordReset(app.db, user.id);
+    const first = await issuePasswordReset(app.db, user);
+    const second = await issuePasswordReset(app.db, user);
     expect((await confirm(first)).status).toBe(422);
     expect((await confirm(second)).status).toBe(204);
   });
 
   test('of two uses at once one wins', async () => {
     const user = await buildUser(app.db);
-    const token = await issuePasswordReset(app.db, user.id);
+    const token = await issuePasswordReset(app.db, user);
     const answers = await Promise.all([confirm(token, 'horse one'), confirm(token, 'horse two')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
   });
 
   test('refuses nonsense and short passwords before looking', async () => {
     const user = await buildUser(app.db);
-    const token = await issuePasswordReset(app.db, user.id);
+    const token = await issuePasswordReset(app.db, user);
     expect(await confirm('x'.repeat(43))).toMatchObject({ status: 422, text: resetLinkMessage });
     expect(await confirm('nonsense')).toMatchObject({ status: 400, text: resetLinkMessage });
     expect(await confirm(token, '12345')).toMatchObject({
@@ -143,13 +146,95 @@ describe('POST /api/password-reset/confirm', () => {
   test('lets somebody in who was kept out by too many tries', async () => {
     const user = await buildUser(app.db);
     await app.db('rate_limits').insert({
-      key: `login:${user.email}`,
+      key: addressKey('login', user.email),
       hits: 9,
       resets_at: app.db.raw(`now() + interval '15 minutes'`),
       blocked_until: app.db.raw(`now() + interval '15 minutes'`),
     });
-    await confirm(await issuePasswordReset(app.db, user.id));
+    await confirm(await issuePasswordReset(app.db, user));
     await app.signIn(user, 'a new horse');
+  });
+});
+
+describe('a link dies with its reason:', () => {
+  const currentPassword = factoryPassword;
+  type End = (client: TestClient, user: UserModel) => Promise<{ status: number }>;
+  const fromDesk = async (work: (desk: TestClient) => Promise<{ status: number }>) =>
+    work(await app.signIn(await buildAdmin(app.db, { isOwner: true })));
+  const ends: Record<string, { end: End; build?: typeof buildUser }> = {
+    'a changed password': {
+      end: (client) => client.post('/api/user/password', { currentPassword, newPassword: 'my new horse' }),
+    },
+    'a changed address': {
+      end: (client, user) => client.patch('/api/user', { email: `new.${user.email}`, currentPassword }),
+    },
+    'a reset at the desk': {
+      end: (_, { id }) =>
+        fromDesk((desk) => desk.post(`/api/admin/users/${id}/reset-password`, { newPassword: 'desk horse' })),
+    },
+    'a deletion at the desk': {
+      end: (_, { id }) => fromDesk((desk) => desk.delete(`/api/admin/users/${id}`)),
+    },
+    'a deletion of one’s own': {
+      end: (client) => client.post('/api/user/delete', { password: currentPassword }),
+    },
+    'another link that was used': {
+      end: async (_, user) => confirm(await issuePasswordReset(app.db, user), 'my new horse'),
+    },
+    'log-outs everywhere else': { end: (client) => client.post('/api/user/sessions/end-others') },
+    'a disabled account': {
+      build: buildAdmin,
+      end: (_, { id }) =>
+        fromDesk((desk) => desk.patch(`/api/admin/staff/${id}`, { currentPassword, isDisabled: true })),
+    },
+  };
+
+  test.each(Object.entries(ends))('%s', async (_name, { end, build = buildUser }) => {
+    const user = await build(app.db);
+    const client = await app.signIn(user);
+    expect((await ask(user.email)).status).toBe(204);
+    const [letter] = (await linksFor(user.id)) as Message[];
+    const token = await issuePasswordReset(app.db, user);
+    expect((await end(client, user)).status).toBeLessThan(300);
+    const before = await app.db('users').where({ id: user.id }).first('password_hash');
+
+    expect(await confirm(token, 'thief horse')).toMatchObject({ status: 422, text: resetLinkMessage });
+    expect(await app.db('users').where({ id: user.id }).first('password_hash')).toEqual(before);
+    // A letter that was asked for before and goes only now brings no new one.
+    expect(letter && (await compose(app.db, letter, 'https://site.example'))).toBeUndefined();
+  });
+
+  test('also when its letter is being sent at the moment of the change', async () => {
+    const user = await buildUser(app.db);
+    const client = await app.signIn(user);
+    await client.post('/api/user/password', { currentPassword, newPassword: 'my new horse' });
+    // The sender has read the account before the change and keeps the token only after it.
+    const token = await issuePasswordReset(app.db, user);
+    expect((await confirm(token, 'thief horse')).status).toBe(422);
+  });
+
+  test('of a use and a change of the password at once one wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const user = await buildUser(app.db);
+      const client = await app.signIn(user);
+      const token = await issuePasswordReset(app.db, user);
+      const change = { currentPassword, newPassword: 'my new horse' };
+      const [changed, used] = await Promise.all([
+        client.post('/api/user/password', change),
+        confirm(token, 'link horse'),
+      ]);
+      if (used.status === 422) await app.signIn(user, 'my new horse');
+      else expect([204, 401, 422]).toContain(changed.status);
+    }
+  });
+
+  test('a letter that still has its reason brings a link that works', async () => {
+    const user = await buildUser(app.db);
+    await ask(user.email);
+    const [letter] = (await linksFor(user.id)) as Message[];
+    const composed = letter && (await compose(app.db, letter, 'https://site.example'));
+    const token = /#reset=([\w-]{43})/.exec(composed?.text ?? '')?.[1] ?? '';
+    expect((await confirm(token)).status).toBe(204);
   });
 });
 

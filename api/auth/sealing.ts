@@ -3,28 +3,30 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The server's keys sign cookies; what is sealed has a key of its own made from each. */
-const keyOf = (serverKey: string) =>
-  Buffer.from(hkdfSync('sha256', serverKey, '', 'clinic second factor', 32));
+/** The server's keys sign cookies; every other purpose has a key of its own, derived from each (RFC 5869). */
+export const deriveKey = (serverKey: string, purpose = 'clinic second factor') =>
+  Buffer.from(hkdfSync('sha256', serverKey, '', purpose, 32));
 
 /**
  * Encrypts a secret for the table (AES-256-GCM), so that a copy of the database alone is worth nothing.
  * @param owner whose it is: moved to another's row, it cannot be opened
  */
-export function seal(keys: readonly string[], owner: number, secret: Buffer): Buffer {
+export function seal(keys: readonly string[], owner: number | string, secret: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(keys[0] ?? ''), iv).setAAD(Buffer.from(String(owner)));
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(keys[0] ?? ''), iv).setAAD(
+    Buffer.from(String(owner)),
+  );
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Opens with whichever key it was sealed with; undefined when that key is gone or the text was changed. */
 export function open(
   keys: readonly string[],
-  owner: number,
+  owner: number | string,
   sealed: Buffer,
 ): { secret: Buffer; isOldKey: boolean } | undefined {
   for (const [index, key] of keys.entries()) {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(key), sealed.subarray(0, ivBytes), {
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), sealed.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     });
     decipher.setAAD(Buffer.from(String(owner))).setAuthTag(sealed.subarray(-tagBytes));

@@ -6,7 +6,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
 import { open, seal } from '#api/auth/sealing.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 
 /** What authenticator apps understand without being told: SHA-1, six digits, half a minute (RFC 6238). */
 const period = 30;
@@ -80,6 +80,19 @@ export async function checkSecondFactor(
   }
 }
 
+/** Of a row `u` of users: the clinic asks this admin for a second step, and they have none. */
+export const secondFactorIsMissing = `(u.role = 'admin'
+    AND (SELECT second_factor_required FROM clinic_settings)
+    AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))`;
+
+export async function isSecondFactorMissing(db: Knex, userId: number): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { missing: boolean }[] }>(
+    `SELECT ${secondFactorIsMissing} AS missing FROM users u WHERE u.id = ?`,
+    [userId],
+  );
+  return rows[0]?.missing ?? false;
+}
+
 /** How many codes are left for somebody who has a second factor; null for those who have none. */
 export async function countRecoveryCodes(db: Knex, userId: number): Promise<number | null> {
   if (!(await findFactor(db, userId))?.confirmed_at) return null;
@@ -115,13 +128,11 @@ export async function startSecondFactor(
 async function tellOf(trx: Knex.Transaction, act: Act, userId: number, action: string): Promise<void> {
   await recordEvent(trx, act, { action, subjectType: 'user', subjectId: userId });
   const user = await trx('users').where({ id: userId }).first<{ email: string }>('email');
-  const about = { kind: 'second_factor_changed', subject_type: 'user', subject_id: userId };
-  const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
   await enqueueNotice(trx, act, {
     kind: 'second_factor_changed',
     subjectType: 'user',
     subjectId: userId,
-    version: (last?.max ?? 0) + 1,
+    version: await nextVersion(trx, 'second_factor_changed', userId),
     recipient: user.email,
     isUrgent: true,
   });

@@ -63,6 +63,7 @@ describe('turning two-step sign-in on', () => {
       isOwner: false,
       hasSecondFactor: true,
       recoveryCodesLeft: 10,
+      isSecondFactorRequired: false,
     });
   });
 
@@ -141,10 +142,18 @@ describe('POST /api/login with a second step', () => {
     const rivals = await Promise.all([logIn(second), logIn(second.replaceAll('-', ' '))]);
     expect(rivals.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await desk.get('/api/admin/sign-in')).body).toMatchObject({ recoveryCodesLeft: 8 });
+  });
 
-    const renewed = await desk.post('/api/admin/second-factor/recovery-codes', {
-      currentPassword: factoryPassword,
+  test('makes new recovery codes for a code only: they would take the second step off', async () => {
+    const { codes } = await turnOn();
+    const renew = (code?: string) =>
+      desk.post('/api/admin/second-factor/recovery-codes', { currentPassword: factoryPassword, code });
+    expect((await renew()).status).toBe(400);
+    expect(await renew('000000')).toMatchObject({
+      status: 422,
+      text: 'That code is not right. Please wait for the next one and try again.',
     });
+    const renewed = await renew(codes[0]);
     expect(renewed.body.codes).toHaveLength(10);
     expect((await logIn(codes[2])).status).toBe(401);
     expect((await logIn(renewed.body.codes[0])).status).toBe(200);
@@ -170,7 +179,7 @@ describe('POST /api/login with a second step', () => {
   test('is not got around by a link for a new password', async () => {
     await turnOn();
     const { issuePasswordReset } = await import('#api/auth/passwordResets.service.ts');
-    const token = await issuePasswordReset(app.db, admin.id);
+    const token = await issuePasswordReset(app.db, admin);
     await app.guest().post('/api/password-reset/confirm', { token, newPassword: 'another horse' });
     const answer = await logIn(undefined, { password: 'another horse' });
     expect(answer.headers.get('x-error-code')).toBe('second_factor_required');

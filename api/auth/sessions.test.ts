@@ -77,7 +77,7 @@ describe('the cookie', () => {
       expect(answer.status).toBe(200);
       const cookies = answer.headers.getSetCookie();
       expect(new Set(cookies.map((line) => line.split('=')[0]))).toEqual(
-        new Set(['__Host-sid', '__Host-sid.sig', 'has-session']),
+        new Set(['__Host-sid', '__Host-sid.sig', '__Host-device', '__Host-device.sig', 'has-session']),
       );
       for (const cookie of cookies) {
         expect(cookie.toLowerCase()).toMatch(/; path=\/;.*; samesite=lax; secure/);

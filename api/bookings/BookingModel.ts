@@ -25,6 +25,8 @@ export class BookingModel extends ClinicModel {
   declare moveWishedAt: string | null;
   /** An answered wish stays in the row for an undo; it is read as if there were none. */
   declare moveWishAnsweredAt: string | null;
+  /** The erased account with which this guest's appointment goes once it is over. */
+  declare eraseAs: number | null;
   declare version: number;
   declare clientRequestId: string | null;
   declare handledAt: string | null;

@@ -43,7 +43,6 @@ export function bookingRoutes({ open, patient, admin }: Routers, settings: Route
   );
 
   route(patient, bookingCalls.getCalendarFile, settings, async ({ db, user, params, ctx }) => {
-    ctx.type = 'text/calendar; charset=utf-8';
     // The name says no more than the entry does.
     ctx.attachment('appointment.ics');
     return getCalendarFile(db, user.id, params.id);

@@ -54,6 +54,12 @@ export async function lockDay(trx: Knex.Transaction, specialistId: number, date:
   await trx.raw(`SELECT pg_advisory_xact_lock(?, ?::date - DATE '2000-01-01')`, [specialistId, date]);
 }
 
+/** The wall time that an appointment takes. */
+export const slotOf = ({ appointmentDate, appointmentTime, minutes }: Appointment) => ({
+  start: `${appointmentDate} ${appointmentTime}`,
+  end: `${appointmentDate} ${endTime(appointmentTime, minutes)}`,
+});
+
 /**
  * Makes sure the practitioner is free; the exclusion constraint `taken_slots_free` has the last word.
  * @param exceptId the booking that is being moved
@@ -62,16 +68,11 @@ export async function lockDay(trx: Knex.Transaction, specialistId: number, date:
 export async function claimSlot(
   trx: Knex.Transaction,
   specialistId: number,
-  { appointmentDate, appointmentTime, minutes }: Appointment,
+  appointment: Appointment,
   exceptId: number | null = null,
 ): Promise<void> {
-  await lockDay(trx, specialistId, appointmentDate);
-  const taken = await findTakenSlot(trx, {
-    specialistId,
-    exceptId,
-    start: `${appointmentDate} ${appointmentTime}`,
-    end: `${appointmentDate} ${endTime(appointmentTime, minutes)}`,
-  });
+  await lockDay(trx, specialistId, appointment.appointmentDate);
+  const taken = await findTakenSlot(trx, { specialistId, exceptId, ...slotOf(appointment) });
   if (!taken) return;
   const { start, end, isBlocked, isWholeDay } = taken;
   if (isWholeDay) throw new ApiError(409, 'slot_taken', 'The clinic is closed on that day.');

@@ -7,6 +7,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/bookings/schedule.ts';
+import { refuseDeletedCustomer } from '#api/customers/deletedCustomer.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
@@ -82,6 +83,7 @@ export async function confirmBooking(
   checkBookable(when);
   return db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id, ifVersion);
+    await refuseDeletedCustomer(trx, booking);
     if (booking.userId !== null) {
       const user = await UserModel.query(trx)
         .findById(booking.userId)
@@ -90,6 +92,7 @@ export async function confirmBooking(
       refuseUnderAge(user.dateOfBirth);
     }
     if (!canBecome(booking.status, 'confirmed')) throw wrongStatus(booking.status, 'confirmed');
+    if (isUnchanged(booking, when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', when);
     const wasConfirmed = booking.status === 'confirmed';
@@ -105,6 +108,14 @@ export async function confirmBooking(
     offerUndo(act, eventId);
     return confirmed;
   });
+}
+
+/** It has this time already, and no wish to move that the same time would answer. */
+function isUnchanged(booking: BookingModel, when: z.output<typeof BookingConfirm>): boolean {
+  const hasWish = booking.moveWishDate !== null && booking.moveWishAnsweredAt === null;
+  const isSameTime =
+    booking.appointmentDate === when.appointmentDate && booking.appointmentTime === when.appointmentTime;
+  return booking.status === 'confirmed' && isSameTime && !hasWish;
 }
 
 /** Completes a confirmed booking, with its stamp, or cancels one that is not finished. */
@@ -168,7 +179,8 @@ export async function createManualBooking(
   const service = getService(form.service);
   checkBookable(form);
   return db.transaction(async (trx) => {
-    const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at');
+    // A deletion waits, and then finds this booking.
+    const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
     const { appointmentDate, appointmentTime, phone, message } = form;

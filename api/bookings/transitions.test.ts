@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingStatuses, type BookingStatus } from '#shared/domain/transitions.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildUser, buildConfirmed } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
@@ -123,6 +123,30 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
     expect(kinds).toEqual(['booking_moved', 'reminder_72h', 'reminder_24h']);
   });
 
+  test('puts reminders aside that its completion takes back, and only those', async () => {
+    const booking = await build('query');
+    await confirm(booking, freeDay());
+    const states = async () =>
+      Object.fromEntries(
+        (await app.db('outbox_messages').where({ subject_type: 'booking', subject_id: booking.id })).map(
+          ({ kind, state }) => [kind, state],
+        ),
+      );
+    expect(await states()).toEqual({ booking_confirmed: 'held', reminder_72h: 'held', reminder_24h: 'held' });
+    await patch(booking, { status: 'completed' });
+    expect(await states()).toEqual({
+      booking_confirmed: 'held',
+      reminder_72h: 'suppressed',
+      reminder_24h: 'suppressed',
+    });
+    const { rows } = await app.db.raw(
+      `SELECT key FROM graphile_worker.jobs JOIN outbox_messages m ON key = 'message:' || m.id
+       WHERE m.subject_type = 'booking' AND m.subject_id = ? AND m.kind LIKE 'reminder%'`,
+      [booking.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test.each([
     [{ appointmentDate: '' }, 'Invalid date format (YYYY-MM-DD)'],
     [{ appointmentDate: undefined }, 'Invalid date format (YYYY-MM-DD)'],
@@ -149,6 +173,17 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
       status: 422,
       text: 'Please choose a time between 09:00 and 17:00, on the hour or half hour.',
     });
+  });
+
+  test('to the time that it has is no change: no event, no message, the same version', async () => {
+    const when = { appointmentDate: inDays(95), appointmentTime: '11:00' };
+    const booking = await buildConfirmed(app.db, when);
+    const answer = await confirm(booking, when.appointmentDate, when.appointmentTime);
+    expect(answer).toMatchObject({ status: 200, body: { ...when, version: booking.version } });
+    expect(await app.db('events').where({ subject_type: 'booking', subject_id: booking.id })).toEqual([]);
+    expect(
+      await app.db('outbox_messages').where({ subject_type: 'booking', subject_id: booking.id }),
+    ).toEqual([]);
   });
 
   test('has the first appointment at 09:00 and the last at 17:00', async () => {
@@ -284,5 +319,16 @@ describe('POST /api/admin/bookings/manual', () => {
     const young = await buildUser(app.db, { dateOfBirth: inDays(-365 * 10) });
     expect(await create({ userId: young.id })).toMatchObject({ status: 422 });
     expect(await app.db('bookings').where({ user_id: young.id })).toEqual([]);
+  });
+
+  test('does not know a customer who is deleted, also while that can be undone', async () => {
+    const gone = await buildUser(app.db);
+    expect((await admin.delete(`/api/admin/users/${gone.id}`)).status).toBe(204);
+    expect(await app.db('users').where({ id: gone.id })).toHaveLength(1);
+    expect(await create({ userId: gone.id })).toMatchObject({
+      status: 404,
+      text: 'That customer was not found.',
+    });
+    expect(await app.db('bookings').where({ user_id: gone.id })).toEqual([]);
   });
 });

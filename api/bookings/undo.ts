@@ -5,6 +5,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { claimSlot } from '#api/bookings/schedule.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
+import { refuseDeletedCustomer } from '#api/customers/deletedCustomer.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { changedSince, lockUntold, type PastEvent } from '#api/undo/pastEvent.ts';
 
@@ -17,6 +18,7 @@ type View = ReturnType<typeof auditView>;
  */
 export async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const booking = await lockBooking(trx, event.subjectId, null);
+  await refuseDeletedCustomer(trx, booking);
   const { before, after } = event as unknown as { before: View; after: View };
   if (booking.version !== after.version) throw changedSince('This booking');
   await lockUntold(trx, act, event, {

@@ -19,6 +19,9 @@ export class UserModel extends ClinicModel {
   declare mustChangePassword: boolean;
   /** When the address was last shown to be theirs, by a link that was sent to it. */
   declare emailProvenAt: string | null;
+  /** When and by whom the date of birth was compared with an identity document. */
+  declare idSeenAt: string | null;
+  declare idSeenBy: number | null;
   declare createdAt: string;
   /** Hidden and signed out since then; undone or erased at `eraseAt`. */
   declare deletedAt: string | null;

@@ -1,7 +1,7 @@
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import type { Routers } from '#api/app.ts';
-import { refuseCommonPassword } from '#api/auth/commonPasswords.ts';
+import { correctBirthDate, markIdSeen } from '#api/customers/birthDate.service.ts';
 import { listUsers, resetPassword } from '#api/customers/customers.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import { addStaffNote, getCustomerSheet, removeStaffNote } from '#api/customers/sheet.service.ts';
@@ -15,14 +15,21 @@ export function customerRoutes({ admin }: Routers, settings: RouteSettings): voi
   });
 
   route(admin, userCalls.resetPassword, settings, async ({ db, act, params, body }) => {
-    refuseCommonPassword(settings.env, body.newPassword);
-    await resetPassword(db, act, params.id, body.newPassword);
+    await resetPassword(db, act, params.id, body.newPassword, settings.env);
   });
 
   route(admin, userCalls.deleteUser, settings, ({ db, act, params }) => deleteUser(db, act, params.id));
 
   route(admin, sheetCalls.getCustomerSheet, settings, ({ db, act, params }) =>
     getCustomerSheet(db, act, params.id),
+  );
+
+  route(admin, sheetCalls.correctBirthDate, settings, ({ db, act, params, body }) =>
+    correctBirthDate(db, act, params.id, body),
+  );
+
+  route(admin, sheetCalls.markIdSeen, settings, ({ db, act, params, body }) =>
+    markIdSeen(db, act, params.id, body.isSeen),
   );
 
   route(admin, sheetCalls.addStaffNote, settings, ({ db, act, params, body }) =>

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ListQuery } from '#shared/contracts/list.ts';
 import type { Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
+import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { tally } from '#api/db/tallies.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -28,13 +29,23 @@ export async function listUsers(db: Knex, query: z.output<typeof ListQuery>) {
 
 /**
  * Gives a customer a new password and ends all their sessions at once.
- * @throws ApiError 403 for another admin: their password is theirs to change
+ * @throws ApiError 403 for every admin, oneself included: a password is changed by whoever knows the present one
  */
-export async function resetPassword(db: Knex, act: Act, userId: number, password: string): Promise<void> {
+export async function resetPassword(
+  db: Knex,
+  act: Act,
+  userId: number,
+  password: string,
+  settings: PasswordSettings,
+): Promise<void> {
   const user = await UserModel.query(db).findById(userId).whereNull('deleted_at').select('role');
   if (!user) throw notFound('That customer');
-  if (user.role === 'admin' && userId !== act.actorId) {
+  if (userId === act.actorId) {
+    throw new ApiError(403, 'own_account', 'Change your own password with the present one, in your account.');
+  }
+  if (user.role === 'admin') {
     throw new ApiError(403, 'admin_protected', 'Another admin’s password cannot be reset here.');
   }
+  refuseWeakPassword(settings, user.role, password);
   await setPassword(db, act, userId, password, 'password_reset_by_clinic');
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 
@@ -9,8 +11,8 @@ let me: UserModel;
 let admin: TestClient;
 
 beforeAll(async () => {
-  // Nothing is held back, so that a deleted account is erased at once.
-  app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
+  // Nothing is held back, so that a deleted account is erased at once. No worker runs, so that nothing is sent.
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: 'smtp://127.0.0.1:1' });
   me = await buildAdmin(app.db);
   admin = await app.signIn(me);
 });
@@ -39,7 +41,7 @@ describe('POST /api/admin/users/:id/reset-password', () => {
     });
   });
 
-  test("refuses another admin's, not one's own", async () => {
+  test("refuses every admin's, one's own above all: an open session is not the password", async () => {
     const other = await buildAdmin(app.db);
     expect(await reset(other.id, 'another horse')).toMatchObject({
       status: 403,
@@ -48,7 +50,12 @@ describe('POST /api/admin/users/:id/reset-password', () => {
     const self = await buildAdmin(app.db);
     const desk = await app.signIn(self);
     const path = `/api/admin/users/${self.id}/reset-password`;
-    expect((await desk.post(path, { newPassword: 'another horse' })).status).toBe(204);
+    expect(await desk.post(path, { newPassword: 'another horse' })).toMatchObject({
+      status: 403,
+      text: 'Change your own password with the present one, in your account.',
+    });
+    expect((await desk.get('/api/user')).status).toBe(200);
+    await app.signIn(self, factoryPassword);
   });
 
   test('sets it, asks for a change and tells the customer without it', async () => {
@@ -115,7 +122,7 @@ describe('DELETE /api/admin/users/:id', () => {
       .orderBy('id');
     expect(kept).toMatchObject([
       { id: done.id, status: 'completed', service: done.service, appointment_date: done.appointmentDate },
-      { status: 'query' },
+      { status: 'cancelled' },
     ]);
     for (const booking of kept) {
       expect(booking).toMatchObject({
@@ -143,6 +150,32 @@ describe('DELETE /api/admin/users/:id', () => {
     expect(notices.map(({ kind, state }) => [kind, state])).toEqual([['account_deleted', 'held']]);
     const erased = await app.db('outbox_messages').where({ recipient: `deleted-${user.id}@deleted.invalid` });
     expect(new Set(erased.map(({ state }) => state))).toEqual(new Set(['suppressed']));
+  });
+
+  test('takes back what was to be told of their bookings at another address, and leaves what others are told', async () => {
+    const user = await buildUser(app.db);
+    const [theirs, others] = [await buildBooking(app.db, { userId: user.id }), await buildBooking(app.db)];
+    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 3600 };
+    for (const [booking, recipient] of [
+      [theirs, 'work@example.test'],
+      [theirs, clinic.email],
+      [others, 'other@example.test'],
+    ] as const) {
+      await enqueueNotice(app.db, act, {
+        kind: recipient === clinic.email ? 'request_arrived_at_clinic' : 'booking_confirmed',
+        subjectType: 'booking',
+        subjectId: booking.id,
+        recipient,
+      });
+    }
+    await remove(user.id);
+    const states = await app
+      .db('outbox_messages')
+      .where({ subject_type: 'booking' })
+      .whereIn('subject_id', [theirs.id, others.id])
+      .orderBy('id')
+      .pluck('state');
+    expect(states).toEqual(['suppressed', 'held', 'held']);
   });
 
   test('frees the address for a new account', async () => {

@@ -2,29 +2,57 @@ import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { erasedAddress } from '#api/customers/erasedAddress.ts';
+import {
+  cancelWithAccount,
+  closeContacts,
+  isGuestAppointment,
+  isOpen,
+  reopen,
+  type Closed,
+} from '#api/customers/closing.ts';
+import { eraseBookings, eraseContacts, eraseRecipients } from '#api/customers/erasing.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { forgetAddress } from '#api/http/limits.ts';
 import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 
-// Bookings before their patient, as in every change of a booking: the other order could deadlock.
-async function lockCustomer(trx: Knex.Transaction, userId: number) {
-  const bookings = await BookingModel.query(trx)
-    .where({ user_id: userId })
-    .select('id')
-    .orderBy('id')
-    .forUpdate();
-  const user = await UserModel.query(trx).findById(userId).forUpdate();
-  return { user, bookingIds: bookings.map(({ id }) => id) };
+/** The addresses that speak for an account: its own and its former ones, unless they are another account's by now. */
+async function findAddresses(trx: Knex.Transaction, userId: number): Promise<string[]> {
+  const { rows } = await trx.raw<{ rows: { email: string }[] }>(
+    `SELECT email FROM users WHERE id = :userId
+     UNION SELECT email FROM former_addresses f WHERE user_id = :userId
+       AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.email AND u.id <> :userId)`,
+    { userId },
+  );
+  return rows.map(({ email }) => email);
 }
 
 /**
- * Deletes an account. It is hidden and signed out at once and its messages are taken back; it is erased
- * when the deletion can no longer be undone, by a job that also survives a restart.
+ * Locks an account with its bookings and those of a guest with its addresses. Bookings come before their patient, as in
+ * every change of a booking: the other order could deadlock. They are read anew once nobody can add one any more.
+ */
+export async function lockCustomer(trx: Knex.Transaction, userId: number) {
+  const addresses = await findAddresses(trx, userId);
+  const lockBookings = () =>
+    BookingModel.query(trx)
+      .where({ user_id: userId })
+      .orWhere((guests) => guests.whereNull('user_id').whereIn('email', addresses))
+      .orderBy('id')
+      .forUpdate();
+  await lockBookings();
+  const user = await UserModel.query(trx).findById(userId).forUpdate();
+  return { user, addresses, bookings: await lockBookings() };
+}
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+/**
+ * Deletes an account. It is hidden and signed out at once, what is still to come is cancelled and its messages are
+ * taken back; it is erased when the deletion can no longer be undone, by a job that also survives a restart.
  */
 export async function deleteUser(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
-    const { user, bookingIds } = await lockCustomer(trx, userId);
+    const { user, bookings, addresses } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt) throw notFound('That customer');
     if (user.role === 'admin')
       throw new ApiError(403, 'admin_protected', 'An admin’s account cannot be deleted.');
@@ -36,19 +64,31 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
         sessionEpoch: trx.raw('session_epoch + 1') as never,
       });
     await trx('sessions').where({ user_id: userId }).delete();
+    await trx('password_resets').where({ user_id: userId }).delete();
+    // Anybody can register with an address, and must not cancel a stranger's appointment by that.
+    const isProven = (email: string) =>
+      act.actorId !== userId || (user.emailProvenAt !== null && email === user.email);
+    const theirs = bookings.filter((booking) => !isGuestAppointment(booking) || isProven(booking.email));
+    const closed: Closed = {
+      bookings: await cancelWithAccount(trx, act, user, theirs.filter(isOpen)),
+      contactIds: await closeContacts(trx, act, addresses),
+    };
     const eventId = await recordUndoable(trx, act, {
       action: 'user_deleted',
       subjectType: 'user',
       subjectId: userId,
+      after: { closed },
     });
     // What the clinic itself is told stays true.
     await withdrawNotices(trx, eventId, (messages) =>
       messages
         .whereNot({ recipient: clinic.email })
-        .where((theirs) =>
-          theirs
-            .where({ recipient: user.email })
-            .orWhere((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds)),
+        .where((about) =>
+          about
+            .where({ subject_type: 'user', subject_id: userId })
+            .orWhere((booked) =>
+              booked.where({ subject_type: 'booking' }).whereIn('subject_id', idsOf(theirs)),
+            ),
         ),
     );
     await enqueueNotice(trx, act, {
@@ -69,31 +109,27 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
 }
 
 /**
- * Erases a deleted account with its sessions, guides and loyalty, once its time has come. Bookings are
- * clinical records and stay for the retention period, without the person.
+ * Erases a deleted account with its sessions, guides and loyalty once its time has come, and every address that
+ * came with it: those of its bookings, and what was sent from its own without an account.
  */
 export async function eraseUser(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
-    const { user, bookingIds } = await lockCustomer(trx, userId);
+    const { user, bookings, addresses } = await lockCustomer(trx, userId);
     const isDue = await UserModel.query(trx).findById(userId).whereRaw('erase_at <= now()').resultSize();
     if (!user || !isDue) return;
-    await BookingModel.query(trx)
-      .where({ user_id: userId })
-      .patch({
-        userId: null,
-        name: 'Deleted customer',
-        email: erasedAddress(userId),
-        phone: 'deleted',
-        message: null,
-        moveWishNote: null,
-        version: trx.raw('version + 1') as never,
-      });
-    await trx('follow_ups').where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds).delete();
-    // All but the word that the account is deleted, which may be on its way.
-    await trx('outbox_messages')
-      .where({ recipient: user.email })
-      .whereNot({ state: 'held' })
-      .update({ recipient: erasedAddress(userId) });
+    const guestAppointments = bookings.filter(isGuestAppointment);
+    await BookingModel.query(trx).whereIn('id', idsOf(guestAppointments)).patch({ eraseAs: userId });
+    const erased = bookings.filter((booking) => !guestAppointments.includes(booking));
+    // A request that was on its way while the account was deleted.
+    await cancelWithAccount(trx, act, user, erased.filter(isOpen));
+    const bookingIds = idsOf(erased);
+    const contactIds = await trx('contacts').whereIn('email', addresses).pluck<number[]>('id');
+    await eraseBookings(trx, userId, bookingIds);
+    await eraseContacts(trx, act, contactIds);
+    await eraseRecipients(trx, act, { userId, bookingIds, contactIds, addresses });
+    for (const address of new Set([...addresses, ...erased.map(({ email }) => email)])) {
+      await forgetAddress(trx, address);
+    }
     await UserModel.query(trx).deleteById(userId);
     await recordEvent(trx, act, { action: 'user_erased', subjectType: 'user', subjectId: userId });
   });
@@ -103,11 +139,19 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
 export const findOverdueErasures = (db: Knex) =>
   db('users').whereRaw('erase_at <= now()').pluck<number[]>('id');
 
-/** Takes a deletion back; the caller has made sure that nobody was told of it. */
-export async function restoreUser(trx: Knex.Transaction, userId: number): Promise<boolean> {
+/**
+ * Takes a deletion back, what it closed included; the caller has made sure that nobody was told of it.
+ * @returns the bookings whose time is taken by now; undefined when there is nothing to take back
+ */
+export async function restoreUser(
+  trx: Knex.Transaction,
+  act: Act,
+  userId: number,
+  closed: Closed | undefined,
+): Promise<number[] | undefined> {
   const { user } = await lockCustomer(trx, userId);
-  if (!user?.deletedAt) return false;
+  if (!user?.deletedAt) return undefined;
   await UserModel.query(trx).findById(userId).patch({ deletedAt: null, eraseAt: null });
   await trx.raw('SELECT graphile_worker.remove_job(?)', [`erase:${userId}`]);
-  return true;
+  return closed ? reopen(trx, act, closed) : [];
 }

@@ -48,6 +48,15 @@ async function getCustomer(db: Knex, id: number): Promise<UserModel> {
   return customer;
 }
 
+async function findIdSeen(db: Knex, { idSeenAt, idSeenBy }: UserModel): Promise<CustomerSheet['idSeen']> {
+  if (!idSeenAt) return null;
+  const names = { firstName: 'first_name', lastName: 'last_name' };
+  const who = await db('users')
+    .where({ id: idSeenBy })
+    .first<{ firstName: string; lastName: string } | undefined>(names);
+  return { at: idSeenAt, who: nameActor(who ?? { firstName: null, lastName: null }) };
+}
+
 /** Opens a customer's sheet, which is noted. */
 export async function getCustomerSheet(
   db: Knex,
@@ -57,18 +66,20 @@ export async function getCustomerSheet(
   const customer = await getCustomer(db, id);
   await recordOpening(db, act, id);
   const { dateOfBirth, email } = customer;
-  const [bookings, care, loyalty, contacts, notes] = await Promise.all([
+  const [bookings, care, loyalty, contacts, notes, idSeen] = await Promise.all([
     BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
     listCare(db, id),
     getProgress(db, id),
     ContactModel.query(db).where({ email }).orderBy('id', 'desc').limit(most),
     findNotes(db).where('n.user_id', id).limit(most),
+    findIdSeen(db, customer),
   ]);
   const today = londonToday();
   return {
     customer,
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),
+    idSeen,
     phones: [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3),
     bookings,
     care,

@@ -2,17 +2,29 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } fro
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
-import { makeOpenFolder, prepareDataFolder, SUPERUSER } from './dataFolder.ts';
+import { makeOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
+import { chooseEndpoint, findEndpoint } from './endpoint.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { keepRunning } from './keepRunning.ts';
-import { ensureDatabase, forgetDeadPostmaster, stopOrphan, waitUntilReady } from './postmaster.ts';
+import { lockByPipe } from './pipeLock.ts';
+import {
+  ensureDatabase,
+  ensureRole,
+  forgetDeadPostmaster,
+  isAnswering,
+  stopOrphan,
+  waitUntilReady,
+} from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
-import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts';
+import { makeSocketFolder } from './socketFolder.ts';
+import { endpointUrl, passwordOf, pipeOf, type StartPath, startPathOf } from './startPath.ts';
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
 
 export type Cluster = {
-  /** The database `clinic`, for pg and Knex. */
+  /** The database `clinic` as its superuser, who owns everything: to start and to migrate. */
   url: string;
+  /** The same as the role that the server runs as, which owns nothing. */
+  runtimeUrl: string;
   /** A clean stop; open connections are ended. Safe to call twice. */
   stop(): Promise<void>;
 };
@@ -24,10 +36,13 @@ export type ClusterOptions = {
   fast?: boolean;
   /** Told when the server ended by itself and is started again. */
   warn?: (message: string) => void;
+  /** This machine's own, unless a test tries the other. */
+  startPath?: StartPath;
 };
 
 const DATABASE = 'clinic';
 const START_ATTEMPTS = 10;
+const JOIN_MS = 30_000;
 const LOG_BYTES = 1_000_000;
 
 /**
@@ -38,7 +53,7 @@ const LOG_BYTES = 1_000_000;
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   makeOpenFolder(options.dataDir);
   const home = realpathSync(options.dataDir);
-  const lock = takeLock(home);
+  const lock = await takeLock(home);
   const log = join(home, 'postgres.log');
   const output = openLog(log);
   try {
@@ -49,7 +64,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       closeSync(output);
       lock.release();
     };
-    return { url: server.url, stop: () => (stopped ??= stop()) };
+    return { ...server, stop: () => (stopped ??= stop()) };
   } catch (error) {
     closeSync(output);
     lock.release();
@@ -59,30 +74,57 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-function takeLock(home: string): FolderLock {
-  const lock = lockFolder(home);
+/**
+ * The cluster on `dataDir`: the one that another process runs (stopping it is left to that process), else one
+ * that is started here. For work beside a server, which brings no tables up to date.
+ */
+export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster, 'url' | 'stop'>> {
+  try {
+    return await startCluster(options);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    const home = realpathSync(options.dataDir);
+    const deadline = Date.now() + JOIN_MS; // it may be starting
+    for (;;) {
+      const endpoint = findEndpoint(home, options.startPath ?? startPathOf(process.platform));
+      const url = endpoint && endpointUrl(endpoint, SUPERUSER, DATABASE);
+      if (url && (await isAnswering(url))) return { url, stop: async () => {} };
+      if (Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+class FolderInUseError extends Error {}
+
+async function takeLock(home: string): Promise<FolderLock> {
+  const lock = process.platform === 'win32' ? await lockByPipe(home, pipeOf(home)) : lockFolder(home);
   if (lock) return lock;
-  throw new Error(
+  throw new FolderInUseError(
     `The data folder ${home} is in use by another running copy of this server (process ${readLockOwner(home)}): ` +
       'stop that one, or give this one a folder of its own in DATA_DIR.',
   );
 }
 
 async function startServer(home: string, output: number, options: ClusterOptions): Promise<Cluster> {
-  const { fast = false, warn = () => {} } = options;
+  const { fast = false, warn = () => {}, startPath = startPathOf(process.platform) } = options;
   const binaries = findBinaries();
   const folder = join(home, 'postgres');
-  const account = await prepareDataFolder(folder, binaries, { output, sync: !fast });
-  const socketFolder = socketFolderOf(home);
-  const adminUrl = clusterUrl(socketFolder, SUPERUSER, 'postgres');
-  const settings = serverSettings({ socketFolder, fast }).flatMap((setting) => ['-c', setting]);
+  const endpoint = await chooseEndpoint(home, startPath);
+  const password = passwordOf(endpoint, SUPERUSER);
+  const account = await prepareDataFolder(folder, binaries, { output, sync: !fast, password, startPath });
+  const adminUrl = endpointUrl(endpoint, SUPERUSER, 'postgres');
+  const settings = serverSettings({ endpoint, fast }).flatMap((setting) => ['-c', setting]);
+  const command = [binaries.postgres, '-D', folder, ...settings];
+  // Where there are no signals, pg_ctl is asked and told instead.
+  const control = startPath === 'windows' ? binaries : undefined;
 
   const launch = async (): Promise<Supervised> => {
     for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-      await stopOrphan(folder);
-      forgetDeadPostmaster(folder);
-      makeSocketFolder(socketFolder, account.fileOwner);
-      const server = superviseProgram([binaries.postgres, '-D', folder, ...settings], account, output);
+      await stopOrphan(folder, control);
+      forgetDeadPostmaster(folder, control);
+      if (endpoint.kind === 'socket') makeSocketFolder(endpoint.folder, account.fileOwner);
+      const server = superviseProgram(command, account, output, startPath);
       if (await waitUntilReady(server, adminUrl)) return server;
       // The last processes of a server that was killed hold its memory for a moment longer.
       await sleep(200);
@@ -92,16 +134,18 @@ async function startServer(home: string, output: number, options: ClusterOptions
   const running = await keepRunning(launch, warn);
   const stop = async (): Promise<void> => {
     await running.stop();
-    await stopOrphan(folder);
-    rmSync(socketFolder, { recursive: true, force: true });
+    await stopOrphan(folder, control);
+    if (endpoint.kind === 'socket') rmSync(endpoint.folder, { recursive: true, force: true });
   };
   try {
     await ensureDatabase(adminUrl, DATABASE);
+    await ensureRole(adminUrl, RUNTIME_ROLE, passwordOf(endpoint, RUNTIME_ROLE));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: clusterUrl(socketFolder, SUPERUSER, DATABASE), stop };
+  const urlOf = (role: string) => endpointUrl(endpoint, role, DATABASE);
+  return { url: urlOf(SUPERUSER), runtimeUrl: urlOf(RUNTIME_ROLE), stop };
 }
 
 /** The log holds starts, stops and crashes only; past a megabyte it begins anew. */

@@ -1,10 +1,14 @@
 import { callbackify } from 'node:util';
 import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import { PrimaryClient } from './client.ts';
 import { typeParsers } from './typeParsers.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const ACQUIRE_TIMEOUT_MS = 3_000;
+/** Beyond its statement's limit, until a connection without an answer counts as lost. */
+const ANSWER_GRACE_MS = 10_000;
 
 type Options = {
   /** Connections at most. */
@@ -30,7 +34,7 @@ export type PgConnection = { query<Row>(sql: string, values?: unknown[]): Promis
 export function openDatabase(url: string, options: Options = {}): Knex {
   const { max = 10, statementTimeout = STATEMENT_TIMEOUT_MS, acquireTimeout = ACQUIRE_TIMEOUT_MS } = options;
   const { prepare = async () => {}, warn = () => {} } = options;
-  return knex({
+  const db = knex({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -39,8 +43,8 @@ export function openDatabase(url: string, options: Options = {}): Knex {
       lock_timeout: LOCK_TIMEOUT_MS,
       options: '-c timezone=UTC',
       application_name: 'clinic',
-      connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-      keepAlive: true,
+      // A machine that went away without a word never answers: neither an error nor the server's limit comes.
+      ...(statementTimeout > 0 && { query_timeout: statementTimeout + ANSWER_GRACE_MS }),
       types: typeParsers,
       // Statements may be sent while others are under way; see pipeline.ts.
       pipeline: true,
@@ -57,4 +61,7 @@ export function openDatabase(url: string, options: Options = {}): Knex {
     },
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
   });
+  // Knex connects at the first query, with the client of its driver: ours knows several hosts.
+  (db.client as { driver: typeof pg }).driver = { ...pg, Client: PrimaryClient };
+  return db;
 }

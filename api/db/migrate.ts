@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type PgConnection } from '#api/db/connection.ts';
+import { grantRuntime } from '#api/db/runtimeRole.ts';
 import { migrateJobs } from '#api/jobs/jobsSchema.ts';
 import { type Migration, migrations } from '#migrations/list.ts';
 
@@ -17,8 +18,14 @@ type Migrations = Record<string, Migration>;
  * Safe to start twice at once (one works, the other waits) and to kill at any point: the next run goes on
  * where that one ended, with nothing to unlock by hand. All of it rests on one connection that holds a
  * session advisory lock, so the lock lives as long as the last statement of a process that was killed.
+ *
+ * @param url the owner's @param runtimeRole who the server runs as, where that is somebody else: gets its rights
  */
-export async function migrate(url: string, list: Migrations = migrations): Promise<string[]> {
+export async function migrate(
+  url: string,
+  list: Migrations = migrations,
+  runtimeRole?: string,
+): Promise<string[]> {
   // One connection: what is locked and what works are the same session. A statement may take its time,
   // but waits 3 s at most for a lock, so that a migration never queues all requests behind itself.
   // Another process's turn is waited for while the connection is made.
@@ -42,6 +49,7 @@ export async function migrate(url: string, list: Migrations = migrations): Promi
     }
     // The queue's own tables, unless a test is about other migrations than ours.
     if (list === migrations) await migrateJobs(url);
+    if (runtimeRole) await grantRuntime(knex, runtimeRole);
     return done;
   } finally {
     await knex.destroy();
@@ -60,10 +68,18 @@ export async function pendingMigrations(knex: Knex, list: Migrations = migration
 async function takeMigrationLock(connection: PgConnection): Promise<void> {
   // Notice a dead client in the middle of a long statement, and do not finish its work for it.
   await connection.query(`set client_connection_check_interval = '1s'`);
+  await takeLock(connection, 'pg_try_advisory_lock');
+}
+
+/** Waits for a migration under way and lets none begin for as long as this connection lives. */
+export const holdOffMigrations = (connection: PgConnection) =>
+  takeLock(connection, 'pg_try_advisory_lock_shared');
+
+async function takeLock(connection: PgConnection, how: string): Promise<void> {
   for (;;) {
     // Asked again and again rather than waited for: a waiting statement holds a snapshot, and
     // `create index concurrently` in the other process would wait for that in turn.
-    const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    const { rows } = await connection.query<{ taken: boolean }>(`select ${how}($1) as taken`, [
       MIGRATION_LOCK,
     ]);
     if (rows[0]?.taken) return;

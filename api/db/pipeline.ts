@@ -30,8 +30,12 @@ function shareRuns(work: () => Promise<unknown>): () => Promise<unknown> {
 
 const flushes = new WeakMap<StatementClient, () => Promise<unknown>>();
 
-/** Waits for the disk together with all that have committed in the meantime. */
-function flushToDisk(pool: StatementClient): Promise<unknown> {
+/**
+ * Waits for the disk, and for a standby where one is waited for, together with all that have committed in the meantime.
+ * Whoever acknowledges what another transaction has written waits here too: it can be seen before it is safe.
+ */
+export function flushToDisk(db: Queryable): Promise<unknown> {
+  const pool = db.client as StatementClient;
   let flush = flushes.get(pool);
   if (!flush) {
     flush = shareRuns(async () => {
@@ -115,6 +119,6 @@ export async function inPipeline<T>(db: Knex, work: (trx: Queryable) => Promise<
   }
   // Nothing is acknowledged before it is on disk, but neither a connection nor the lock that every commit with a
   // NOTIFY takes is held meanwhile.
-  await flushToDisk(pool);
+  await flushToDisk(db);
   return result;
 }

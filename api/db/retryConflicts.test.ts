@@ -41,7 +41,7 @@ describe('a request', () => {
     app.db.raw(`
       DROP SEQUENCE IF EXISTS tries;
       CREATE SEQUENCE tries;
-      CREATE OR REPLACE FUNCTION fail_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      CREATE OR REPLACE FUNCTION fail_first() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
         IF nextval('tries') <= ${count} THEN RAISE EXCEPTION 'conflict' USING ERRCODE = '40001'; END IF;
         RETURN NEW;
       END $$;

@@ -7,7 +7,6 @@ import { route, type RouteSettings } from '#api/http/route.ts';
 export function exportRoutes({ admin }: Routers, settings: RouteSettings): void {
   route(admin, exportCalls.exportList, settings, async ({ db, act, params, query, ctx }) => {
     const table = await exportList(db, act, params.list, query);
-    ctx.type = 'text/csv; charset=utf-8';
     ctx.attachment(`${params.list}-${londonToday()}.csv`);
     return table;
   });

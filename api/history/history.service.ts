@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { eventWords } from '#shared/domain/eventWords.ts';
 import { recordOpening, type Act } from '#api/audit/events.ts';
+import { selectViews } from '#api/customers/birthDate.service.ts';
 import { nameActor } from '#api/history/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
@@ -29,6 +30,7 @@ async function readEvents(
   const find = () => db('events as e').modify(narrow);
   const rows = find()
     .leftJoin('users as u', 'u.id', 'e.actor_id')
+    .modify(selectViews(db))
     .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .select<EventRow[]>({
@@ -39,8 +41,6 @@ async function readEvents(
       subjectId: 'e.subject_id',
       userId: 'e.user_id',
       actorId: 'e.actor_id',
-      before: 'e.before',
-      after: 'e.after',
       firstName: 'u.first_name',
       lastName: 'u.last_name',
       role: 'u.role',

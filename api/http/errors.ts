@@ -36,8 +36,15 @@ const busy = () =>
     'Retry-After': '2',
   });
 
-/** Answers by SQLSTATE (PostgreSQL manual, appendix A). */
-const bySqlState: Record<string, () => ApiError> = {
+const storageCode = 'storage_unavailable';
+/** Nothing can be stored until an operator has helped; a client that comes again every second would not. */
+const storageFailed = () =>
+  new ApiError(503, storageCode, 'Nothing can be saved at the moment. Please try again in a few minutes.', {
+    'Retry-After': '60',
+  });
+
+/** Answers by SQLSTATE (PostgreSQL manual, appendix A) or, for files, by Node's error code. */
+const byCode: Record<string, () => ApiError> = {
   '23505': () => new ApiError(409, 'conflict', 'That already exists.'),
   '23P01': () => new ApiError(409, 'slot_taken', 'That time overlaps another appointment.'),
   '23503': () => new ApiError(409, 'conflict', 'Something this refers to is no longer there.'),
@@ -54,12 +61,21 @@ const bySqlState: Record<string, () => ApiError> = {
   '57P01': busy,
   '57P02': busy,
   '57P03': busy,
+  // A standby: the connection is older than the primary's end.
+  '25006': busy,
   '53300': busy,
+  '53200': busy,
+  '53100': storageFailed,
+  '58030': storageFailed,
+  ENOSPC: storageFailed,
+  EDQUOT: storageFailed,
+  EIO: storageFailed,
+  EROFS: storageFailed,
 };
 
 /** A lost connection has no SQLSTATE: pg and Knex tell it by class and text only. */
 const connectionLost =
-  /Connection terminated|Timeout acquiring a connection|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|EPIPE|Unable to acquire a connection|not queryable|Connection ended/i;
+  /Connection terminated|Timeout acquiring a connection|timeout expired|Query read timeout|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT.*PGSQL|EPIPE|Unable to acquire a connection|not queryable|Connection ended/i;
 
 interface DatabaseFault {
   code?: string;
@@ -73,12 +89,20 @@ export function toApiError(error: unknown): ApiError | undefined {
   // Objection wraps what pg threw.
   const fault = ((error as { nativeError?: unknown }).nativeError ?? error) as DatabaseFault;
   const answer =
-    (fault.constraint && byConstraint[fault.constraint]) ||
-    (fault.code && bySqlState[fault.code]) ||
-    undefined;
+    (fault.constraint && byConstraint[fault.constraint]) || (fault.code && byCode[fault.code]) || undefined;
   if (answer) return answer();
   if (connectionLost.test(`${fault.code ?? ''} ${error.name} ${error.message}`)) return busy();
   return undefined;
+}
+
+/** Whether the disk under the database is full or failing. */
+export const isStorageFailure = (error: unknown) => toApiError(error)?.code === storageCode;
+
+/** The SQLSTATE, or the kind of error where there is none. */
+function faultOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error instanceof ApiError) return undefined;
+  const { code } = ((error as { nativeError?: unknown }).nativeError ?? error) as DatabaseFault;
+  return code ?? error.constructor.name;
 }
 
 const unforeseen = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
@@ -91,7 +115,11 @@ export function answerErrors(log: Logger): Koa.Middleware {
     } catch (error) {
       const known = toApiError(error);
       if (!known) log.error({ err: error, requestId: ctx.state['requestId'] }, 'unforeseen error');
+      // Only PostgreSQL's own words: the statement's would name its values.
+      if (known?.code === storageCode) log.error('the database cannot write: its disk is full or failing');
       const answer = known ?? unforeseen;
+      // Why the database could not be reached: the answer says only that it could not.
+      if (answer.status === 503) ctx.state['fault'] = faultOf(error);
       ctx.status = answer.status;
       ctx.set('X-Error-Code', answer.code);
       ctx.set('Cache-Control', 'no-store');

@@ -3,12 +3,13 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { ApiError } from '#api/http/errors.ts';
 import { consume, tooMany } from '#api/http/limits.ts';
+import { networkOf } from '#api/http/network.ts';
 
 const limit = { hits: 300, seconds: 60 };
 const flushEveryMs = 1000;
 
 /**
- * The general limit: 300 requests a minute and address. Unlike the limits on logging in and booking it
+ * The general limit: 300 requests a minute and network. Unlike the limits on logging in and booking it
  * need not be exact, so each copy counts in memory and adds its count to the shared counter once a
  * second; a request then costs no query, and copies learn of each other within that second.
  */
@@ -45,13 +46,14 @@ export function floodGate(
 
   const middleware: Koa.Middleware = async (ctx, next) => {
     const now = Date.now();
-    const blocked = blockedUntil.get(ctx.ip);
+    const network = networkOf(ctx.ip);
+    const blocked = blockedUntil.get(network);
     if (blocked && blocked > now) throw tooMany((blocked - now) / 1000);
-    let seen = seenHere.get(ctx.ip);
+    let seen = seenHere.get(network);
     if (!seen || seen.until <= now)
-      seenHere.set(ctx.ip, (seen = { hits: 0, until: now + limit.seconds * 1000 }));
+      seenHere.set(network, (seen = { hits: 0, until: now + limit.seconds * 1000 }));
     if (++seen.hits > limit.hits * scale) throw tooMany((seen.until - now) / 1000);
-    pending.set(ctx.ip, (pending.get(ctx.ip) ?? 0) + 1);
+    pending.set(network, (pending.get(network) ?? 0) + 1);
     await next();
   };
 

@@ -1,4 +1,6 @@
 import type Koa from 'koa';
+import { staffCalls } from '#shared/contracts/staff.ts';
+import { secondFactorMissing } from '#shared/contracts/user.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import type { SessionUser } from '#api/http/session.ts';
@@ -11,6 +13,13 @@ export const requireUser: Koa.Middleware = async (ctx, next) => {
   await next();
 };
 
+/** All that an admin may do who has yet to turn on the second step that the clinic asks for. */
+const towardsSecondFactor = new Set<string>(
+  [staffCalls.getSignInSettings, staffCalls.startSecondFactor, staffCalls.confirmSecondFactor].map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
+);
+
 /** Guards the admin's calls; their writes have a limit of their own, 60 a minute. */
 export function requireAdmin({ db, env }: RouteSettings): Koa.Middleware {
   return async (ctx, next) => {
@@ -18,6 +27,9 @@ export function requireAdmin({ db, env }: RouteSettings): Koa.Middleware {
     if (!user) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
     if (user.role !== 'admin') {
       throw new ApiError(403, 'not_admin', "You don't have permission to access the admin panel.");
+    }
+    if (user.mustAddSecondFactor && !towardsSecondFactor.has(`${ctx.method} ${ctx.path}`)) {
+      throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       await consume(db, `admin-writes:${user.id}`, { hits: 60, seconds: 60 }, env.rateLimitScale);

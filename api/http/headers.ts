@@ -1,4 +1,8 @@
 import type Koa from 'koa';
+import { cspReportCalls } from '#shared/contracts/cspReport.ts';
+
+/** The two places that may make script addresses or HTML of text: `registerWorker.ts` and `browserPlatform.ts` in web/. */
+const trustedTypesPolicies = ['service-worker', 'day-sheet'];
 
 const policy = (frameAncestors: string) =>
   [
@@ -15,6 +19,10 @@ const policy = (frameAncestors: string) =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypesPolicies.join(' ')}`,
+    // Beside `report-to` Chromium would ignore this one, and deliver nothing where the page is not https.
+    `report-uri ${cspReportCalls.reportCspViolation.path}`,
   ].join('; ');
 
 const pagePolicy = policy("'none'");

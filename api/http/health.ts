@@ -1,12 +1,20 @@
 import type Koa from 'koa';
 import type { Knex } from 'knex';
+import type { Backups } from '#api/backup/nightly.ts';
+
+interface BackupAge {
+  mode: string;
+  ageHours: number | null;
+  isLate: boolean;
+}
 
 /** Whether this copy should get requests: false from the moment it is asked to stop. */
 export interface Readiness {
-  check(): Promise<{ isReady: boolean; reason: string; outboxLagSeconds?: number }>;
+  check(): Promise<{ isReady: boolean; reason: string; outboxLagSeconds?: number; backup?: BackupAge }>;
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** @throws Error when it takes longer; the work itself goes on */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too slow')), ms);
@@ -22,30 +30,50 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 async function readOutboxLag(db: Knex): Promise<number> {
   const { rows } = await db.raw<{ rows: { lag: number }[] }>(
     `SELECT coalesce(extract(epoch FROM now() - min(not_before)), 0)::integer AS lag
-     FROM outbox_messages WHERE state = 'held' AND not_before <= now()`,
+     FROM outbox_messages WHERE state = 'held' AND restored_at IS NULL AND not_before <= now()`,
   );
   return rows[0]?.lag ?? 0;
 }
 
-/** Ready: not stopping, the database answers within a second and its migrations are at head. */
-export function databaseReadiness(db: Knex, countPending: () => Promise<number>) {
+/** How old the last backup is; an old one is no reason not to serve. */
+async function readBackupAge(backups: Backups): Promise<BackupAge> {
+  const { mode, lastAt, isLate, hasFailed } = await backups.status();
+  const age = lastAt === null ? null : Math.floor((Date.now() - Date.parse(lastAt)) / 3_600_000);
+  return { mode, ageHours: age, isLate: isLate || hasFailed };
+}
+
+/** Shares an answer with whoever asks within so many milliseconds of the question, failures included. */
+export function sharedFor<T>(ms: number, ask: () => Promise<T>, now = () => performance.now()) {
+  let last: { at: number; answer: Promise<T> } | undefined;
+  return () => {
+    if (!last || now() - last.at >= ms) last = { at: now(), answer: ask() };
+    return last.answer;
+  };
+}
+
+/**
+ * Ready: not stopping, the database answers within a second and its migrations are at head. Anybody may ask, so the
+ * database is asked once a second at most.
+ */
+export function databaseReadiness(db: Knex, countPending: () => Promise<number>, backups: Backups) {
   let isStopping = false;
+  const askDatabase = sharedFor(1000, async () => {
+    try {
+      await within(1000, Promise.resolve(db.raw('SELECT 1')));
+      const pending = await within(1000, countPending());
+      if (pending > 0) return { isReady: false, reason: 'migrations' };
+      const outboxLagSeconds = await within(1000, readOutboxLag(db));
+      const backup = await within(1000, readBackupAge(backups)).catch(() => undefined);
+      return { isReady: true, reason: 'ok', outboxLagSeconds, ...(backup && { backup }) };
+    } catch {
+      return { isReady: false, reason: 'database' };
+    }
+  });
   return {
     stop() {
       isStopping = true;
     },
-    async check() {
-      if (isStopping) return { isReady: false, reason: 'stopping' };
-      try {
-        await within(1000, Promise.resolve(db.raw('SELECT 1')));
-        const pending = await within(1000, countPending());
-        if (pending > 0) return { isReady: false, reason: 'migrations' };
-        const outboxLagSeconds = await within(1000, readOutboxLag(db));
-        return { isReady: true, reason: 'ok', outboxLagSeconds };
-      } catch {
-        return { isReady: false, reason: 'database' };
-      }
-    },
+    check: async () => (isStopping ? { isReady: false, reason: 'stopping' } : askDatabase()),
   };
 }
 

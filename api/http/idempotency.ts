@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { inPipeline } from '#api/db/pipeline.ts';
+import { flushToDisk, inPipeline } from '#api/db/pipeline.ts';
 import { executePrepared, queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
@@ -69,10 +69,12 @@ async function replay(db: Knex, scope: string, key: string, fingerprint: Buffer)
   );
   if (!first) throw inProgress();
   if (!first.fingerprint.equals(fingerprint)) throw keyReused();
+  // The first request may not have got this far: its connection was lost, or it still waits.
+  await flushToDisk(db);
   return { status: first.status, body: first.body, isReplay: true };
 }
 
-const inProgress = () =>
+export const inProgress = () =>
   new ApiError(409, 'idempotency_in_progress', 'This request is still being worked on.', {
     'Retry-After': '1',
   });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
-import { startTestApp, type Answer, type TestApp } from '#api/testing/app.ts';
+import { addressKey } from '#api/http/limits.ts';
+import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, registerForm } from '#api/testing/forms.ts';
 
 /** Behind one proxy of ours: every client's address is what that proxy saw. */
@@ -52,9 +53,11 @@ describe('log-ins on one account', () => {
     const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('p', 'P')];
     await repeat(5, (n) => logIn(spellings[n] ?? email, 'wrong horse'));
     expectBlocked(await logIn(email, factoryPassword), 30);
+    // By its hash: what is counted outlives an account, its address does not.
     expect(await app.db('rate_limits').where('key', 'like', 'login:%').pluck('key')).toEqual([
-      `login:${email}`,
+      addressKey('login', email),
     ]);
+    expect(addressKey('login', email)).not.toContain(email);
   });
 
   test('are blocked for an address without an account too', async () => {
@@ -96,14 +99,140 @@ describe('log-ins on one account', () => {
     await repeat(6, () => logIn(target.email, 'wrong horse'));
     expect((await logIn(other.email, factoryPassword)).status).toBe(200);
   });
+});
 
-  test('share their count with the current password of a change', async () => {
+describe('the current password of a change', () => {
+  const change = (client: TestClient, currentPassword: string) =>
+    client.post('/api/user/password', { currentPassword, newPassword: 'another horse' });
+
+  test('is blocked after five wrong ones, the right one included', async () => {
+    const client = await signIn(await buildUser(app.db));
+    expect(await repeat(5, () => change(client, 'wrong horse'))).toEqual([422, 422, 422, 422, 422]);
+    expectBlocked(await change(client, factoryPassword), 30);
+  });
+
+  test('has a count of its own: neither log-ins nor other accounts use it up, nor it them', async () => {
+    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+    const [client, otherClient] = [await signIn(user), await signIn(other)];
+    await repeat(6, () => logIn(user.email, 'wrong horse'));
+    expect(await repeat(5, () => change(client, 'wrong horse'))).toEqual([422, 422, 422, 422, 422]);
+    expectBlocked(await change(client, factoryPassword), 30);
+    await app
+      .db('rate_limits')
+      .where({ key: addressKey('login', user.email) })
+      .delete();
+    expect((await logIn(user.email, factoryPassword)).status).toBe(200);
+    expect((await change(otherClient, factoryPassword)).status).toBe(204);
+  });
+});
+
+describe('a device that has logged in before', () => {
+  /** Signed in and out again: a browser as its owner finds it the next morning. */
+  async function known(user: UserModel) {
+    const device = await signIn(user);
+    await device.post('/api/logout');
+    return device;
+  }
+  const from = (device: TestClient, user: UserModel, password = factoryPassword) =>
+    device.post('/api/login', { email: user.email, password }, newAddress());
+
+  test('lets its owner in while strangers are blocked', async () => {
     const user = await buildUser(app.db);
-    const client = await signIn(user);
-    const change = (currentPassword: string) =>
-      client.post('/api/user/password', { currentPassword, newPassword: 'another horse' });
-    expect(await repeat(5, () => change('wrong horse'))).toEqual([422, 422, 422, 422, 422]);
-    expectBlocked(await change(factoryPassword), 30);
+    const device = await known(user);
+    await repeat(6, () => logIn(user.email, 'wrong horse'));
+    expectBlocked(await logIn(user.email, factoryPassword), 30);
+    expect((await from(device, user)).status).toBe(200);
+    // That the owner is in changes nothing for the strangers.
+    expectBlocked(await logIn(user.email, factoryPassword), 30);
+  });
+
+  test('is not held back by what else comes from its network, such as that of the waiting room', async () => {
+    const user = await buildUser(app.db);
+    const device = await known(user);
+    const wifi = newAddress();
+    await repeat(21, (n) => logIn(`nobody${n}@example.test`, 'wrong horse', wifi));
+    expectBlocked(await logIn(user.email, factoryPassword, wifi), 60);
+    const login = { email: user.email, password: factoryPassword };
+    expect((await device.post('/api/login', login, wifi)).status).toBe(200);
+    // The allowance is for the accounts that have used it.
+    const other = { email: 'nobody@example.test', password: 'wrong horse' };
+    expectBlocked(await device.post('/api/login', other, wifi), 60);
+  });
+
+  test('may guess no more often than others, which keeps nobody else out', async () => {
+    const user = await buildUser(app.db);
+    const device = await known(user);
+    expect(await repeat(5, () => from(device, user, 'wrong horse'))).toEqual([401, 401, 401, 401, 401]);
+    expectBlocked(await from(device, user), 30);
+    expect((await logIn(user.email, factoryPassword)).status).toBe(200);
+  });
+
+  test('is known to each account that has used it, and to no other', async () => {
+    const [first, second, stranger] = [
+      await buildUser(app.db),
+      await buildUser(app.db),
+      await buildUser(app.db),
+    ];
+    const device = await known(first);
+    await from(device, second);
+    for (const user of [first, second, stranger]) await repeat(6, () => logIn(user.email, 'wrong horse'));
+    expect((await from(device, first)).status).toBe(200);
+    expect((await from(device, second)).status).toBe(200);
+    expectBlocked(await from(device, stranger), 30);
+  });
+
+  test('is one by its signature, names nobody, and is forgotten when the device is cleared', async () => {
+    const user = await buildUser(app.db);
+    const device = await known(user);
+    await repeat(6, () => logIn(user.email, 'wrong horse'));
+    expect(device.cookie).toMatch(/\bdevice=[\w-]{22}\.[\w-]{16}; device\.sig=/);
+    const forger = app.guest();
+    forger.cookie = device.cookie.replace(/device\.sig=.{5}/, 'device.sig=AAAAA');
+    expectBlocked(await from(forger, user), 30);
+    await device.post('/api/logout?device=clear');
+    expect(device.cookie).toBe('');
+  });
+
+  test('may ask for a link when strangers have used up those of the day', async () => {
+    const user = await buildUser(app.db);
+    const device = await known(user);
+    const ask = (client: TestClient) =>
+      client.post('/api/password-reset', { email: user.email }, newAddress());
+    const letters = async () =>
+      (await app.db('outbox_messages').where({ kind: 'password_reset_link', recipient: user.email })).length;
+    await repeat(6, () => ask(app.guest()));
+    const before = await letters();
+    await ask(device);
+    expect(await letters()).toBe(before + 1);
+  });
+});
+
+describe('letters to one address', () => {
+  const count = async (kind: string, recipient: string) =>
+    (await app.db('outbox_messages').where({ kind, recipient })).length;
+
+  test('that anybody can have sent are five a day, from however many places they are asked for', async () => {
+    const email = 'stranger@example.test';
+    const ask = () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress());
+    // The requests themselves are kept.
+    expect(await repeat(8, ask)).toEqual(Array<number>(8).fill(201));
+    expect(await count('request_received', email)).toBe(5);
+    const other = consultationForm({ email: 'somebody.else@example.test' });
+    await app.guest().post('/api/consultations', other, newAddress());
+    expect(await count('request_received', 'somebody.else@example.test')).toBe(1);
+  });
+
+  test('with a link for a new password are as few, and counted apart', async () => {
+    const { email } = await buildUser(app.db);
+    await repeat(6, () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress()));
+    for (let hour = 0; hour < 4; hour++) {
+      await repeat(3, () => app.guest().post('/api/password-reset', { email }, newAddress()));
+      await app
+        .db('rate_limits')
+        .where({ key: addressKey('password-reset', email) })
+        .delete();
+    }
+    expect(await count('password_reset_link', email)).toBe(5);
   });
 });
 
@@ -193,6 +322,26 @@ describe('requests of one user', () => {
     const change = () => admin.delete('/api/admin/users/999999');
     expect(await repeat(61, change)).toEqual([...Array<number>(60).fill(404), 429]);
     expect((await admin.get('/api/admin/users')).status).toBe(200);
+  });
+});
+
+describe('an IPv6 network', () => {
+  const send = (ip: string) => app.guest().post('/api/contact', contactForm(), { 'x-forwarded-for': ip });
+
+  test('is counted as one, whichever of its addresses is used', async () => {
+    expect(await repeat(6, (n) => send(`2001:db8:7:1:${n + 1}::${n}`))).toEqual([
+      201, 201, 201, 201, 201, 429,
+    ]);
+    expect((await send('2001:db8:7:2::1')).status).toBe(201);
+  });
+
+  test('is counted as one by the general limit too', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 310 }, (_, n) =>
+        app.guest().get('/api/loyalty/journey', { 'x-forwarded-for': `2001:db8:8::${n.toString(16)}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -8,10 +9,10 @@ export interface Limit {
   seconds: number;
 }
 
-export function tooMany(seconds: number): ApiError {
+export function tooMany(seconds: number, code = 'too_many_requests'): ApiError {
   const wait = Math.max(1, Math.ceil(seconds));
   const words = wait < 90 ? `${wait} second${wait === 1 ? '' : 's'}` : `${Math.ceil(wait / 60)} minutes`;
-  return new ApiError(429, 'too_many_requests', `Too many attempts. Please try again in ${words}.`, {
+  return new ApiError(429, code, `Too many attempts. Please try again in ${words}.`, {
     'Retry-After': String(wait),
   });
 }
@@ -43,13 +44,26 @@ export async function consume(
   if (row && row.hits > limit.hits * scale) throw tooMany(row.wait);
 }
 
+/** Stands for an e-mail address in the name of a counter: the table outlives accounts, addresses must not. */
+const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
+
+/** A counter of what is done with an address; `part` gives somebody one of their own, such as a known device. */
+export const addressKey = (what: string, email: string, part?: string) =>
+  `${what}:${hashOf(email)}${part === undefined ? '' : `:${part}`}`;
+
+/** Removes every counter that stands for an address. */
+export async function forgetAddress(db: Knex, email: string): Promise<void> {
+  await db('rate_limits')
+    .whereRaw('position(? IN key) > 0', [hashOf(email)])
+    .delete();
+}
+
 /**
- * Takes one of the attempts on an account, or refuses: five in 15 minutes, then one after a delay that
+ * Takes one of the attempts at a password, or refuses: five in 15 minutes, then one after a delay that
  * doubles from 30 seconds to 15 minutes. Never a lock for good, so that nobody can shut another out.
  * @throws ApiError 429 while blocked; the caller must then not look at the password at all
  */
-export async function takeLoginAttempt(db: Knex, email: string, scale: number): Promise<void> {
-  const key = `login:${email}`;
+async function takeAttempt(db: Knex, key: string, scale: number): Promise<void> {
   // An integer in PostgreSQL, however large a scale switches the limit off.
   const free = Math.min(2 ** 31 - 1, Math.max(1, Math.round(5 * scale)));
   const { rows } = await db.raw<{ rows: unknown[] }>(
@@ -69,11 +83,21 @@ export async function takeLoginAttempt(db: Knex, email: string, scale: number): 
     'SELECT extract(epoch FROM blocked_until - now())::float8 AS wait FROM rate_limits WHERE key = ?',
     [key],
   );
-  throw tooMany(blocked.rows[0]?.wait ?? 1);
+  throw tooMany(blocked.rows[0]?.wait ?? 1, 'too_many_logins');
 }
 
-export async function forgetLoginAttempts(db: Knex, email: string): Promise<void> {
-  await db('rate_limits')
-    .where({ key: `login:${email}` })
-    .delete();
-}
+const forget = (db: Knex, key: string) => db('rate_limits').where({ key }).delete();
+
+/**
+ * Attempts to log in to an account count together wherever they come from, but for those of a device that has
+ * logged in to it before: strangers can use up what is theirs and not what is its owner's.
+ */
+export const takeLoginAttempt = (db: Knex, email: string, scale: number, knownDevice?: string) =>
+  takeAttempt(db, addressKey('login', email, knownDevice), scale);
+export const forgetLoginAttempts = (db: Knex, email: string, knownDevice?: string) =>
+  forget(db, addressKey('login', email, knownDevice));
+
+/** The current password, asked for again within a session: only whoever has the session can use these up. */
+export const takeStepUpAttempt = (db: Knex, userId: number, scale: number) =>
+  takeAttempt(db, `step-up:${userId}`, scale);
+export const forgetStepUpAttempts = (db: Knex, userId: number) => forget(db, `step-up:${userId}`);

@@ -1,17 +1,24 @@
 import type Koa from 'koa';
+import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** A report that the browser itself posts: it chooses the type, and not every browser names the origin. */
+const isCspReport = (ctx: Koa.Context) =>
+  ctx.method === 'POST' &&
+  ctx.path === cspReportCalls.reportCspViolation.path &&
+  /^application\/(csp-report|reports\+json) *(;|$)/i.test(ctx.get('Content-Type'));
+
 /**
  * Keeps other sites from acting in a visitor's name: on every unsafe method `Sec-Fetch-Site`, else
  * `Origin`, has to be our own; neither is sent by what is no browser. Bodies are JSON only, which a
- * form on another site cannot send.
+ * form on another site cannot send. Reports of broken policies are let through: they change nothing.
  */
 export function refuseCrossSite(publicOrigin: string): Koa.Middleware {
   return async (ctx, next) => {
     ctx.vary(['Origin', 'Sec-Fetch-Site']);
-    if (!safeMethods.has(ctx.method)) {
+    if (!safeMethods.has(ctx.method) && !isCspReport(ctx)) {
       const site = ctx.get('Sec-Fetch-Site');
       const origin = ctx.get('Origin');
       if (site ? site !== 'same-origin' : origin && origin !== publicOrigin) {

@@ -3,7 +3,15 @@ import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
 import type { z } from 'zod';
-import type { AnswerInputOf, BodyOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import {
+  idempotencyOf,
+  type AnswerInputOf,
+  type BodyOf,
+  type Call,
+  type ParamsOf,
+  settleHeader,
+  type QueryOf,
+} from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
@@ -14,6 +22,14 @@ import { ApiError } from '#api/http/errors.ts';
 import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
 import { consume } from '#api/http/limits.ts';
+import { networkOf } from '#api/http/network.ts';
+import {
+  findReceipt,
+  runWithReceipt,
+  settleReceipt,
+  type Answered,
+  type StoredAnswer,
+} from '#api/http/sealedReceipts.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 
@@ -31,8 +47,8 @@ export interface ApiRequest<C extends Call> extends RequestMarks {
   query: QueryOf<C>;
   body: BodyOf<C>;
   user: C['audience'] extends 'public' ? SessionUser | null : SessionUser;
-  /** The pool, or the transaction of a call that takes an Idempotency-Key. */
-  db: C extends { idempotency: string } ? Queryable : Knex;
+  /** The pool, or the transaction that also holds the receipt of a request with an Idempotency-Key. */
+  db: C extends { isForm: true } ? Queryable : Knex;
   act: Act;
   ctx: RouterContext;
 }
@@ -40,6 +56,16 @@ export interface ApiRequest<C extends Call> extends RequestMarks {
 export type Handler<C extends Call> = (
   request: ApiRequest<C>,
 ) => Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
+
+/** What a call does around its transaction. */
+export interface Around<C extends Call> {
+  /** Looks at what must count even if the call is then refused, such as attempts at a password. Not for repeats. */
+  before?: (request: ApiRequest<C>) => Promise<void>;
+  /** Does to the session what cannot be done in a transaction; for repeats, too. */
+  after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
+  /** A device that is known to the account has limits of its own, which strangers cannot use up. */
+  findDevice?: (ctx: RouterContext, body: BodyOf<C>) => string | undefined;
+}
 
 export interface RouteSettings {
   db: Knex;
@@ -66,78 +92,91 @@ function parseQuery(call: Call, ctx: RouterContext): unknown {
   return undefined;
 }
 
-/** Registers a call: parse in, do, parse out. The router it is given to guards the audience. */
+/**
+ * Registers a call: parse in, do, parse out. The router it is given to guards the audience.
+ * @param findDevice a device that limits on its network do not count, but by itself
+ */
 export function route<const C extends Call>(
   router: Router,
   call: C,
   { db, env }: RouteSettings,
   handle: Handler<C>,
+  { before, after, findDevice }: Around<C> = {},
 ): void {
   const scopeName = `${call.method} ${call.path}`;
+  const keysOf = idempotencyOf(call);
 
-  async function consumeLimits(on: Queryable, act: Act, userId: number | undefined) {
+  async function consumeLimits(on: Queryable, act: Act, userId: number | undefined, device?: string) {
+    const from = device === undefined ? `ip:${networkOf(act.ip)}` : `device:${device}`;
     for (const limit of call.limits ?? []) {
-      const who = limit.per === 'user' ? `user:${userId}` : `ip:${act.ip}`;
+      const who = limit.per === 'user' ? `user:${userId}` : from;
       await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
     }
   }
 
   router.register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
+    ctx.state['route'] = call.path;
     const user = (ctx.state['user'] as SessionUser | undefined) ?? null;
     const act = ctx.state['act'] as Act;
-    const request = {
+    const parts = {
       params: call.params && parse(call.params, ctx['params']),
       query: parseQuery(call, ctx),
       body: call.body && parse(call.body, await readJson(ctx.req)),
-      user,
-      act,
-      writtenAt: readWrittenAt(ctx.get('Client-Created-At')),
-      ctx,
+    };
+    const requestOn = (on: Queryable, clientRequestId: string | null = null) => {
+      const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
+      return { ...parts, user, act, writtenAt, ctx, db: on, clientRequestId } as unknown as ApiRequest<C>;
     };
     if (call.stream) {
-      await handle({ ...request, db, clientRequestId: null } as unknown as ApiRequest<C>);
+      await handle(requestOn(db));
       return;
     }
-    const limit = (on: Queryable) => consumeLimits(on, act, user?.id);
-    const answer = async (on: Queryable, clientRequestId: string | null) => {
-      const result = await handle({ ...request, db: on, clientRequestId } as unknown as ApiRequest<C>);
+    const device = findDevice?.(ctx, parts.body as BodyOf<C>);
+    const limit = (on: Queryable) => consumeLimits(on, act, user?.id, device);
+    async function work(on: Queryable, clientRequestId?: string | null): Promise<StoredAnswer> {
+      const result = await handle(requestOn(on, clientRequestId));
       const body: unknown = call.answer ? call.answer.parse(result) : undefined;
-      return { status: call.status ?? (call.answer ? 200 : 204), body };
-    };
-
-    if (!call.idempotency) {
-      await limit(db);
-      const { status, body } = await retryConflicts(() => answer(db, null));
-      ctx.status = status;
-      if (body !== undefined) ctx.body = body;
-      if (act.undoable !== undefined) ctx.set(undoHeader, String(act.undoable));
-      return;
+      return { status: call.status ?? (call.answer ? 200 : 204), body, undoable: act.undoable };
     }
-    // Both are sent at once; the refusal of either undoes both.
-    const work = async (trx: Queryable, clientRequestId: string | null) => {
-      const [limited, answered] = await Promise.allSettled([limit(trx), answer(trx, clientRequestId)]);
-      if (limited.status === 'rejected') throw limited.reason;
-      if (answered.status === 'rejected') throw answered.reason;
-      return answered.value;
-    };
-    const key = readIdempotencyKey(ctx.get('Idempotency-Key'));
-    if (!key) {
-      const { status, body } = await retryConflicts(() => inPipeline(db, (trx) => work(trx, null)));
-      ctx.status = status;
-      ctx.body = body;
-      return;
-    }
+    const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
     // Never the session's id: signing in again between two tries must not make two rows.
-    const scope = call.idempotency === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
-    // Two users may happen on one key; a row's request id is unique in its whole table.
-    const rowKey = call.idempotency === 'per-user' ? uuidOf(String(user?.id), key) : key;
-    const receipt = await retryConflicts(() =>
-      runOnce(db, { scope, key, payload: request.body }, (trx) => work(trx, rowKey)),
-    );
-    ctx.status = receipt.status;
-    ctx.body = receipt.body;
-    ctx.set('Idempotency-Key', `"${key}"`);
-    if (receipt.isReplay) ctx.set('Idempotent-Replayed', 'true');
+    const scope = keysOf === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
+
+    async function answerForm(): Promise<Answered> {
+      // Both are sent at once; the refusal of either undoes both.
+      const limitAndWork = async (trx: Queryable, clientRequestId: string | null) => {
+        const [limited, answered] = await Promise.allSettled([limit(trx), work(trx, clientRequestId)]);
+        if (limited.status === 'rejected') throw limited.reason;
+        if (answered.status === 'rejected') throw answered.reason;
+        return answered.value;
+      };
+      if (!key) return retryConflicts(() => inPipeline(db, (trx) => limitAndWork(trx, null)));
+      // Two users may happen on one key; a row's request id is unique in its whole table.
+      const rowKey = keysOf === 'per-user' ? uuidOf(String(user?.id), key) : key;
+      return retryConflicts(() =>
+        runOnce(db, { scope, key, payload: parts.body }, (trx) => limitAndWork(trx, rowKey)),
+      );
+    }
+
+    async function answerCall(): Promise<Answered> {
+      const once = key && { scope, key, payload: parts, serverKeys: env.sessionKeys };
+      const stored = once && (await findReceipt(db, once));
+      if (stored) return { ...stored, isReplay: true };
+      if (once && ctx.get(settleHeader) === '?1') return settleReceipt(db, once);
+      await limit(db);
+      await before?.(requestOn(db));
+      return retryConflicts(() => (once ? runWithReceipt(db, once, (trx) => work(trx)) : work(db)));
+    }
+
+    const answer = await (call.isForm ? answerForm() : answerCall());
+    const isReplay = answer.isReplay ?? false;
+    await after?.(requestOn(db), { body: answer.body, isReplay });
+    ctx.status = answer.status;
+    if (call.answerType) ctx.type = `${call.answerType}; charset=utf-8`;
+    if (answer.body !== undefined) ctx.body = answer.body;
+    if (answer.undoable !== undefined) ctx.set(undoHeader, String(answer.undoable));
+    if (key) ctx.set('Idempotency-Key', `"${key}"`);
+    if (isReplay) ctx.set('Idempotent-Replayed', 'true');
   });
 }
 

@@ -6,11 +6,19 @@ import type { SignedInDevice } from '#shared/contracts/staff.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { sessionHintCookie } from '#shared/sessionHint.ts';
 import { batchLookups } from '#api/db/batch.ts';
+import { secondFactorIsMissing } from '#api/auth/secondFactor.service.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { describeDevice } from '#api/http/device.ts';
+import { rememberDevice } from '#api/http/knownDevice.ts';
+import { isStorageFailure } from '#api/http/errors.ts';
 
 /** The signed-in user of a request, as the users table has it at this moment. */
-export type SessionUser = User & { sessionEpoch: number; isOwner: boolean; mustChangePassword: boolean };
+export type SessionUser = User & {
+  sessionEpoch: number;
+  isOwner: boolean;
+  mustChangePassword: boolean;
+  mustAddSecondFactor: boolean;
+};
 
 interface SessionData {
   userId?: number;
@@ -41,16 +49,21 @@ const findSessions = `
   SELECT s.id_hash AS "idHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner",
-    u.must_change_password AS "mustChangePassword"
+    u.must_change_password AS "mustChangePassword", ${secondFactorIsMissing} AS "mustAddSecondFactor"
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 const listOwn = `
   SELECT s.public_id AS id, s.device, s.created_at AS since, s.seen_at AS "lastSeen", s.id_hash = $2 AS "isCurrent"
   ${fromLiveSessions} AND s.user_id = $1 ORDER BY s.seen_at DESC`;
 
-const findRoles = `SELECT s.id_hash, u.role ${fromLiveSessions} AND s.id_hash = ANY($1)`;
+const findRoles = `
+  SELECT s.id_hash, CASE WHEN ${secondFactorIsMissing} THEN 'user' ELSE u.role END AS role
+  ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
-/** Of these sessions those that count, by their hash in hex, and what their owners are. */
+/**
+ * Of these sessions those that count, by their hash in hex, and what their owners are. An admin without the second
+ * step that the clinic asks for is none yet.
+ */
 export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<string, string>> {
   const rows = await queryPrepared<{ id_hash: Buffer; role: string }>(db, 'find_live_sessions', findRoles, [
     hashes,
@@ -98,8 +111,17 @@ function storeFor(db: Knex) {
       this.ctx.state['sessionHash'] = id;
       // A screen that follows changes by itself is not somebody at work.
       const isStream = this.ctx.path.endsWith('/events');
-      if (stale && !isStream) await db('sessions').where({ id_hash: id }).update({ seen_at: db.fn.now() });
+      if (stale && !isStream) await this.noteUse(id);
       return data;
+    }
+
+    /** Reading goes on while nothing can be written; the session then ends as if it had been idle. */
+    private async noteUse(id_hash: Buffer): Promise<void> {
+      try {
+        await db('sessions').where({ id_hash }).update({ seen_at: db.fn.now() });
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+      }
     }
 
     /**
@@ -183,6 +205,20 @@ export async function startSession(
   ctx.session.epoch = user.sessionEpoch;
   await ctx.session.regenerate();
   setSessionHint(ctx, true);
+}
+
+/** After a change that ended every session of an account, this one goes on under a new id; a repeat has one already. */
+export async function keepSession(
+  { db, user, ctx }: { db: Knex; user: SessionUser; ctx: Koa.Context },
+  { isReplay }: { isReplay: boolean },
+): Promise<void> {
+  const found = await db('users')
+    .where({ id: user.id })
+    .first<{ session_epoch: number; email: string }>('session_epoch', 'email');
+  if (isReplay || !found || found.session_epoch === user.sessionEpoch) return;
+  await startSession(ctx, { id: user.id, sessionEpoch: found.session_epoch });
+  // The address may be a new one.
+  rememberDevice(ctx, found.email);
 }
 
 /** Ends this session: its row goes, the cookie expires. */

@@ -1,45 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { lastExpiredDate, retention } from '#shared/domain/retention.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { foldTallies } from '#api/db/tallies.ts';
+import { countExpiredRecords, removeExpiredRecords } from '#api/jobs/expiredRecords.ts';
 
 const batch = 1000;
 const pauseMs = 20;
 
-/** What is kept for how long. Each statement takes one batch, oldest first, and says how many rows it took. */
-const purges: Record<string, string> = {
-  receipts: `DELETE FROM idempotency_receipts WHERE ctid IN (
-    SELECT ctid FROM idempotency_receipts WHERE created_at < now() - interval '30 days' LIMIT :batch)`,
-  // The row stays, as proof that somebody was told; to whom and with what goes.
-  messages: `UPDATE outbox_messages SET recipient = '', payload = '{}', last_error = NULL WHERE id IN (
-    SELECT id FROM outbox_messages WHERE state <> 'held' AND recipient <> ''
-      AND created_at < now() - interval '30 days' AND coalesce(sent_at, not_before) < now() - interval '30 days'
-    LIMIT :batch)`,
-  limits: `DELETE FROM rate_limits WHERE ctid IN (
-    SELECT ctid FROM rate_limits WHERE resets_at < now() - interval '1 day'
-      AND (blocked_until IS NULL OR blocked_until < now()) LIMIT :batch)`,
-  sessions: `DELETE FROM sessions WHERE ctid IN (
-    SELECT ctid FROM sessions WHERE seen_at < now() - interval '7 days'
-      OR created_at < now() - interval '30 days' LIMIT :batch)`,
-  resets: `DELETE FROM password_resets WHERE ctid IN (
-    SELECT ctid FROM password_resets WHERE expires_at < now() - interval '1 day' LIMIT :batch)`,
-  // Jobs that a killed worker had taken and that were given to another since.
-  jobs: `SELECT id FROM graphile_worker.complete_jobs(ARRAY(
-    SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND updated_at < now() - interval '1 day'
-      AND locked_at < now() - interval '4 hours' LIMIT :batch))`,
+/** `remove` takes one batch at most. Both say how many rows. */
+interface Rule {
+  count: (db: Knex, values: Values) => Promise<number>;
+  remove: (db: Knex, values: Values) => Promise<number>;
+}
+type Values = Record<string, string | number>;
+
+async function countRows(db: Knex, statement: string, values: Values): Promise<number> {
+  const { rows } = await db.raw<{ rows: { rows: number }[] }>(`SELECT count(*) AS rows ${statement}`, values);
+  return rows[0]?.rows ?? 0;
+}
+
+const takeRows = async (db: Knex, statement: string, values: Values) =>
+  (await db.raw<{ rowCount: number }>(statement, values)).rowCount;
+
+/** Removes rows, or with `set` what is in them; the dry run counts the same rows. */
+function rowsOf(table: string, where: string, { set }: { set?: string } = {}): Rule {
+  const verb = set ? `UPDATE ${table} SET ${set}` : `DELETE FROM ${table}`;
+  const chosen = `SELECT ctid FROM ${table} WHERE ${where} LIMIT :batch`;
+  return {
+    count: (db, values) => countRows(db, `FROM ${table} WHERE ${where}`, values),
+    remove: (db, values) => takeRows(db, `${verb} WHERE ctid IN (${chosen})`, values),
+  };
+}
+
+/** True for instants up to the end of a day in London; the table's index on the instant can be used. */
+export const upTo = (instant: string, date: string) =>
+  `${instant} < (${date}::date + 1)::timestamp AT TIME ZONE 'Europe/London'`;
+
+const olderThan = (instant: string, days: string) => `${instant} < now() - make_interval(days => ${days})`;
+
+const expiredContacts = upTo('created_at', ':contacts');
+const expiredEvents = upTo('at', ':events');
+
+const rules: Record<string, Rule> = {
+  records: {
+    count: (db, { records }) => countExpiredRecords(db, String(records)),
+    remove: (db, { records }) => removeExpiredRecords(db, String(records), batch),
+  },
+  contacts: {
+    count: (db, values) => countRows(db, `FROM contacts WHERE ${expiredContacts}`, values),
+    remove: (db, values) =>
+      takeRows(
+        db,
+        `WITH gone AS (
+           DELETE FROM contacts WHERE ctid IN (SELECT ctid FROM contacts WHERE ${expiredContacts} LIMIT :batch)
+           RETURNING id
+         ), notes AS (
+           DELETE FROM follow_ups WHERE subject_type = 'contact' AND subject_id IN (SELECT id FROM gone)
+         ), messages AS (
+           DELETE FROM outbox_messages WHERE subject_type = 'contact' AND subject_id IN (SELECT id FROM gone)
+         )
+         SELECT id FROM gone`,
+        values,
+      ),
+  },
+  // The audit is append-only but for this function, which takes nothing younger whatever it is asked for.
+  events: {
+    count: (db, values) => countRows(db, `FROM events WHERE ${expiredEvents}`, values),
+    remove: async (db, values) => {
+      const statement = 'SELECT purge_events(:events, :batch) AS gone';
+      const { rows } = await db.raw<{ rows: { gone: number }[] }>(statement, values);
+      return rows[0]?.gone ?? 0;
+    },
+  },
+  mailProofs: rowsOf('outbox_messages', `state <> 'held' AND ${upTo('created_at', ':mailProofs')}`),
+  // The row stays, as proof that a message was sent; to whom and with what goes.
+  mailContents: rowsOf(
+    'outbox_messages',
+    `state <> 'held' AND recipient <> '' AND ${olderThan('created_at', ':mailContents')}
+       AND ${olderThan('coalesce(sent_at, not_before)', ':mailContents')}`,
+    { set: `recipient = '', payload = '{}', last_error = NULL` },
+  ),
+  receipts: rowsOf('idempotency_receipts', olderThan('created_at', ':receipts')),
+  sessions: rowsOf(
+    'sessions',
+    `(${olderThan('seen_at', ':idleSessions')} OR ${olderThan('created_at', ':sessions')})`,
+  ),
+  passwordLinks: rowsOf('password_resets', olderThan('expires_at', ':passwordLinks')),
+  emailLinks: rowsOf('email_changes', olderThan('expires_at', ':emailLinks')),
+  requestCounters: rowsOf(
+    'rate_limits',
+    `${olderThan('resets_at', ':requestCounters')} AND (blocked_until IS NULL OR blocked_until < now())`,
+  ),
 };
 
-/** Removes what has been kept long enough, in small bites so that nobody waits, and adds up the tallies. @returns how many rows */
-export async function purge(db: Knex): Promise<Record<string, number>> {
-  const done: Record<string, number> = {};
-  for (const [name, statement] of Object.entries(purges)) {
-    let taken: number;
-    done[name] = 0;
-    do {
-      const { rowCount } = await db.raw<{ rowCount: number }>(statement, { batch });
-      taken = rowCount;
-      done[name] += taken;
-      if (taken === batch) await new Promise((rest) => setTimeout(rest, pauseMs));
-    } while (taken === batch);
+/** The limits of the rules: dates where a period is one of the calendar, else days. */
+function limitsOn(today: string): Values {
+  const limits: Values = { batch };
+  for (const [name, period] of Object.entries(retention)) {
+    limits[name] = period.unit === 'days' ? period.amount : lastExpiredDate(period, today);
   }
+  return limits;
+}
+
+/** How many rows the next purge would remove or empty, by rule. Nothing is changed. */
+export async function countExpired(db: Knex, today = londonToday()): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, rule] of Object.entries(rules)) counts[name] = await rule.count(db, limitsOn(today));
+  return counts;
+}
+
+/** Jobs that a killed worker had taken and that were given to another since. */
+const completeDeadJobs = `
+  SELECT id FROM graphile_worker.complete_jobs(ARRAY(
+    SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND updated_at < now() - interval '1 day'
+      AND locked_at < now() - interval '4 hours' LIMIT :batch))`;
+
+/**
+ * Removes what has been kept long enough, in small batches so that no request waits for long, and folds
+ * the list counts. @returns how many rows, by rule
+ */
+export async function purge(db: Knex, today = londonToday()): Promise<Record<string, number>> {
+  const done: Record<string, number> = {};
+  const limits = limitsOn(today);
+  for (const [name, { remove }] of Object.entries(rules)) {
+    done[name] = 0;
+    for (let taken = batch; taken >= batch; done[name] += taken) {
+      if (done[name] > 0) await sleep(pauseMs);
+      taken = await remove(db, limits);
+    }
+  }
+  done['jobs'] = await takeRows(db, completeDeadJobs, { batch });
   done['tallies'] = await foldTallies(db);
   return done;
 }

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { PrimaryClient } from '#api/db/client.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { eraseUser, findOverdueErasures } from '#api/customers/deletion.service.ts';
+import { eraseFinishedGuests } from '#api/customers/erasing.ts';
 import type { Env } from '#api/env.ts';
 import { silent } from '#api/jobs/jobsSchema.ts';
 import { purge } from '#api/jobs/purge.ts';
@@ -16,11 +18,13 @@ const concurrency = 3;
 const gatherMs = 100;
 const sweepMs = 10_000;
 const restartMs = 1000;
+/** No statement of the queue takes nearly as long. */
+const answerMs = 15_000;
 /** A job that is this late has lost its worker. */
 const graceSeconds = 5;
 
 /** The clinic itself, without a person at the desk. */
-const clinicAct = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
+const actOfClinic = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
 
 export interface WorkerSettings {
   url: string;
@@ -42,11 +46,21 @@ export async function startWorker({
   const db = openDatabase(url, { max: concurrency + 1 });
   // A job taken or done need not reach the disk at once: after a crash it is done again, and every job bears that.
   const options = '-c synchronous_commit=off';
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'clinic-jobs', options });
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PrimaryClient,
+    max: 3,
+    application_name: 'clinic-jobs',
+    options,
+    // As in connection.ts: with a pipeline, a connection that does not answer is given up.
+    query_timeout: answerMs,
+    pipeline: true,
+  });
   const onError = (error: Error) => log.warn({ err: error }, 'the job queue lost its database');
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const mailServer = env.smtpUrl ? smtpServer(env.smtpUrl) : undefined;
+  const clinicAct = { ...actOfClinic, hasMailServer: mailServer !== undefined };
   const delivery = {
     db,
     log,
@@ -79,7 +93,10 @@ export async function startWorker({
           send_message: (payload: unknown) => deliver(delivery, (payload as { id: number }).id),
         }),
         erase_user: (payload) => eraseUser(db, clinicAct, (payload as { userId: number }).userId),
-        purge: async () => log.info({ purged: await purge(db) }, 'purged'),
+        purge: async () => {
+          const guests = await eraseFinishedGuests(db, clinicAct);
+          log.info({ purged: { ...(await purge(db)), guests } }, 'purged');
+        },
       },
     });
   let runner = await startRunner();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import pg from 'pg';
 import type { Logger } from 'pino';
+import { PrimaryClient } from '#api/db/client.ts';
 
 /** What the database announces; see migration 0006. */
 export interface Change {
@@ -39,7 +39,7 @@ export async function readLastEventId(db: Knex): Promise<number> {
  * what was missed is read from the events.
  */
 export function listen(url: string, db: Knex, log: Logger, tell: (change: Change) => void) {
-  let client: pg.Client | undefined;
+  let client: PrimaryClient | undefined;
   let isStopping = false;
   let lastEventId: number | undefined;
 
@@ -57,11 +57,7 @@ export function listen(url: string, db: Knex, log: Logger, tell: (change: Change
 
   /** Resolves when it listens; `lost` resolves when it does no more. */
   async function connect(): Promise<{ lost: Promise<unknown> }> {
-    const connection = new pg.Client({
-      connectionString: url,
-      application_name: 'clinic-live',
-      keepAlive: true,
-    });
+    const connection = new PrimaryClient({ connectionString: url, application_name: 'clinic-live' });
     client = connection;
     const lost = new Promise<unknown>((done) => {
       connection.on('error', done);

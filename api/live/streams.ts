@@ -16,6 +16,8 @@ interface Stream {
   audience: 'user' | 'admin';
   userId: number;
   sessionHash: Buffer;
+  /** What happened while it was read what was missed; it is told after that. */
+  held: Change[] | undefined;
 }
 
 const ownKinds = new Set(['booking', 'care', 'reward', 'user', 'reset']);
@@ -27,7 +29,9 @@ function mayKnow({ audience, userId }: Stream, change: Change): boolean {
   return ownKinds.has(change.kind) && (change.kind === 'reset' || change.userId === userId);
 }
 
-function write({ body }: Stream, change: Change): void {
+function write(stream: Stream, change: Change): void {
+  if (!mayKnow(stream, change)) return;
+  const { body } = stream;
   const data = JSON.stringify({ kind: change.kind, id: change.id } as LiveChange);
   body.write(`${change.eventId ? `id: ${change.eventId}\n` : ''}data: ${data}\n\n`);
   if (body.writableLength > mostUnread) body.destroy();
@@ -63,7 +67,25 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     if (change.kind === 'session') {
       return void endStaleSafely([...streams].filter(({ userId }) => userId === change.id));
     }
-    for (const stream of streams) if (mayKnow(stream, change)) write(stream, change);
+    for (const stream of streams) {
+      if (stream.held) stream.held.push(change);
+      else write(stream, change);
+    }
+  }
+
+  /** Tells a new stream where it stands: what was missed since an event, or from which on it is told. */
+  async function begin(stream: Stream, lastEventId: string): Promise<void> {
+    if (!/^\d{1,15}$/.test(lastEventId)) {
+      const last = await readLastEventId(db);
+      stream.body.write(`retry: ${retryMs}\nid: ${last}\nevent: ready\ndata: {}\n\n`);
+      return;
+    }
+    stream.body.write(`retry: ${retryMs}\n\n`);
+    const missed = await readChangesSince(db, Number(lastEventId));
+    for (const change of missed ?? [{ kind: 'reset', id: null }]) write(stream, change);
+    // What was read and announced at once is told once.
+    const told = new Set(missed?.map(({ eventId }) => eventId));
+    stream.held = stream.held?.filter(({ eventId }) => eventId === undefined || !told.has(eventId));
   }
 
   const listener = listen(url, db, log, tell);
@@ -75,27 +97,28 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
 
   return {
     /** @throws ApiError 429 for somebody who has a dozen open already */
-    async open(who: Omit<Stream, 'body'>, lastEventId: string): Promise<PassThrough> {
+    async open(who: Omit<Stream, 'body' | 'held'>, lastEventId: string): Promise<PassThrough> {
       const own = [...streams].filter(({ userId }) => userId === who.userId);
       if (own.length >= mostOfOneUser) {
         throw new ApiError(429, 'too_many_streams', 'Too many pages are open at once.', {
           'Retry-After': '30',
         });
       }
-      const stream: Stream = { ...who, body: new PassThrough() };
+      const stream: Stream = { ...who, body: new PassThrough(), held: [] };
+      // Listening already, so that nothing falls between what was missed and what comes.
       streams.add(stream);
       stream.body.on('close', () => streams.delete(stream));
       stream.body.on('error', () => {});
-      // Listening already, so that nothing falls between what was missed and what comes.
-      if (/^\d{1,15}$/.test(lastEventId)) {
-        stream.body.write(`retry: ${retryMs}\n\n`);
-        const missed = await readChangesSince(db, Number(lastEventId));
-        for (const change of missed ?? [{ kind: 'reset', id: null }]) {
-          if (mayKnow(stream, change)) write(stream, change);
-        }
-      } else {
-        stream.body.write(`retry: ${retryMs}\nid: ${await readLastEventId(db)}\nevent: ready\ndata: {}\n\n`);
+      try {
+        await begin(stream, lastEventId);
+      } catch (error) {
+        // Nobody will ever read it, and it would count as open.
+        stream.body.destroy();
+        throw error;
       }
+      const held = stream.held ?? [];
+      stream.held = undefined;
+      for (const change of held) write(stream, change);
       // Signed out between the guard and this line, the stream would live until the next heartbeat.
       await endStaleSafely([stream]);
       return stream.body;

@@ -15,7 +15,7 @@ let desk: TestClient;
 beforeAll(async () => {
   database = await createTestDatabase();
   const admin = await buildAdmin(database.knex);
-  const start = () => startServerProcess({ DATABASE_URL: database.url });
+  const start = () => startServerProcess({ DATABASE_URL: database.runtimeUrl });
   servers = await Promise.all([start(), start()]);
   desk = new TestClient(servers[0]!.url);
   await desk.post('/api/login', { email: admin.email, password: 'correct horse' });

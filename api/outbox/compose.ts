@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
-import type { MessageKind } from '#shared/domain/messages.ts';
+import { patientBookingKinds, type MessageKind } from '#shared/domain/messages.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
+import { emailLink, issueEmailChange } from '#api/auth/emailChanges.service.ts';
 import { issuePasswordReset, resetLink } from '#api/auth/passwordResets.service.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
 import { calendarEntry } from '#api/outbox/calendar.ts';
 import { asHtml, asText } from '#api/outbox/layout.ts';
 import { writeLetter, type LetterFacts } from '#api/outbox/letters.ts';
@@ -15,7 +17,11 @@ export interface Message {
   subject_id: number;
   version: number;
   recipient: string;
-  payload: { told?: { status: string; appointmentDate: string | null; appointmentTime: string | null } };
+  payload: {
+    told?: { status: string; appointmentDate: string | null; appointmentTime: string | null };
+    /** Of a link for a password: the account's epoch when somebody asked for it. */
+    epoch?: number;
+  };
   state: string;
   attempts: number;
   created_at: string;
@@ -37,14 +43,7 @@ const nothing: LetterFacts = {
   receivedAt: null,
   secretPath: null,
 };
-const toPatient = new Set<MessageKind>([
-  'request_received',
-  'booking_confirmed',
-  'booking_moved',
-  'booking_cancelled',
-  'reminder_72h',
-  'reminder_24h',
-]);
+const toPatient = new Set<MessageKind>(patientBookingKinds);
 const needsAppointment = new Set<MessageKind>([
   'booking_confirmed',
   'booking_moved',
@@ -106,13 +105,18 @@ export async function compose(
       receivedAt: booking.createdAt,
     };
   } else if (message.subject_type === 'user') {
-    const user = await db('users')
-      .where({ id: message.subject_id })
-      .first<{ first_name: string } | undefined>();
-    facts = { ...facts, firstName: firstNameOf(user?.first_name) };
+    const user = await UserModel.query(db).findById(message.subject_id);
+    facts = { ...facts, firstName: firstNameOf(user?.firstName) };
     if (kind === 'password_reset_link') {
-      if (!user) return undefined;
-      facts.secretPath = resetLink('', await issuePasswordReset(db, message.subject_id));
+      const isOver = message.payload.epoch !== undefined && message.payload.epoch !== user?.sessionEpoch;
+      if (!user || isOver) return undefined;
+      facts.secretPath = resetLink('', await issuePasswordReset(db, user));
+    }
+    if (kind === 'email_change_link') {
+      const token = user && (await issueEmailChange(db, user, message.recipient));
+      if (!token) return undefined;
+      // A mistyped address is a stranger's, who learns no name.
+      facts = { ...facts, firstName: null, secretPath: emailLink(token) };
     }
   }
   const letter = writeLetter(kind, facts);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { clinic } from '#shared/clinic.ts';
 import { reminderKinds, retryDelay } from '#shared/domain/messages.ts';
 import { untilMorning } from '#shared/domain/reminders.ts';
+import { erasedAddress } from '#api/customers/erasedAddress.ts';
 import { compose, type Composed, type Message } from '#api/outbox/compose.ts';
 import { isOneAddress, type MailServer } from '#api/outbox/mailServer.ts';
 import { addSendJobs } from '#api/outbox/outbox.ts';
@@ -33,6 +34,13 @@ function describeFault(error: unknown): string {
 const change = (trx: Knex, { id }: Message, values: Record<string, unknown>) =>
   trx('outbox_messages').where({ id }).update(values);
 
+/** A message that has come to its end; of a deleted account no address is kept longer than that. */
+const finish = (trx: Knex, message: Message, values: Record<string, unknown>) =>
+  change(trx, message, {
+    ...values,
+    ...(message.kind === 'account_deleted' && { recipient: erasedAddress(message.subject_id) }),
+  });
+
 async function putOff(trx: Knex, message: Message, at: Knex.Raw | Date, more: Record<string, unknown> = {}) {
   await change(trx, message, { ...more, not_before: at });
   await addSendJobs(trx, (messages) => messages.where({ id: message.id }));
@@ -49,7 +57,7 @@ export async function deliver(settings: DeliverySettings, id: number): Promise<v
   if (!mailServer && !print) return;
   await db.transaction(async (trx) => {
     const message = await trx('outbox_messages')
-      .where({ id, state: 'held' })
+      .where({ id, state: 'held', restored_at: null })
       .whereRaw('not_before <= now()')
       .forUpdate()
       .skipLocked()
@@ -58,11 +66,11 @@ export async function deliver(settings: DeliverySettings, id: number): Promise<v
         trx.raw(`attempts = 0 AND not_before < now() - interval '1 day' AS is_late`),
       );
     if (!message) return;
-    if (message.is_late) return change(trx, message, { state: 'dead', last_error: tooLate });
+    if (message.is_late) return finish(trx, message, { state: 'dead', last_error: tooLate });
     const morning = (reminderKinds as readonly string[]).includes(message.kind) && untilMorning(new Date());
     if (morning) return putOff(trx, message, morning);
     const composed = await compose(trx, message, publicUrl);
-    if (!composed) return change(trx, message, { state: 'suppressed' });
+    if (!composed) return finish(trx, message, { state: 'suppressed' });
     if (!mailServer) {
       print?.(message.recipient, composed);
       return change(trx, message, { last_error: noMailServer });
@@ -82,25 +90,25 @@ export async function deliver(settings: DeliverySettings, id: number): Promise<v
       );
       const delay = retryDelay(attempts, Math.random());
       if (delay === undefined) {
-        return change(trx, message, { state: 'dead', attempts, last_error });
+        return finish(trx, message, { state: 'dead', attempts, last_error });
       }
       return putOff(trx, message, trx.raw('now() + make_interval(secs => ?)', [delay]), {
         attempts,
         last_error,
       });
     }
-    await change(trx, message, { state: 'sent', attempts, sent_at: trx.fn.now(), last_error: null });
+    await finish(trx, message, { state: 'sent', attempts, sent_at: trx.fn.now(), last_error: null });
   });
 }
 
 /**
  * Messages that are due and that nobody is sending, although they should be gone by now: their job died
- * with its worker, or was lost with a restored database. They get another.
+ * with its worker. They get another.
  */
 export async function findStranded(db: Knex, graceSeconds: number): Promise<number[]> {
   return db.transaction((trx) =>
     trx('outbox_messages')
-      .where({ state: 'held' })
+      .where({ state: 'held', restored_at: null })
       .whereRaw('not_before < now() - make_interval(secs => ?)', [graceSeconds])
       .orderBy('not_before')
       .limit(1000)

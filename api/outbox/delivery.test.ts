@@ -36,7 +36,7 @@ const rows = () => database.knex('outbox_messages').orderBy('id');
 const waiting = async () => (await rows().where({ state: 'held' })).length;
 
 async function whileWorking(smtpUrl: string | undefined, work: () => Promise<void>, print?: () => void) {
-  const settings = { url: database.url, env: env(smtpUrl), log, ...(print && { print }) };
+  const settings = { url: database.runtimeUrl, env: env(smtpUrl), log, ...(print && { print }) };
   const worker = await startWorker(settings);
   try {
     await work();
@@ -212,9 +212,19 @@ describe('the purge', () => {
       { key: 'old', hits: 1, resets_at: days(2) },
       { key: 'young', hits: 1, resets_at: days(0) },
     ]);
-    expect(await purge(knex)).toMatchObject({ receipts: 1500, messages: 1, limits: 1, sessions: 1 });
+    expect(await purge(knex)).toMatchObject({
+      receipts: 1500,
+      mailContents: 1,
+      requestCounters: 1,
+      sessions: 1,
+    });
     expect((await rows()).map(({ recipient }) => recipient === '')).toEqual([true, false, false]);
     expect(await knex('sessions').pluck('id_hash')).toEqual([Buffer.from('young')]);
-    expect(await purge(knex)).toMatchObject({ receipts: 0, messages: 0, limits: 0, sessions: 0 });
+    expect(await purge(knex)).toMatchObject({
+      receipts: 0,
+      mailContents: 0,
+      requestCounters: 0,
+      sessions: 0,
+    });
   });
 });

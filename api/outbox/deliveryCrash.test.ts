@@ -26,14 +26,14 @@ test('500 messages all arrive although the worker is killed twenty times, repeat
   await enqueueMany(database.knex, 500);
   let kills = 0;
   while (kills < 20) {
-    const worker = await startWorkerProcess(database.url, mailbox.url);
+    const worker = await startWorkerProcess(database.runtimeUrl, mailbox.url);
     const gone = once(worker, 'exit');
     await sleep(10 + Math.random() * 60);
     worker.kill('SIGKILL');
     await gone;
     kills++;
   }
-  const last = await startWorkerProcess(database.url, mailbox.url);
+  const last = await startWorkerProcess(database.runtimeUrl, mailbox.url);
   await waitUntil(async () => (await countHeld()) === 0, 240_000);
   const gone = once(last, 'exit');
   last.kill('SIGKILL');

@@ -149,10 +149,33 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
       notYou,
     ],
   }),
+  email_change_requested: () => ({
+    subject: 'Another email address was given for your account',
+    paragraphs: [
+      'Somebody, we hope you, gave another email address for your account. We have sent a link there; until it is followed, we keep writing to this address.',
+      notYou,
+    ],
+  }),
+  email_change_link: ({ secretPath }) => ({
+    subject: 'Please confirm your new email address',
+    paragraphs: [
+      'This address was given for an account with us. It counts once you have followed the link, which works for 24 hours, while you are logged in to the account.',
+      'If you know nothing of this, there is nothing to do: without the link nothing changes.',
+    ],
+    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
+  }),
+  email_changed: () => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      'Your account has another email address from now on: we write there, and you log in with it. Every other device was signed out.',
+      notYou,
+    ],
+  }),
   account_deleted: () => ({
     subject: 'Your account was deleted',
     paragraphs: [
       'Your account with us was deleted. You can no longer log in.',
+      'Appointments that were still to come are cancelled, and what you asked or wrote to us is closed. If you would still like to be seen, please call us.',
       `Records that the law asks us to keep are kept without your name where we can. ${notYou}`,
     ],
   }),

@@ -30,7 +30,7 @@ test('a minute without the mail server loses nothing, and nothing is early when 
     mailFrom: 'Clinic <hello@clinic.example>',
     publicUrl: 'http://localhost',
   };
-  const worker = await startWorker({ url: database.url, env, log: pino({ level: 'silent' }) });
+  const worker = await startWorker({ url: database.runtimeUrl, env, log: pino({ level: 'silent' }) });
   try {
     for (let batch = 0; batch < batches; batch++) {
       await enqueueMany(database.knex, batchSize, batch);

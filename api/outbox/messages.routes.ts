@@ -1,5 +1,7 @@
 import { messageCalls } from '#shared/contracts/message.ts';
 import type { Routers } from '#api/app.ts';
+import { decideOnHeld } from '#api/outbox/onHold.service.ts';
+import { requireOwner } from '#api/staff/staff.service.ts';
 import { page } from '#api/http/paging.ts';
 import { route, type RouteSettings } from '#api/http/route.ts';
 import {
@@ -22,6 +24,11 @@ export function messageRoutes({ admin }: Routers, settings: RouteSettings): void
   route(admin, messageCalls.listBookingMessages, settings, ({ db, params }) =>
     listBookingMessages(db, params.id, hasMailServer),
   );
+
+  route(admin, messageCalls.decideOnHeldMessages, settings, async ({ db, act, user, body }) => {
+    requireOwner(user);
+    return { count: await decideOnHeld(db, act, body.decision) };
+  });
 
   route(admin, messageCalls.retryMessage, settings, ({ db, act, params }) =>
     retryMessage(db, act, params.id, hasMailServer),

@@ -6,8 +6,9 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import { addSendJobs } from '#api/outbox/outbox.ts';
+import { countOnHold } from '#api/outbox/onHold.service.ts';
 
-type Row = Omit<Message, 'delivery'> & { state: MessageState };
+type Row = Omit<Message, 'delivery'> & { state: MessageState; restoredAt: string | null };
 type Filter = 'all' | 'waiting' | 'problems';
 
 const columns = {
@@ -22,6 +23,7 @@ const columns = {
   createdAt: 'created_at',
   notBefore: 'not_before',
   sentAt: 'sent_at',
+  restoredAt: 'restored_at',
 };
 
 const present = (row: Row, hasMailServer: boolean): Message => ({
@@ -34,7 +36,8 @@ function find(db: Knex, filter: Filter) {
   if (filter === 'waiting') void found.where({ state: 'held' });
   if (filter === 'problems') {
     void found.whereRaw(
-      `(state = 'dead' OR (state = 'held' AND (attempts > 0 OR not_before < now() - interval '5 minutes')))`,
+      `(state = 'dead' OR (state = 'held' AND restored_at IS NULL
+         AND (attempts > 0 OR not_before < now() - interval '5 minutes')))`,
     );
   }
   return found;
@@ -63,10 +66,14 @@ async function count(db: Knex, filter: Filter): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Whether there is a mail server at all, and how many messages wait or are in trouble. */
+/** Whether there is a mail server at all, and how many messages wait, are in trouble or on hold. */
 export async function getMailStatus(db: Knex, hasMailServer: boolean) {
-  const [waiting, problems] = await Promise.all([count(db, 'waiting'), count(db, 'problems')]);
-  return { hasMailServer, waiting, problems };
+  const [waiting, problems, onHold] = await Promise.all([
+    count(db, 'waiting'),
+    count(db, 'problems'),
+    countOnHold(db),
+  ]);
+  return { hasMailServer, waiting, problems, onHold };
 }
 
 /** What was told of one booking, to the patient and to the clinic. */
@@ -83,6 +90,9 @@ export async function retryMessage(db: Knex, act: Act, id: number, hasMailServer
   return db.transaction(async (trx) => {
     const message = await trx('outbox_messages').where({ id }).forUpdate().first<Row | undefined>(columns);
     if (!message) throw notFound('That message');
+    if (message.state === 'held' && message.restoredAt !== null) {
+      throw new ApiError(409, 'on_hold', 'This message is on hold until an owner releases it.');
+    }
     const isUnderWay = message.attempts > 0 || Date.parse(message.notBefore) <= Date.now();
     if (message.state === 'held' && !isUnderWay) {
       throw new ApiError(409, 'still_held', 'This message is not due yet.');

@@ -3,6 +3,8 @@ import type { MessageKind } from '#shared/domain/messages.ts';
 import type { Act } from '#api/audit/events.ts';
 import { erasedAddressEnd } from '#api/customers/erasedAddress.ts';
 import { executePrepared, type Queryable } from '#api/db/prepared.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { addressKey, consume } from '#api/http/limits.ts';
 
 /** A notice to be sent by e-mail; what it says is made from its subject when it is sent. */
 export interface Notice {
@@ -18,6 +20,29 @@ export interface Notice {
   notBefore?: Date;
   /** To be sent at once, because there is nothing to undo. */
   isUrgent?: boolean;
+  /** A device that has logged in to the account asks: what strangers asked for does not count against it. */
+  knownDevice?: string | undefined;
+}
+
+/** Anybody can have these sent to any address; of each it gets so many a day, whoever asks from wherever. */
+const lettersToStrangers = new Set<MessageKind>([
+  'request_received',
+  'password_reset_link',
+  'email_change_link',
+]);
+const perRecipient = { hits: 5, seconds: 86_400 };
+
+/** Whether a letter may go: a mailbox that somebody else fills is spared the rest of them. */
+async function isWithinLimit(trx: Queryable, act: Act, notice: Notice): Promise<boolean> {
+  if (!lettersToStrangers.has(notice.kind)) return true;
+  const key = addressKey(`letters ${notice.kind}`, notice.recipient, notice.knownDevice);
+  try {
+    await consume(trx, key, perRecipient, act.limitScale ?? 1);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return false;
+    throw error;
+  }
 }
 
 const insertNotices = `
@@ -36,8 +61,9 @@ const insertNotices = `
 
 /** Puts messages into the outbox and their jobs beside them, in one statement of the business transaction. */
 export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]): Promise<void> {
+  const allowed = await Promise.all(notices.map((notice) => isWithinLimit(trx, act, notice)));
   const rows = notices
-    .filter(({ recipient }) => !recipient.endsWith(erasedAddressEnd))
+    .filter(({ recipient }, index) => allowed[index] && !recipient.endsWith(erasedAddressEnd))
     .map((notice) => ({
       kind: notice.kind,
       subject_type: notice.subjectType,
@@ -53,6 +79,13 @@ export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]
 }
 
 export const enqueueNotice = (trx: Queryable, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
+
+/** The version of the next notice of a kind about a user, where nothing else counts them. The caller holds the user's lock. */
+export async function nextVersion(trx: Knex, kind: MessageKind, userId: number): Promise<number> {
+  const about = { kind, subject_type: 'user', subject_id: userId };
+  const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
+  return (last?.max ?? 0) + 1;
+}
 
 export interface Withdrawn {
   id: number;
@@ -83,10 +116,10 @@ export async function withdrawNotices(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Puts a message's job (back) beside it; one that waits already keeps its time. */
+/** Puts a message's job (back) beside it; one that waits already keeps its time, one on hold gets none. */
 export const addSendJobs = (trx: Knex, narrow: (messages: Knex.QueryBuilder) => void) =>
   trx('outbox_messages')
-    .where({ state: 'held' })
+    .where({ state: 'held', restored_at: null })
     .modify(narrow)
     .select(
       trx.raw(`graphile_worker.add_job('send_message', json_build_object('id', id), run_at := not_before,

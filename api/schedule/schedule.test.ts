@@ -87,6 +87,12 @@ describe('POST /api/admin/blocked-times', () => {
     [{ startTime: '13:00' }, 'The end has to be after the start.'],
     [{ reason: ' ' }, 'Please say why, in a word or two.'],
     [{ startTime: '25:00' }, 'Please choose when it starts.'],
+    [{ startDate: '0' }, 'Please choose the first day.'],
+    [{ startDate: '0', endDate: 'all' }, 'Please choose the first day., Please choose the last day.'],
+    [
+      { startDate: '9999-12-31', endDate: '9999-12-31', startTime: null, endTime: null },
+      'Please choose the first day.',
+    ],
     [{ endDate: inDays(3) }, 'A time of day is blocked on one day; whole days can be several.'],
     [{ startDate: inDays(3) }, 'The last day is before the first.'],
     [{ endDate: inDays(200), startTime: null, endTime: null }, 'A closing can last three months at most.'],
@@ -176,10 +182,16 @@ describe('GET /api/admin/schedule', () => {
     });
   });
 
-  test.each(['', '?from=2031-01-01', '?from=2031-01-02&to=2031-01-01', '?from=2031-01-01&to=2031-06-01'])(
-    'refuses %s',
-    async (query) => {
-      expect((await admin.get(`/api/admin/schedule${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    '',
+    '?from=2031-01-01',
+    '?from=2031-01-02&to=2031-01-01',
+    '?from=2031-01-01&to=2031-06-01',
+    '?from=0&to=all',
+    '?from=2031-01-01&to=all',
+    '?from=0000-01-01&to=0000-01-02',
+    '?from=9999-12-31&to=9999-12-31',
+  ])('refuses %s', async (query) => {
+    expect((await admin.get(`/api/admin/schedule${query}`)).status).toBe(400);
+  });
 });

@@ -16,6 +16,11 @@ export function requireOwner({ isOwner }: SessionUser): void {
   if (!isOwner) throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
 }
 
+/** @throws ApiError 403 for one's own account: what is about oneself asks for what one knows or has */
+function refuseOwn(act: Act, id: number, sentence: string): void {
+  if (id === act.actorId) throw new ApiError(403, 'own_account', sentence);
+}
+
 const findStaff = (db: Knex) =>
   db('users as u')
     .leftJoin('second_factors as f', (join) => join.on('f.user_id', 'u.id').onNotNull('f.confirmed_at'))
@@ -53,31 +58,32 @@ export async function addStaff(
   { firstName, lastName, email, isOwner }: z.output<typeof StaffCreate>,
 ): Promise<string> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const { id } = await db.transaction(async (trx) => {
+  const admin = await db.transaction(async (trx) => {
     if (await UserModel.query(trx).findOne({ email }).select('id')) {
       throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
     }
     const person = { firstName, lastName, email, isOwner, dateOfBirth: undisclosedBirthDate };
-    const admin = await UserModel.query(trx)
+    const added = await UserModel.query(trx)
       .insert({ ...person, role: 'admin', passwordHash })
       .returning('*');
     await recordEvent(trx, act, {
       action: 'staff_added',
       subjectType: 'user',
-      subjectId: admin.id,
+      subjectId: added.id,
       after: { isOwner },
     });
-    return admin;
+    return added;
   });
-  return issuePasswordReset(db, id);
+  return issuePasswordReset(db, admin);
 }
 
-/** @returns a new link's token, for somebody whose mail does not arrive */
+/** @returns a new link's token, for somebody else whose mail does not arrive */
 export async function issueWelcomeLink(db: Knex, act: Act, id: number): Promise<string> {
+  refuseOwn(act, id, 'Change your own password with the present one, in your account.');
   const { isDisabled } = await getStaffMember(db, id);
   if (isDisabled) throw new ApiError(409, 'staff_disabled', 'This account is disabled. Enable it first.');
   await recordEvent(db, act, { action: 'staff_link_issued', subjectType: 'user', subjectId: id });
-  return issuePasswordReset(db, id);
+  return issuePasswordReset(db, await UserModel.query(db).findById(id).throwIfNotFound());
 }
 
 /** Locks the owners one after another, so that two who act on each other at once do so in turn. */
@@ -136,8 +142,35 @@ export async function updateStaff(
   return getStaffMember(db, id);
 }
 
-/** Takes the second step off for an admin who has lost the app and the codes. */
+/** Takes the second step off for another admin, who has lost the app and the codes. */
 export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise<void> {
+  refuseOwn(act, id, 'Your own two-step sign-in comes off only with one of its codes.');
   await getStaffMember(db, id);
   await removeSecondFactor(db, act, id);
+}
+
+export async function isSecondFactorRequired(db: Knex): Promise<boolean> {
+  const row = await db('clinic_settings').first<{ second_factor_required: boolean }>(
+    'second_factor_required',
+  );
+  return row.second_factor_required;
+}
+
+/**
+ * Decides whether everybody at the desk needs the second step. Who has none stays signed in and can do nothing but
+ * turn it on; their open streams end at once.
+ */
+export async function requireSecondFactor(db: Knex, act: Act, isRequired: boolean): Promise<void> {
+  await db.transaction(async (trx) => {
+    const changed = await trx('clinic_settings')
+      .whereNot({ second_factor_required: isRequired })
+      .update({ second_factor_required: isRequired });
+    if (changed === 0) return;
+    const action = isRequired ? 'second_factor_made_required' : 'second_factor_made_optional';
+    await recordEvent(trx, act, { action, subjectType: 'user', subjectId: null });
+    await trx.raw(
+      `SELECT pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', id)::text)
+       FROM users WHERE role = 'admin'`,
+    );
+  });
 }

@@ -3,6 +3,7 @@ import { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 let owner: UserModel;
@@ -171,6 +172,31 @@ describe('the last owner', () => {
   });
 });
 
+describe('whoever acts is looked at again when it is their turn', () => {
+  test.each([
+    ['is an owner no more', { is_owner: false }],
+    ['is disabled', { disabled_at: new Date() }],
+  ])('and is refused who, meanwhile, %s', async (_, change) => {
+    // The request is past its guards when it waits for the row of the colleague.
+    const trx = await app.db.transaction();
+    await trx('users').where({ id: admin.id }).forUpdate().select('id');
+    const asked = update(admin.id, { isOwner: true });
+    await waitUntil(async () => {
+      const { rows } = await app.db.raw<{ rows: unknown[] }>(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+    await app.db('users').where({ id: owner.id }).update(change);
+    await trx.commit();
+    expect(await asked).toMatchObject({
+      status: 403,
+      text: 'Only an owner of the clinic can do this.',
+    });
+    expect((await readUser(admin.id)).isOwner).toBe(false);
+  });
+});
+
 test('an owner takes the second step off for somebody who has lost it', async () => {
   await app.db('second_factors').insert({
     user_id: admin.id,
@@ -184,6 +210,20 @@ test('an owner takes the second step off for somebody who has lost it', async ()
   expect((await app.guest().post('/api/login', login)).status).toBe(200);
   const told = { kind: 'second_factor_changed', subject_id: admin.id };
   expect(await app.db('outbox_messages').where(told)).toHaveLength(1);
+});
+
+test("an owner's own password and second step are not to be had for the password of an open session", async () => {
+  const factor = { user_id: owner.id, secret: Buffer.alloc(48), confirmed_at: app.db.fn.now() };
+  await app.db('second_factors').insert(factor);
+  expect(
+    await ownerDesk.post(`/api/admin/staff/${owner.id}/second-factor/reset`, { currentPassword }),
+  ).toMatchObject({ status: 403, text: 'Your own two-step sign-in comes off only with one of its codes.' });
+  expect(await ownerDesk.post(`/api/admin/staff/${owner.id}/link`, { currentPassword })).toMatchObject({
+    status: 403,
+    text: 'Change your own password with the present one, in your account.',
+  });
+  expect(await app.db('second_factors').where({ user_id: owner.id })).toHaveLength(1);
+  expect(await app.db('password_resets').where({ user_id: owner.id })).toEqual([]);
 });
 
 test('whoever has the server lets an owner in again: enabled, without the second step', async () => {
@@ -226,7 +266,7 @@ describe('devices', () => {
   test('may be this one, which logs out', async () => {
     const [own] = await list(adminDesk);
     expect((await adminDesk.delete(`/api/user/sessions/${own?.id}`)).status).toBe(204);
-    expect(adminDesk.cookie).toBe('');
+    expect(adminDesk.cookie).not.toContain('sid');
   });
 
   test('that are idle too long are not among them', async () => {

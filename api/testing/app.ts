@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from '#api/app.ts';
+import { openLog } from '#api/log.ts';
+import { noBackups } from '#api/backup/nightly.ts';
 import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
@@ -90,9 +92,15 @@ export class TestClient {
   delete = (path: string) => this.send('DELETE', path);
 }
 
+/** A line of the log; 30 is `info`, 40 `warn`, 50 `error`. */
+export interface LogLine {
+  level: number;
+  [field: string]: unknown;
+}
+const errorLevel = 50;
+
 /** One copy of the server. */
-async function startCopy(env: Env, url: string, db: Knex, unforeseen: string[]) {
-  const log = pino({ level: 'error' }, { write: (line: string) => void unforeseen.push(line) });
+async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
   const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
   const live = openLive({ url, db, log, heartbeatMs: 500 });
   const { app, stop, routers } = createApp({
@@ -101,6 +109,7 @@ async function startCopy(env: Env, url: string, db: Knex, unforeseen: string[]) 
     log,
     readiness,
     live,
+    backups: noBackups('elsewhere'),
     siteFolder: 'no site is built in tests of the API',
   });
   const server = createListener(app);
@@ -122,20 +131,38 @@ async function startCopy(env: Env, url: string, db: Knex, unforeseen: string[]) 
  * The real app on a real port with a database of its own; for `beforeAll`. Limits are off unless a test
  * asks for `RATE_LIMIT_SCALE: '1'`. An error that nobody foresaw is put into `unforeseen`.
  */
-export async function startTestApp(settings: Record<string, string> = {}) {
-  const database = await createTestDatabase();
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  { tablespace }: { tablespace?: string } = {},
+) {
+  const database = await createTestDatabase({ tablespace });
   const env = readEnv({ SESSION_KEYS: sessionKeys, RATE_LIMIT_SCALE: '100000', ...settings });
   const unforeseen: string[] = [];
-  const first = await startCopy(env, database.url, database.knex, unforeseen);
+  const logged: LogLine[] = [];
+  const log = openLog('trace', {
+    write(text: string) {
+      const line = JSON.parse(text) as LogLine;
+      logged.push(line);
+      if (line.level >= errorLevel) unforeseen.push(text);
+    },
+  });
+  const serverDb = openDatabase(database.runtimeUrl);
+  const first = await startCopy(env, database.runtimeUrl, serverDb, log);
   const { url } = first;
-  const stops: (() => Promise<void>)[] = [() => first.stop()];
+  const stops: (() => Promise<void>)[] = [() => first.stop(), () => serverDb.destroy()];
   return {
     url,
-    databaseUrl: database.url,
+    /** Of the role that the server runs as, for workers and more copies. */
+    databaseUrl: database.runtimeUrl,
+    /** The owner's connections: a test may do what the server may not. */
     db: database.knex,
+    /** The server's own connections, which own nothing. */
+    serverDb,
     routers: first.routers,
     live: first.live,
     unforeseen,
+    /** Every line of its log, down to `trace`, in the order of writing. */
+    logged,
     guest: () => new TestClient(url),
     /** A client signed in to an account that a builder made. */
     async signIn(user: { email: string }, password = factoryPassword) {
@@ -146,8 +173,8 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     },
     /** Another copy of the server beside this one, with connections of its own. @returns its address */
     async addCopy() {
-      const db = openDatabase(database.url);
-      const copy = await startCopy(env, database.url, db, unforeseen);
+      const db = openDatabase(database.runtimeUrl);
+      const copy = await startCopy(env, database.runtimeUrl, db, log);
       stops.push(
         () => copy.stop(),
         () => db.destroy(),

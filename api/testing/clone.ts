@@ -1,20 +1,29 @@
 import pg from 'pg';
+import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
 
 /** Creates a database on a cluster; copying files is the quickest way where nothing has to survive. */
 export async function createDatabase(
   clusterUrl: string,
   name: string,
   template = 'template0',
+  tablespace?: string,
 ): Promise<void> {
-  await runOn(clusterUrl, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  );
+  // Files cannot be cloned onto another file system.
+  const how = tablespace ? `tablespace ${tablespace} strategy wal_log` : 'strategy file_copy';
+  await runOn(clusterUrl, (client) => client.query(`create database ${name} template ${template} ${how}`));
 }
 
 /** The same cluster's other database. */
 export function databaseUrl(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The same database as the role that servers run as. */
+export function runtimeUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = RUNTIME_ROLE;
   return url.href;
 }
 

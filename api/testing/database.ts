@@ -2,28 +2,35 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
-import { createDatabase, databaseUrl, runOn } from '#api/testing/clone.ts';
+import { createDatabase, databaseUrl, runOn, runtimeUrl } from '#api/testing/clone.ts';
 
 export type TestDatabase = {
+  /** The owner's address and connections: a test may do what no server may. */
   url: string;
   knex: Knex;
+  /** The address of the role that servers run as, which owns nothing. */
+  runtimeUrl: string;
   /** Ends every connection to it and removes it; for `afterAll`. */
   drop(): Promise<void>;
 };
 
 /**
  * A database of its own for one test file, with all migrations: `beforeAll(async () => { db = await
- * createTestDatabase(); })`. With `empty: true` one without any, for tests of migrations themselves.
+ * createTestDatabase(); })`. With `empty: true` one without any, for tests of migrations themselves;
+ * `tablespace` puts its files elsewhere.
  */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  empty = false,
+  tablespace,
+}: { empty?: boolean; tablespace?: string | undefined } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(clusterUrl, name, empty ? undefined : 'tpl');
+  await createDatabase(clusterUrl, name, empty ? undefined : 'tpl', tablespace);
   const url = databaseUrl(clusterUrl, name);
   const knex = openDatabase(url);
   const drop = async (): Promise<void> => {
     await knex.destroy();
     await runOn(clusterUrl, (client) => client.query(`drop database ${name} with (force)`));
   };
-  return { url, knex, drop };
+  return { url, knex, runtimeUrl: runtimeUrl(url), drop };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
 
 /** A request as it goes over the wire, whatever it says. */
@@ -19,6 +20,7 @@ const oddValues = [
   ['""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\u202e\\u200b"', '"👩‍⚕️"'],
   ['"\'; DROP TABLE users; --"', '"%s%n"', '"<script>"', '"\\r\\nBcc: x@example.test"', '"${7*7}"'],
   ['"2027-02-30"', '"0000-01-01"', '"9999-12-31"', '"2027-03-28"', '"01:30"', '"24:00"', '"completed"'],
+  ['"0"', '"1"', '"all"', '"today"', '"-1"', '"2027"', '"2027-01-01T00:00:00Z"', '"+010000-01-01"', '"NaN"'],
   ['[]', '{}', '[[]]', '[null]', '["Anti-Wrinkle","Anti-Wrinkle"]', '{"toString":1}', '{"length":1e9}'],
   ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":1}}', deep(9), deep(11), deep(5000)],
   [JSON.stringify('x'.repeat(300)), JSON.stringify('é'.repeat(6000)), JSON.stringify('\\'.repeat(100))],
@@ -53,6 +55,13 @@ const oddQueries = [
   ['?limit=0', '?limit=201', '?limit=abc', '?limit=1&limit=2', '?limit=%31', '?cursor=x', '?cursor=LTE'],
   ['?cursor=MQ', '?cursor=OTk5OTk5OTk5OTk5OQ', '?filter=none', '?filter=past', '?from=2027-02-30'],
   ['?from=0000-01-01', '?to=9999-12-31', '?from=2027-01-01&to=2026-01-01', `?q=${'x'.repeat(500)}`],
+  ['?from=0&to=all', '?from=all&to=0', '?from=9999-12-31&to=9999-12-31', '?from=2027-01-01&to=x'],
+].flat();
+
+/** What the parameters that a call does know may hold. */
+const oddParameters = [
+  ['0', '1', '-1', 'all', 'none', 'null', 'NaN', 'today', '2027', '1e9', '9'.repeat(30), '%00', '%ff', '%'],
+  ['2027-01-01', '2027-02-30', '0000-01-01', '9999-12-31', '%2B010000-01-01', '2027-01-01T00:00:00Z', ''],
 ].flat();
 
 const oddPaths = [
@@ -136,6 +145,20 @@ function spoil(form: Record<string, unknown>): fc.Arbitrary<string> {
   );
 }
 
+/** Queries of the parameters that a call knows, each with a value that it does not. */
+function oddQueryOf({ query }: Call): fc.Arbitrary<string> {
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  if (names.length === 0) return oneOf(oddQueries);
+  const parameter = fc.option(oneOf(oddParameters), { nil: undefined });
+  const known = fc.tuple(...names.map(() => parameter)).map((values) => {
+    const given = names.flatMap((name, index) =>
+      values[index] === undefined ? [] : `${name}=${values[index]}`,
+    );
+    return `?${given.join('&')}`;
+  });
+  return fc.oneof(oneOf(oddQueries), known);
+}
+
 /** Only guests try these: all the others' requests share one session each. */
 const endsSessions = new Set(['/api/logout', '/api/user/sessions/end-others']);
 
@@ -149,7 +172,7 @@ function hostileCall(
   ids: number[],
 ): fc.Arbitrary<HostileRequest> {
   const id = fc.oneof(often(oneOf(ids.map(String)), 3), often(oneOf(oddIds), 1));
-  const query = fc.oneof(often(fc.constant(''), call.query ? 1 : 8), often(oneOf(oddQueries), 2));
+  const query = fc.oneof(often(fc.constant(''), call.query ? 1 : 8), often(oddQueryOf(call), 2));
   const body: fc.Arbitrary<string | Buffer | undefined> = makeForm
     ? fc.oneof(
         often(
@@ -170,13 +193,28 @@ function hostileCall(
   const role: fc.Arbitrary<HostileRequest['role']> = endsSessions.has(call.path)
     ? fc.constant('guest')
     : fc.oneof(often(fc.constant(fitting), 4), often(oneOf(['guest', 'user', 'admin'] as const), 1));
-  return fc.tuple(id, query, body, headers, role).map(([idText, queryText, content, extra, who]) => ({
-    role: who,
-    method: call.method,
-    path: call.path.replace(/:\w+/, () => idText) + queryText,
-    headers: { ...(content !== undefined && { 'content-type': 'application/json' }), ...extra },
-    body: content,
-  }));
+  const parts = fc.record({
+    list: oneOf(['customers', 'bookings', 'contacts', 'users', '%00']),
+    type: oneOf(['booking', 'contact', 'user', '%ff']),
+    item: oneOf(['names', 'privacy', 'constructor', '%00']),
+  });
+  const all = fc.tuple(id, query, body, headers, role, parts);
+  return all.map(
+    ([idText, queryText, content, extra, who, words]: [
+      string,
+      string,
+      string | Buffer | undefined,
+      Record<string, string>,
+      HostileRequest['role'],
+      Record<string, string>,
+    ]) => ({
+      role: who,
+      method: call.method,
+      path: call.path.replace(/:(\w+)/g, (_, name: string) => words[name] ?? idText) + queryText,
+      headers: { ...(content !== undefined && { 'content-type': 'application/json' }), ...extra },
+      body: content,
+    }),
+  );
 }
 
 /** Paths and methods that are no call at all. */

@@ -2,9 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster } from '#api/db/cluster.ts';
+import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import { removeLeftovers, TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';
+import { migrations } from '#migrations/list.ts';
 
 /** Set by `npm test`, so that all its runners share one cluster; a runner on its own starts one. */
 export const clusterVariable = 'TEST_CLUSTER_URL';
@@ -21,7 +23,7 @@ export async function startRunCluster(): Promise<{ url: string; stop: () => Prom
   chmodSync(dataDir, 0o755); // root's tests run the server as another user
   const cluster = await startCluster({ dataDir, fast: true });
   await createDatabase(cluster.url, 'tpl');
-  await migrate(databaseUrl(cluster.url, 'tpl'));
+  await migrate(databaseUrl(cluster.url, 'tpl'), migrations, RUNTIME_ROLE);
   return {
     url: cluster.url,
     stop: async () => {

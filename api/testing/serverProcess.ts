@@ -25,12 +25,18 @@ async function findFreePort(): Promise<number> {
 
 const running = new Set<ChildProcess>();
 
-/** Starts it and waits until it says that it is open. Nothing of the developer's settings reaches it. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts it and waits until it says that it is open. Nothing of the developer's settings reaches it.
+ * Serves the built site where `cwd` is a built checkout.
+ */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  cwd = tmpdir(),
+): Promise<ServerProcess> {
   const port = await findFreePort();
   const script = new URL('../server.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
-    cwd: tmpdir(),
+    cwd,
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

@@ -35,8 +35,11 @@ const isWithinHold = (act: Act, event: PastEvent) =>
 
 /** Whether an undo would find that nobody was told; a look without a lock, for a list. */
 export async function isUntold(db: Knex, act: Act, event: PastEvent, telling: Telling): Promise<boolean> {
-  const message = await findTelling(db, event, telling).first<{ state: string } | undefined>('state');
-  return message ? message.state === 'held' : isWithinHold(act, event);
+  const message = await findTelling(db, event, telling).first<
+    { state: string; restored_at: string | null } | undefined
+  >('state', 'restored_at');
+  if (!message) return isWithinHold(act, event);
+  return message.state === 'held' && message.restored_at === null;
 }
 
 const tooLate = () =>
@@ -60,7 +63,8 @@ export async function lockUntold(
     return null;
   }
   const held = await findTelling(trx, event, telling)
-    .where({ state: 'held' })
+    // One that a restored backup brought back may have gone before.
+    .where({ state: 'held', restored_at: null })
     .forUpdate()
     .skipLocked()
     .pluck<number[]>('id');

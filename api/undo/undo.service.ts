@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { undoBooking } from '#api/bookings/undo.ts';
+import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { addSendJobs, withdrawNotices } from '#api/outbox/outbox.ts';
@@ -28,10 +29,12 @@ async function undoCare(trx: Knex.Transaction, act: Act, event: PastEvent): Prom
 }
 
 async function undoDeletion(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
-  if (!(await restoreUser(trx, event.subjectId))) throw changedSince('This account');
+  const lost = await restoreUser(trx, act, event.subjectId, event.after?.['closed'] as Closed | undefined);
+  if (!lost) throw changedSince('This account');
   await takeBackNotice(trx, act, event);
   const ids = await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
+    .whereNot((untrue) => untrue.where({ subject_type: 'booking' }).whereIn('subject_id', lost))
     .update({ state: 'held', suppressed_by: null })
     .returning<{ id: number }[]>('id');
   await addSendJobs(trx, (messages) =>

@@ -6,7 +6,7 @@ import { _electron, test as base, expect, type ElectronApplication, type Page } 
 import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, factoryPassword } from '#api/factories.ts';
-import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
 import { startServerProcess, type ServerProcess } from '#api/testing/serverProcess.ts';
 
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
       await createDatabase(clusterUrl, name, 'tpl');
       const url = databaseUrl(clusterUrl, name);
       const db = openDatabase(url);
-      let server: ServerProcess = await startServerProcess({ DATABASE_URL: url });
+      let server: ServerProcess = await startServerProcess({ DATABASE_URL: runtimeUrl(url) });
       const { port } = new URL(server.url);
       await provide({
         address: server.url,
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
           await server.ended;
         },
         restart: async () => {
-          server = await startServerProcess({ DATABASE_URL: url, PORT: port });
+          server = await startServerProcess({ DATABASE_URL: runtimeUrl(url), PORT: port });
         },
       });
       server.child.kill('SIGKILL');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-  "require-trusted-types-for 'script'";
+  "require-trusted-types-for 'script'; trusted-types 'none'";
 
 test('the window is made as Electron’s guide to security asks', async ({ desk: { app, page } }) => {
   const frame = await app.browserWindow(page);

@@ -1,13 +1,17 @@
 import { accountCalls } from '#shared/contracts/account.ts';
+import { backupCalls } from '#shared/contracts/backup.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
+import { cspReportCalls } from '#shared/contracts/cspReport.ts';
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
+import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
@@ -20,14 +24,18 @@ import { userCalls } from '#shared/contracts/user.ts';
 /** Every call that there is, by its name: what tests go through, and what the desktop window lets out. */
 export const allCalls: Record<string, Call> = {
   ...accountCalls,
+  ...backupCalls,
   ...bookingCalls,
   ...careCalls,
   ...contactCalls,
+  ...cspReportCalls,
+  ...emailChangeCalls,
   ...exportCalls,
   ...historyCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...messageCalls,
+  ...openApiCalls,
   ...passwordResetCalls,
   ...queueCalls,
   ...scheduleCalls,

@@ -126,6 +126,7 @@ export const bookingCalls = defineCalls({
     answer: BookingReceipt,
     status: 201,
     idempotency: 'shared',
+    isForm: true,
     limits: [
       { hits: 5, seconds: 600, per: 'ip' },
       { hits: 20, seconds: 86_400, per: 'ip' },
@@ -139,6 +140,7 @@ export const bookingCalls = defineCalls({
     answer: BookingReceipt,
     status: 201,
     idempotency: 'per-user',
+    isForm: true,
     limits: [{ hits: 5, seconds: 3600, per: 'user' }],
   },
   listMyBookings: { method: 'GET', path: '/api/bookings/mine', audience: 'user', answer: z.array(MyBooking) },
@@ -165,6 +167,7 @@ export const bookingCalls = defineCalls({
     audience: 'user',
     params: IdParams,
     answer: z.string(),
+    answerType: 'text/calendar',
   },
   listBookings: {
     method: 'GET',

@@ -15,12 +15,19 @@ export interface Call {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
+  /** The media type of an answer that is text of its own and not JSON. */
+  answerType?: 'text/calendar' | 'text/csv';
   /** Instead of an answer: server-sent events without end, each with data of this shape. */
   stream?: z.ZodType;
   /** The status of success; 200, or 204 where there is no answer, unless said. */
   status?: 200 | 201;
-  /** Whether an `Idempotency-Key` makes a repeat safe, and whether its keys are a user's own. */
-  idempotency?: 'per-user' | 'shared';
+  /**
+   * Whose an `Idempotency-Key` is: every call that changes something takes one. Where nobody has to be signed in
+   * this has to be said: 'shared', or 'none' where a repeat does no harm and must not be remembered.
+   */
+  idempotency?: 'per-user' | 'shared' | 'none';
+  /** A patient's form: our clients send it from their outbox, the server stores it in one pipeline. */
+  isForm?: true;
   /** It changes one version of a row: our client sends the one that was seen, as `If-Match`. */
   isVersioned?: true;
   /** The limit on calls of this kind: so many in so many seconds, per address or per user. */
@@ -29,6 +36,18 @@ export interface Call {
 
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;
+}
+
+/**
+ * Sent as `?1` with the key and content of a request whose answer was lost: the server tells what became of it and
+ * does nothing; if nothing did, it refuses that key from then on.
+ */
+export const settleHeader = 'Idempotency-Settle';
+
+/** Whose keys a call takes; undefined for one that takes none. */
+export function idempotencyOf({ method, idempotency, audience }: Call): 'per-user' | 'shared' | undefined {
+  if (method === 'GET' || idempotency === 'none') return undefined;
+  return idempotency ?? (audience === 'public' ? undefined : 'per-user');
 }
 
 type Out<C, K extends keyof Call> = C extends { [key in K]: infer S extends z.ZodType }

@@ -17,6 +17,7 @@ export const exportCalls = defineCalls({
     params: z.object({ list: ExportedList }),
     query: ListQuery.pick({ q: true }).extend({ filter: BookingFilter.optional() }),
     answer: z.string(),
+    answerType: 'text/csv',
     limits: [{ hits: 10, seconds: 3600, per: 'user' }],
   },
 });

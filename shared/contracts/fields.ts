@@ -44,19 +44,31 @@ export function password(message: string) {
     .max(128, 'Password must be at most 128 characters long');
 }
 
+/** Years outside these are typing errors; near 0000 and 9999 dates no longer compare as text. */
+const isPlausibleDate = (value: string) =>
+  isCalendarDate(value) && value >= '1900-01-01' && value < '3000-01-01';
+
+// `abort`: without it zod also runs the rules of the whole object, which rely on valid dates.
 export function isoDate(message: string) {
-  return z.string({ error: message }).refine(isCalendarDate, message);
+  return z
+    .string({ error: message })
+    .refine(isPlausibleDate, { error: message, abort: true })
+    .meta({ format: 'date' });
 }
 
 export function clockTime(message: string) {
-  return z.string({ error: message }).refine(isClockTime, message);
+  return z
+    .string({ error: message })
+    .refine(isClockTime, { error: message, abort: true })
+    .meta({ pattern: String.raw`^\d{2}:\d{2}$` });
 }
 
 const birthMessage = 'Date of birth must be a real date in the past, after 1900';
 export const DateOfBirth = z
   .string({ error: 'Date of birth is required' })
   .min(1, 'Date of birth is required')
-  .refine((value) => value === '' || isPlausibleBirthDate(value, londonToday()), birthMessage);
+  .refine((value) => value === '' || isPlausibleBirthDate(value, londonToday()), birthMessage)
+  .meta({ format: 'date' });
 
 /** A row's id: a positive 32-bit integer. */
 export function id(message: string) {
@@ -72,5 +84,8 @@ export const IdParams = z.object({
     .pipe(id('That id is not valid')),
 });
 
+/** The token of a link that was sent by email: 256 random bits, base64url. */
+export const linkToken = (message: string) => z.string({ error: message }).regex(/^[\w-]{43}$/, message);
+
 /** An instant in answers: ISO 8601 in UTC. */
-export const Instant = z.string();
+export const Instant = z.string().meta({ format: 'date-time' });

@@ -26,6 +26,10 @@ export const MessageFilter = z.enum(['all', 'waiting', 'problems'], {
   error: 'Filter must be all, waiting or problems',
 });
 
+/** What happens to all that was on hold after a restore. */
+export const HoldDecision = z.enum(['release', 'discard'], { error: 'Say release or discard' });
+export type HoldDecision = z.infer<typeof HoldDecision>;
+
 export const messageCalls = defineCalls({
   listMessages: {
     method: 'GET',
@@ -38,7 +42,7 @@ export const messageCalls = defineCalls({
     method: 'GET',
     path: '/api/admin/messages/status',
     audience: 'admin',
-    answer: z.object({ hasMailServer: z.boolean(), waiting: z.int(), problems: z.int() }),
+    answer: z.object({ hasMailServer: z.boolean(), waiting: z.int(), problems: z.int(), onHold: z.int() }),
   },
   listBookingMessages: {
     method: 'GET',
@@ -46,6 +50,14 @@ export const messageCalls = defineCalls({
     audience: 'admin',
     params: IdParams,
     answer: z.array(Message),
+  },
+  /** Owners only. What a restored backup brought back unsent waits for this. */
+  decideOnHeldMessages: {
+    method: 'POST',
+    path: '/api/admin/messages/on-hold',
+    audience: 'admin',
+    body: z.object({ decision: HoldDecision }),
+    answer: z.object({ count: z.int() }),
   },
   retryMessage: {
     method: 'POST',

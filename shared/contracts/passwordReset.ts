@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { Email } from '#shared/contracts/fields.ts';
+import { Email, linkToken } from '#shared/contracts/fields.ts';
 import { NewPassword } from '#shared/contracts/user.ts';
 
 export const resetLinkMessage = 'This link has expired or was used already. Please ask for a new one.';
 
 export const ResetRequest = z.object({ email: Email });
 
-/** 256 random bits, base64url. */
-export const ResetToken = z.string({ error: resetLinkMessage }).regex(/^[\w-]{43}$/, resetLinkMessage);
-
-export const ResetConfirm = z.object({ token: ResetToken, newPassword: NewPassword });
+export const ResetConfirm = z.object({ token: linkToken(resetLinkMessage), newPassword: NewPassword });
 
 export const passwordResetCalls = defineCalls({
   /** Answers the same whether the address has an account or not. */
@@ -19,6 +16,7 @@ export const passwordResetCalls = defineCalls({
     path: '/api/password-reset',
     audience: 'public',
     body: ResetRequest,
+    idempotency: 'shared',
     limits: [
       { hits: 5, seconds: 900, per: 'ip' },
       { hits: 20, seconds: 86_400, per: 'ip' },
@@ -29,6 +27,7 @@ export const passwordResetCalls = defineCalls({
     path: '/api/password-reset/confirm',
     audience: 'public',
     body: ResetConfirm,
+    idempotency: 'shared',
     limits: [{ hits: 20, seconds: 900, per: 'ip' }],
   },
 });

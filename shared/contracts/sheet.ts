@@ -3,7 +3,7 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
-import { IdParams, Instant, text } from '#shared/contracts/fields.ts';
+import { DateOfBirth, IdParams, Instant, text } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { User } from '#shared/contracts/user.ts';
 
@@ -23,6 +23,8 @@ export const CustomerSheet = z.object({
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),
+  /** Who compared the date of birth with an identity document, and when. */
+  idSeen: z.object({ at: Instant, who: z.string() }).nullable(),
   /** As given with the bookings, the latest first. */
   phones: z.array(z.string()),
   bookings: z.array(AdminBooking),
@@ -36,6 +38,18 @@ export type CustomerSheet = z.infer<typeof CustomerSheet>;
 
 export const StaffNoteCreate = z.object({
   note: text('Note', { max: 2000, message: 'Please write a note.' }),
+});
+
+/** Only the desk corrects a date of birth; the customer can read the reason. */
+export const BirthDateCorrection = z.object({
+  dateOfBirth: DateOfBirth,
+  reason: text('Reason', { min: 3, max: 200, message: 'Please give the reason.' }),
+  /** Whether an identity document with the new date was seen; without it a former mark goes. */
+  isIdSeen: z.boolean({ error: 'Please say whether an identity document was seen.' }),
+});
+
+export const IdSeenMark = z.object({
+  isSeen: z.boolean({ error: 'Please say whether an identity document was seen.' }),
 });
 
 export const sheetCalls = defineCalls({
@@ -54,6 +68,20 @@ export const sheetCalls = defineCalls({
     body: StaffNoteCreate,
     answer: StaffNote,
     status: 201,
+  },
+  correctBirthDate: {
+    method: 'POST',
+    path: '/api/admin/users/:id/date-of-birth',
+    audience: 'admin',
+    params: IdParams,
+    body: BirthDateCorrection,
+  },
+  markIdSeen: {
+    method: 'POST',
+    path: '/api/admin/users/:id/id-seen',
+    audience: 'admin',
+    params: IdParams,
+    body: IdSeenMark,
   },
   /** Only one's own: what somebody else noted stays. */
   removeStaffNote: { method: 'DELETE', path: '/api/admin/notes/:id', audience: 'admin', params: IdParams },

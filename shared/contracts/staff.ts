@@ -18,6 +18,8 @@ export const SignInSettings = z.object({
   isOwner: z.boolean(),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
+  /** An owner's decision for everybody at the desk. */
+  isSecondFactorRequired: z.boolean(),
 });
 
 /** Shown once, for the authenticator app. */
@@ -46,6 +48,7 @@ export const StaffUpdate = Confirmed.extend({
   isOwner: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
 });
+export const SignInRule = Confirmed.extend({ isSecondFactorRequired: z.boolean() });
 const Code = z.object({ code: SignInCode });
 
 const SessionParams = z.object({ id: z.uuid('That id is not valid') });
@@ -60,6 +63,7 @@ export const staffCalls = defineCalls({
   },
   endMySession: { method: 'DELETE', path: '/api/user/sessions/:id', audience: 'user', params: SessionParams },
   getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
+  updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'admin', body: SignInRule },
   startSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor',
@@ -79,8 +83,9 @@ export const staffCalls = defineCalls({
     method: 'POST',
     path: '/api/admin/second-factor/recovery-codes',
     audience: 'admin',
-    body: Confirmed,
+    body: Confirmed.extend(Code.shape),
     answer: RecoveryCodes,
+    limits: fewTries,
   },
   removeSecondFactor: {
     method: 'POST',

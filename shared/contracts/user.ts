@@ -4,6 +4,10 @@ import { DateOfBirth, Email, IdParams, password, text } from '#shared/contracts/
 import { ListQuery } from '#shared/contracts/list.ts';
 
 export const Role = z.enum(['user', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+/** In production; patients have the six of `NewPassword`. */
+export const staffPasswordLength = 12;
 
 export const User = z.object({
   id: z.int(),
@@ -16,12 +20,19 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Who is signed in. That the clinic has set their password is said only while it is so. */
+/** Said only while it is so. */
+const onlyIfTrue = z
+  .boolean()
+  .transform((is) => is || undefined)
+  .optional();
+
 export const SignedInUser = User.extend({
-  mustChangePassword: z
-    .boolean()
-    .transform((must) => must || undefined)
-    .optional(),
+  /** A new address that was sent a link which has not been followed yet. */
+  pendingEmail: z.string().optional(),
+  /** Somebody else has set their password. */
+  mustChangePassword: onlyIfTrue,
+  /** The clinic asks them for a second step which they do not have yet. */
+  mustAddSecondFactor: onlyIfTrue,
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
@@ -51,6 +62,8 @@ export const SignInCode = z
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[0-9A-Z]{16})$/, codeMessage));
 
+/** Says that an admin has to turn the second step on before anything else. */
+export const secondFactorMissing = 'second_factor_missing';
 /** Says that the password was right and that a code is missing: the one case in which a log-in takes two steps. */
 export const secondFactorRequired = 'second_factor_required';
 export const LoginCall = Login.extend({ code: SignInCode.optional() });
@@ -70,7 +83,10 @@ export const RegisterForm = Register.extend({ confirmPassword: NewPassword }).re
   { error: 'Passwords do not match', path: ['confirmPassword'] },
 );
 
-/** A new e-mail address needs the current password. */
+/**
+ * A new email address needs the current password and, where there is a mail server, counts once the link that is
+ * sent there has been followed; the present address withdraws a change that waits. A date of birth is given once.
+ */
 export const ProfileUpdate = z
   .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: CurrentPassword })
   .partial()
@@ -96,6 +112,8 @@ export const userCalls = defineCalls({
     audience: 'public',
     body: LoginCall,
     answer: SignedInUser,
+    // A remembered log-in would let an old password or code in.
+    idempotency: 'none',
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },
   register: {
@@ -105,9 +123,17 @@ export const userCalls = defineCalls({
     body: Register,
     answer: User,
     status: 201,
+    idempotency: 'shared',
     limits: [{ hits: 5, seconds: 3600, per: 'ip' }],
   },
-  logOut: { method: 'POST', path: '/api/logout', audience: 'public', query: LogOutQuery },
+  logOut: {
+    method: 'POST',
+    path: '/api/logout',
+    audience: 'public',
+    query: LogOutQuery,
+    // Whoever is signed out already stays so.
+    idempotency: 'none',
+  },
   updateProfile: {
     method: 'PATCH',
     path: '/api/user',

@@ -10,6 +10,10 @@ export const underAgeMessage = 'Our treatments are for people aged 18 and over.'
 /** Stands for an admin's day of birth: the table wants one of everybody, and nothing is ever decided by theirs. */
 export const undisclosedBirthDate = '1970-01-01';
 
+/** Whether somebody has given their date of birth, which from then on only the desk corrects. */
+export const hasGivenBirthDate = ({ role, dateOfBirth }: { role: string; dateOfBirth: string }) =>
+  role !== 'admin' || dateOfBirth !== undisclosedBirthDate;
+
 /** Whole years between two `yyyy-MM-dd`; someone born on 29 February has a birthday on 1 March. */
 export function ageOn(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

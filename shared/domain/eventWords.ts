@@ -1,4 +1,4 @@
-import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 
 /** An event as the audit has it. */
 export interface PastHappening {
@@ -10,6 +10,9 @@ export interface PastHappening {
 const when = (view: Record<string, unknown> | null) =>
   dateTimeWords((view?.['appointmentDate'] as string) ?? null, (view?.['appointmentTime'] as string) ?? null);
 
+const birthDay = (view: Record<string, unknown> | null) =>
+  birthDateWords(String(view?.['dateOfBirth'] ?? ''));
+
 /** What was done, without its doer: "moved the appointment to …". */
 const words: Record<string, string | ((happening: PastHappening) => string)> = {
   registered: 'made the account',
@@ -17,6 +20,13 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   password_changed: 'changed the password',
   password_reset_by_link: 'set a new password by a link',
   password_reset_by_clinic: 'set a new password for the account',
+  email_change_requested: 'asked for another email address',
+  email_change_cancelled: 'kept the email address after all',
+  email_changed: 'changed the email address',
+  birth_date_corrected: ({ before, after }) =>
+    `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${String(after?.['reason'])}`,
+  id_seen: 'saw an identity document',
+  id_seen_removed: 'removed the mark that an identity document was seen',
   record_opened: 'opened the record',
   user_deleted: 'deleted the account',
   user_deletion_undone: 'took the deletion of the account back',
@@ -27,6 +37,11 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   booking_moved: ({ before, after }) => `moved the appointment from ${when(before)} to ${when(after)}`,
   booking_cancelled: 'cancelled it',
   booking_cancelled_by_patient: 'cancelled it',
+  booking_cancelled_with_account: 'cancelled it by deleting the account',
+  booking_restored_with_account: ({ after }) =>
+    after?.['status'] === 'confirmed'
+      ? `brought it back with the account, for ${when(after)}`
+      : 'brought it back with the account, as a request',
   move_wished: 'asked for another time',
   password_reset_requested: 'asked for a link to set a password',
   booking_completed: 'marked it as completed',
@@ -45,10 +60,16 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   setup_checked: 'ticked an item of the set-up list',
   setup_unchecked: 'unticked an item of the set-up list',
   contact_opened: 'read the message from the contact page',
+  contact_closed_with_account: 'took it off the list by deleting the account',
+  contact_reopened_with_account: 'put it back on the list with the account',
+  contact_erased: 'erased the message from the contact page',
   follow_up_handled: 'marked it as handled',
   follow_up_reopened: 'put it back on the list',
   follow_up_no_answer: 'called and had no answer',
   follow_up_note: 'added a note',
+  second_factor_made_required: 'asked everybody at the desk for two-step sign-in',
+  second_factor_made_optional: 'left two-step sign-in to everybody at the desk',
+  follow_up_data_complaint: 'marked it as a data protection complaint',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',
   recovery_codes_renewed: 'made new recovery codes',
@@ -62,6 +83,9 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   staff_link_issued: 'made a link to choose a password',
   staff_note_added: 'added a note',
   staff_note_removed: 'removed a note',
+  database_restored: 'restored a backup',
+  held_messages_released: 'let the messages go that were on hold',
+  held_messages_discarded: 'withdrew the messages that were on hold',
   login: 'logged in',
   logout: 'logged out',
 };

@@ -15,6 +15,9 @@ export const messageKinds = [
   'password_reset_link',
   'password_reset_by_clinic',
   'second_factor_changed',
+  'email_change_requested',
+  'email_change_link',
+  'email_changed',
   'account_deleted',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -35,18 +38,34 @@ export const messageWords: Record<MessageKind, string> = {
   password_reset_link: 'Link to set a password',
   password_reset_by_clinic: 'Password reset by the clinic',
   second_factor_changed: 'Two-step sign-in changed',
+  email_change_requested: 'Another email address was given, to the present one',
+  email_change_link: 'Link to confirm an email address',
+  email_changed: 'Email address changed, to the former one',
   account_deleted: 'Account deleted',
 };
+
+/** What a patient is sent about a booking; it follows their address when they change it. */
+export const patientBookingKinds = [
+  'request_received',
+  'booking_confirmed',
+  'booking_moved',
+  'booking_cancelled',
+  'reminder_72h',
+  'reminder_24h',
+] as const;
 
 /** What is told of an appointment itself; a later change takes back those that have not gone. */
 export const appointmentKinds = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
 export const reminderKinds = ['reminder_72h', 'reminder_24h'] as const;
+/** What holds a secret link, which is made when the message is sent. */
+export const linkKinds = ['password_reset_link', 'email_change_link'] as const;
 
 /** The state of a message's row, and what that means once the mail server is considered. */
 export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 export const deliveryWords = {
+  on_hold: 'On hold: a backup was restored',
   scheduled: 'Scheduled',
   waiting: 'About to be sent',
   no_mail_server: 'Not sent: no mail server configured',
@@ -59,13 +78,14 @@ export type Delivery = keyof typeof deliveryWords;
 
 /** How a message fares, for the Messages panel. */
 export function deliveryOf(
-  message: { state: MessageState; attempts: number; notBefore: string },
+  message: { state: MessageState; attempts: number; notBefore: string; restoredAt: string | null },
   hasMailServer: boolean,
   now: Date,
 ): Delivery {
   if (message.state === 'sent') return 'sent';
   if (message.state === 'suppressed') return 'withdrawn';
   if (message.state === 'dead') return 'failed';
+  if (message.restoredAt !== null) return 'on_hold';
   if (message.attempts > 0) return 'retrying';
   if (Date.parse(message.notBefore) > now.getTime()) return 'scheduled';
   return hasMailServer ? 'waiting' : 'no_mail_server';

@@ -24,6 +24,13 @@ describe('reminders', () => {
     expect(times('2027-06-10', '10:30', new Date('2027-06-09T09:00:00Z'))).toEqual([]);
   });
 
+  test.each([
+    ['twelve hours before it goes', '2027-06-08T21:30:00.000Z', ['2027-06-09T09:30:00.000Z']],
+    ['a moment after that', '2027-06-08T21:30:00.001Z', []],
+  ])('the last, of an appointment made %s', (_, now, expected) => {
+    expect(times('2027-06-10', '10:30', new Date(now))).toEqual(expected);
+  });
+
   test('never go at night', () => {
     expect(times('2027-06-10', '06:00')).toEqual(['2027-06-07T07:00:00.000Z', '2027-06-09T07:00:00.000Z']);
     expect(times('2027-06-10', '22:00')[1]).toBe('2027-06-09T19:00:00.000Z');

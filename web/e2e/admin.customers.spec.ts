@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildUser } from '#api/factories.ts';
+import { buildAdmin, buildUser } from '#api/factories.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -32,6 +32,13 @@ test.describe('Customers', () => {
   }) => {
     const user = await buildUser(clinic.db);
     expect(await listActions(page, await findRow(page, admin.email))).toEqual([
+      'Create Booking',
+      'Assign Personalised Care',
+      // Their own password is changed with the present one, in their account.
+      'History',
+    ]);
+    const colleague = await buildAdmin(clinic.db);
+    expect(await listActions(page, await findRow(page, colleague.email))).toEqual([
       'Create Booking',
       'Assign Personalised Care',
       'Reset Password',

@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
-import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
 
 export { expect };
@@ -46,7 +46,7 @@ async function startServer(
       ...process.env,
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
-      DATABASE_URL: databaseAddress,
+      DATABASE_URL: runtimeUrl(databaseAddress),
       SESSION_KEYS: 'a key for browser tests which is of no use elsewhere',
       RATE_LIMIT_SCALE: '100000',
       LOG_LEVEL: 'error',

@@ -57,7 +57,7 @@ test('a forgotten password: ask, open the link of the e-mail, choose a new one, 
 });
 
 test('a link that was used already leads to a new one', async ({ page, clinic, patient }) => {
-  await issuePasswordReset(clinic.db, patient.id);
+  await issuePasswordReset(clinic.db, patient);
   await page.goto(`/auth#reset=${'x'.repeat(43)}`);
   await page.getByLabel('New password', { exact: true }).fill('a better horse');
   await page.getByLabel('Confirm new password').fill('a better horse');
@@ -77,7 +77,7 @@ test('a link counts for somebody who is signed in, and signs them out', async ({
   signIn,
 }) => {
   await signIn(page, patient);
-  const token = await issuePasswordReset(clinic.db, patient.id);
+  const token = await issuePasswordReset(clinic.db, patient);
   await page.goto(`/auth#reset=${token}`);
   await page.getByLabel('New password', { exact: true }).fill('a better horse');
   await page.getByLabel('Confirm new password').fill('a better horse');
@@ -125,7 +125,7 @@ test('password managers know every field', async ({ page }) => {
 });
 
 test('the old password is worth nothing after a reset', async ({ page, clinic, patient }) => {
-  const token = await issuePasswordReset(clinic.db, patient.id);
+  const token = await issuePasswordReset(clinic.db, patient);
   await page.request.post('/api/password-reset/confirm', { data: { token, newPassword: 'a better horse' } });
   await page.goto('/auth');
   await page.getByLabel('Email').fill(patient.email);

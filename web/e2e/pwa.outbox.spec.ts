@@ -147,6 +147,17 @@ test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', as
   expect(new Set([first?.key, second?.key, third?.key]).size).toBe(1);
 });
 
+test('a message that waits is not replaced by the next one', async ({ page, clinic, network }) => {
+  const subjects = ['Written first', 'Written second'];
+  await page.goto('/contact');
+  network.calls = ['busy'];
+  await write(page, subjects[0]!);
+  await expectToast(page, 'Error', 'The service is busy.');
+  await field(page, 'Subject').fill(subjects[1]!);
+  await button(page).click();
+  for (const subject of subjects) await expect.poll(() => countRows(clinic, subject)).toBe(1);
+});
+
 test('what has to be changed is sent as another text, and its former one is gone', async ({
   page,
   clinic,
@@ -155,7 +166,12 @@ test('what has to be changed is sent as another text, and its former one is gone
   await fill(page, { ...good, Subject: 'To be mended', Email: 'ada@nowhere' });
   // Past the form's own check, as an older version of it might have let it.
   await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 422, contentType: 'text/plain', body: 'Please enter a valid email address' }),
+    route.fulfill({
+      status: 422,
+      contentType: 'text/plain',
+      headers: { 'X-Request-Id': 'r' },
+      body: 'Please enter a valid email address',
+    }),
   );
   await field(page, 'Email').fill('ada@mail.example');
   await button(page).click();

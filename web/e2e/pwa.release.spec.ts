@@ -29,7 +29,12 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
   // Past the form's own check, as an older version of it might have let it.
   const sentence = 'Please say more.';
   await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 422, contentType: 'text/plain', body: sentence }),
+    route.fulfill({
+      status: 422,
+      contentType: 'text/plain',
+      headers: { 'X-Request-Id': 'r' },
+      body: sentence,
+    }),
   );
   await page.goto('/contact');
   await fill(page, { ...good, Subject: 'To be mended' });

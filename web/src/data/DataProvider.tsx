@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { followLateOutcomes } from '#web/data/lateOutcomes.ts';
 import { makeStore, selectUser, type Store } from '#web/data/store.ts';
 import { followOtherTabs } from '#web/data/tabs.ts';
 
@@ -35,6 +36,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
   });
   useEffect(() => followOtherTabs(store), [store]);
   useEffect(() => followWhenSignedIn(store), [store]);
+  useEffect(() => followLateOutcomes(store), [store]);
   return (
     <Provider store={store} serverState={prerendered}>
       {children}

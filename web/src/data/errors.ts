@@ -1,3 +1,5 @@
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
+
 /** What went wrong with a call, in a shape that the store can keep. */
 export interface CallError {
   /** The HTTP status; 0 when no answer came. */
@@ -8,6 +10,8 @@ export interface CallError {
   message: string;
   /** One sentence for people, without the number; empty when the server gave none. */
   sentence: string;
+  /** The clinic itself has said no, so nothing was changed; false where nobody answered, another did, or it failed. */
+  isRefusal: boolean;
 }
 
 const longestSentence = 300;
@@ -15,13 +19,24 @@ const networkSentence = 'We could not reach the clinic. Please check your connec
 const timeoutSentence = 'The clinic’s server is taking too long to answer. Please try again.';
 const unexpectedSentence = 'The answer was not understood. Please refresh the page and try again.';
 
+const unknownSentence = 'We don’t know yet whether this was saved. This page keeps asking and will tell you.';
+
 function fromSentence(code: string, sentence: string): CallError {
-  return { status: 0, code, message: sentence, sentence };
+  return { status: 0, code, message: sentence, sentence, isRefusal: false };
 }
 
 export const networkError = () => fromSentence('network', networkSentence);
 export const timeoutError = () => fromSentence('timeout', timeoutSentence);
 export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
+export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknownSentence);
+
+/** What the desktop app refuses by itself: nothing has left it. */
+const neverSent = new Set(['never_sent', 'no_server', 'locked', 'not_for_the_desk', 'too_large']);
+
+function isRefusal(response: Response): boolean {
+  if (neverSent.has(response.headers.get('X-Error-Code') ?? '')) return true;
+  return response.status < 500 && isFromClinic(response);
+}
 
 /** An answer that is not OK. A page of HTML from something between us and the server is no sentence. */
 export async function readFailure(response: Response): Promise<CallError> {
@@ -32,6 +47,7 @@ export async function readFailure(response: Response): Promise<CallError> {
     code: response.headers.get('X-Error-Code'),
     message: `${response.status}: ${body || response.statusText}`,
     sentence: isPlain ? body.slice(0, longestSentence) : '',
+    isRefusal: isRefusal(response),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactsApi } from '#web/data/contacts.ts';
 import { followLive, reconnectDelay } from '#web/data/live.ts';
+import { queueApi } from '#web/data/queue.ts';
 import { makeStore, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/user.ts';
 
@@ -82,6 +83,15 @@ describe('following changes', () => {
     source().onmessage?.({ data: JSON.stringify({ kind: 'unheard of', id: 1 }) });
     await vi.advanceTimersByTimeAsync(100);
     expect(asked).toEqual(['/api/admin/contacts']);
+  });
+
+  test.each(['booking', 'contact'])('asks for the list to answer when a %s changed', async (kind) => {
+    store.dispatch(setCurrentUser(userOf(2, 'admin')));
+    await store.dispatch(queueApi.endpoints.listQueue.initiate());
+    asked = [];
+    source().onmessage?.({ data: JSON.stringify({ kind, id: 7 }) });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toEqual(['/api/admin/queue']);
   });
 
   test('comes back when it is refused, and then takes everything for changed', async () => {

@@ -16,7 +16,10 @@ const user = {
 };
 
 function answerWith(body: BodyInit | null, init: ResponseInit = {}) {
-  const fetchStub = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(body, init)));
+  const fetchStub = vi.fn((_url: string, _init: RequestInit) => {
+    const headers = { 'X-Request-Id': 'r', ...(init.headers as Record<string, string>) };
+    return Promise.resolve(new Response(body, { ...init, headers }));
+  });
   vi.stubGlobal('fetch', fetchStub);
   return fetchStub;
 }
@@ -72,6 +75,7 @@ describe('send', () => {
         code: 'email_taken',
         message: '409: That e-mail address is taken.',
         sentence: 'That e-mail address is taken.',
+        isRefusal: true,
       },
     });
   });
@@ -98,6 +102,13 @@ describe('send', () => {
     answerWith('Please log in.', { status: 401 });
     expect(await sendNow({ call: userCalls.getCurrentUser, isNullForGuests: true })).toEqual({ data: null });
     expect(await sendNow({ call: bookingCalls.listMyBookings })).toMatchObject({ error: { status: 401 } });
+  });
+
+  test('the 401 of something between signs nobody out', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('Sign in to the Wi-Fi', { status: 401 })));
+    expect(await sendNow({ call: userCalls.getCurrentUser, isNullForGuests: true })).toMatchObject({
+      error: { status: 401, isRefusal: false },
+    });
   });
 
   test('reads total and next cursor of a page', async () => {

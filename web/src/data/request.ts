@@ -1,8 +1,9 @@
-import type { Call } from '#shared/contracts/call.ts';
+import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import {
   networkError,
   readFailure,
@@ -19,6 +20,10 @@ export interface CallRequest {
   body?: unknown;
   /** Makes every attempt to send the same text one booking or one message. */
   idempotencyKey?: string | undefined;
+  /** Asks what became of this change and does not make it. */
+  isSettling?: boolean;
+  /** How long an answer is waited for. */
+  patienceMs?: number;
   /** The version of the row that the person saw: the server refuses to change a later one. */
   version?: number | undefined;
   /** The answer is a page of a list: its items, how many there are, and the cursor of the next page. */
@@ -36,7 +41,7 @@ export interface Page<Item> {
 
 export type CallResult = { data: unknown } | { error: CallError };
 
-const patienceMs = 30_000;
+const defaultPatienceMs = 30_000;
 
 export function addressOf({ call, params = {}, query = {} }: CallRequest): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -61,7 +66,7 @@ async function readAnswer({ call, isPaged }: CallRequest, response: Response): P
 }
 
 function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
-  const { call, body, idempotencyKey, version } = request;
+  const { call, body, idempotencyKey, version, isSettling } = request;
   return fetch(addressOf(request), {
     method: call.method,
     credentials: 'include',
@@ -71,6 +76,7 @@ function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      ...(isSettling ? { [settleHeader]: '?1' } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -86,16 +92,18 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const patience = new AbortController();
   const stop = () => patience.abort();
   abort.addEventListener('abort', stop);
-  const timer = setTimeout(stop, patienceMs);
+  const timer = setTimeout(stop, request.patienceMs ?? defaultPatienceMs);
   try {
     const response = await sendTo(request, patience.signal);
-    noteReach(response.headers.has('X-Request-Id'));
-    if (response.status === 401 && request.isNullForGuests) {
+    noteReach(isFromClinic(response));
+    if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
       // Unread, the browser would keep the request open.
       await response.body?.cancel();
       return { data: null };
     }
     if (!response.ok) return { error: await readFailure(response) };
+    // A hotel's page with status 200 is no word of the clinic's that something was saved.
+    if (request.call.method !== 'GET' && !isFromClinic(response)) return { error: unexpectedAnswerError() };
     if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
     return { data: await readAnswer(request, response) };
   } catch (problem) {

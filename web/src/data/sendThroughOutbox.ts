@@ -27,9 +27,11 @@ interface Submission<C extends Call> {
   kind: ItemKind;
   ownerId: number | null;
   body: BodyInputOf<C>;
-  /** The key of this text, and of the one it takes the place of. */
+  /** The key of this text, and of the one that the form has tried before. */
   key: string;
   former: string | null;
+  /** The former text was opened to be changed. */
+  isEdit: boolean;
 }
 
 const errorOf = (status: number, code: string | null, sentence: string): CallError => ({
@@ -37,6 +39,7 @@ const errorOf = (status: number, code: string | null, sentence: string): CallErr
   code,
   message: `${status}: ${sentence}`,
   sentence,
+  isRefusal: status > 0 && status < 500,
 });
 
 function resultOf({
@@ -85,6 +88,7 @@ async function enqueue<C extends Call>({
   body,
   key,
   former,
+  isEdit,
 }: Submission<C>): Promise<void> {
   const known = await getItem(key);
   if (known) {
@@ -96,7 +100,7 @@ async function enqueue<C extends Call>({
     path: call.path,
     body: body as unknown as Record<string, unknown>,
   } as const;
-  await addItem({ id: key, kind, ownerId, request, former: former === key ? null : former });
+  await addItem({ id: key, kind, ownerId, request, former: former === key ? null : former, isEdit });
 }
 
 /** The browser sends it although the page is closed, where it can. */

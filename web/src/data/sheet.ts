@@ -7,9 +7,19 @@ export const sheetApi = baseApi.injectEndpoints({
     getCustomerSheet: readFrom(build, sheetCalls.getCustomerSheet, {
       providesTags: ['Users', 'Bookings', 'Care', 'Contacts', 'Sheet'],
     }),
+    correctBirthDate: changeBy(build, sheetCalls.correctBirthDate, {
+      invalidatesTags: ['Users', 'Sheet', 'History'],
+    }),
+    markIdSeen: changeBy(build, sheetCalls.markIdSeen, { invalidatesTags: ['Sheet', 'History'] }),
     addStaffNote: changeBy(build, sheetCalls.addStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
     removeStaffNote: changeBy(build, sheetCalls.removeStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
   }),
 });
 
-export const { useGetCustomerSheetQuery, useAddStaffNoteMutation, useRemoveStaffNoteMutation } = sheetApi;
+export const {
+  useGetCustomerSheetQuery,
+  useCorrectBirthDateMutation,
+  useMarkIdSeenMutation,
+  useAddStaffNoteMutation,
+  useRemoveStaffNoteMutation,
+} = sheetApi;

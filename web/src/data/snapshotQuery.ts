@@ -4,6 +4,7 @@ import { careCalls } from '#shared/contracts/care.ts';
 import { userCalls, type User } from '#shared/contracts/user.ts';
 import { networkError } from '#web/data/errors.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/request.ts';
+import { sendOnce } from '#web/data/sendOnce.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
 import { isOffline, noteReach } from '#web/offline/connectivity.ts';
 import { finishLogout, isLogoutPending } from '#web/offline/logoutPending.ts';
@@ -59,7 +60,7 @@ async function find(call: Call, name: SnapshotName): Promise<CallResult | null> 
   return { data: data.data };
 }
 
-const isUnanswered = (result: CallResult) => 'error' in result && result.error.status === 0;
+const isUnanswered = (result: CallResult) => 'error' in result && !result.error.isRefusal;
 
 /** After one answer that came too late everybody waits for the clinic: it is slow and not away. */
 let isSlow = false;
@@ -93,6 +94,6 @@ export async function askClinic(request: CallRequest, signal: AbortSignal): Prom
     return request.isNullForGuests ? { data: null } : { error: networkError() };
   }
   const name = names.get(request.call);
-  if (!name) return send(request, signal);
+  if (!name) return sendOnce(request, signal);
   return askOrFind(request, name, signal);
 }

@@ -17,12 +17,15 @@ const userOf = (id: number) => ({
 let answers: Record<string, () => Response | Promise<Response>>;
 let store: Store;
 
-const json = (value: unknown) => () => new Response(JSON.stringify(value));
+const json = (value: unknown) => () =>
+  new Response(JSON.stringify(value), { headers: { 'X-Request-Id': 'r' } });
 const myBookings = () => bookingsApi.endpoints.listMyBookings.select()(store.getState());
 const logIn = { body: { email: 'a@example.com', password: 'secret' } };
 
 beforeEach(() => {
-  answers = { '/api/user': () => new Response('Please log in.', { status: 401 }) };
+  answers = {
+    '/api/user': () => new Response('Please log in.', { status: 401, headers: { 'X-Request-Id': 'r' } }),
+  };
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(answers[url]?.() ?? new Response('', { status: 404 })),
   );
@@ -45,7 +48,7 @@ describe('the current user', () => {
 
   test('stays the same after a log-in that failed', async () => {
     await store.dispatch(userApi.endpoints.getCurrentUser.initiate());
-    answers['/api/login'] = () => new Response('No.', { status: 401 });
+    answers['/api/login'] = () => new Response('No.', { status: 401, headers: { 'X-Request-Id': 'r' } });
     await store.dispatch(userApi.endpoints.logIn.initiate(logIn));
     expect(selectUser(store.getState())).toBeNull();
   });
@@ -96,8 +99,10 @@ describe('a change of the user', () => {
   });
 
   test('is noticed when a call is refused because the session is over', async () => {
-    answers['/api/user'] = () => new Response('Please log in.', { status: 401 });
-    answers['/api/bookings/mine'] = () => new Response('Please log in.', { status: 401 });
+    answers['/api/user'] = () =>
+      new Response('Please log in.', { status: 401, headers: { 'X-Request-Id': 'r' } });
+    answers['/api/bookings/mine'] = () =>
+      new Response('Please log in.', { status: 401, headers: { 'X-Request-Id': 'r' } });
     await store.dispatch(bookingsApi.endpoints.listMyBookings.initiate(undefined, { forceRefetch: true }));
     await vi.waitFor(() => expect(selectUser(store.getState())).toBeNull());
     expect(store.getState().session.hasLoggedOut).toBe(false);

@@ -42,10 +42,10 @@ export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend
   }, [state, isSending]);
 
   const send = async (body: BodyInputOf<C>) => {
-    const former = attempts.last();
+    const [former, isEdit] = [attempts.last(), attempts.isEdit()];
     const key = attempts.keyFor(body);
     setSending(true);
-    const result = await sendThroughOutbox({ call, kind, ownerId, body, key, former });
+    const result = await sendThroughOutbox({ call, kind, ownerId, body, key, former, isEdit });
     setSending(false);
     if (!('error' in result)) {
       attempts.renew();

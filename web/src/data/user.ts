@@ -1,3 +1,4 @@
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { userCalls, type SignedInUser } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/baseApi.ts';
 import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/fromContract.ts';
@@ -21,6 +22,9 @@ export const userApi = baseApi.injectEndpoints({
     register: changeBy(build, userCalls.register, { onQueryStarted: keepAsCurrent }),
     logOut: changeBy(build, userCalls.logOut),
     updateProfile: changeBy(build, userCalls.updateProfile, { onQueryStarted: keepAsCurrent }),
+    confirmEmailChange: changeBy(build, emailChangeCalls.confirmEmailChange, {
+      onQueryStarted: keepAsCurrent,
+    }),
     changePassword: changeBy(build, userCalls.changePassword, { invalidatesTags: ['User'] }),
     listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),
     resetPassword: changeBy(build, userCalls.resetPassword),
@@ -37,6 +41,7 @@ export const {
   useRegisterMutation,
   useLogOutMutation,
   useUpdateProfileMutation,
+  useConfirmEmailChangeMutation,
   useChangePasswordMutation,
   useListUsersQuery,
   useResetPasswordMutation,

@@ -1,3 +1,4 @@
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 
 /** Whether the clinic was out of reach the last time that it was asked. */
@@ -17,7 +18,7 @@ const probeMs = 10_000;
 async function probe(): Promise<boolean> {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
-    return answer.headers.has('X-Request-Id');
+    return isFromClinic(answer);
   } catch {
     return false;
   }

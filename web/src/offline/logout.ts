@@ -1,3 +1,4 @@
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import { openOutbox } from '#web/offline/outbox/database.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function tellLogout({ query = '', patienceMs = 20_000 } = {}): Prom
       credentials: 'include',
       signal: AbortSignal.timeout(patienceMs),
     });
-    if (!answer.ok || !answer.headers.has('X-Request-Id')) return false;
+    if (!answer.ok || !isFromClinic(answer)) return false;
     await answer.text();
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { onOutboxChanged, readOutbox } from '#web/offline/outbox/unsent.ts';
-import { workerFile } from '#web/offline/registerWorker.ts';
+import { workerScript } from '#web/offline/registerWorker.ts';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 
 /**
@@ -19,7 +19,7 @@ let isAccepted = false;
 /** Looks for newer versions: now, each hour, and when somebody comes back to the tab. */
 export function followUpdates(): void {
   if (worker || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  const workbox = new Workbox(workerFile, { updateViaCache: 'none' });
+  const workbox = new Workbox(workerScript, { updateViaCache: 'none' });
   worker = workbox;
   const hadWorker = navigator.serviceWorker.controller !== null;
   const markReady = () => updates.set('ready');

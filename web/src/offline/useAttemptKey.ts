@@ -3,13 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
 
-const Attempt = z.object({ text: z.string(), key: z.string() });
+const Attempt = z.object({ text: z.string(), key: z.string(), isEdit: z.boolean().optional() });
 
 export interface AttemptKeys {
   /** The `Idempotency-Key` of a text: the same for every attempt to send it, another for another text. */
   keyFor: (values: unknown) => string;
   /** The key of the last text that was tried and not yet known to be stored. */
   last: () => string | null;
+  /** Whether that text was opened to be changed, so that the next one takes its place. */
+  isEdit: () => boolean;
   /** To be called once the text is stored: sending the same again is then a new wish. */
   renew: () => void;
 }
@@ -27,6 +29,7 @@ export function makeAttemptKeys(form: string, ownerId: number | null): AttemptKe
       return last.key;
     },
     last: () => last?.key ?? null,
+    isEdit: () => last?.isEdit ?? false,
     renew: () => {
       last = null;
       dropDraft(name);
@@ -34,9 +37,9 @@ export function makeAttemptKeys(form: string, ownerId: number | null): AttemptKe
   };
 }
 
-/** Makes a form go on with a text that waits already: sent unchanged it is the same one. */
+/** Opens a text that waits already in its form: sent unchanged it is the same one, changed it takes its place. */
 export function resumeAttempt(form: string, ownerId: number | null, key: string, values: unknown): void {
-  const attempt: z.infer<typeof Attempt> = { text: JSON.stringify(values), key };
+  const attempt: z.infer<typeof Attempt> = { text: JSON.stringify(values), key, isEdit: true };
   saveDraft(`attempt:${form}`, ownerId, attempt);
 }
 

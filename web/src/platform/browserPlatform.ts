@@ -1,13 +1,21 @@
 import type { Platform } from '#shared/contracts/platform.ts';
 import { renderDaySheet } from '#shared/domain/daySheet.ts';
 
+let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
+
+/** The policy is named in the server's Content-Security-Policy; `renderDaySheet` escapes what people typed. */
+function trust(html: string): string {
+  policy ??= window.trustedTypes?.createPolicy('day-sheet', { createHTML: (text: string) => text });
+  return (policy?.createHTML(html) ?? html) as string;
+}
+
 /** A frame out of sight prints the sheet, and goes when the printing is over. */
 function printDocument(html: string): Promise<void> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');
     frame.title = 'Day sheet';
     Object.assign(frame.style, { position: 'fixed', left: '-300vw', width: '210mm', height: '297mm' });
-    frame.srcdoc = html;
+    frame.srcdoc = trust(html);
     frame.addEventListener('load', () => {
       const end = () => {
         frame.remove();

@@ -1,3 +1,5 @@
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
+
 const typeOf: Record<string, RegExp> = {
   css: /^text\/css/,
   html: /^text\/html/,
@@ -20,7 +22,7 @@ export function isKeepable(pathname: string, answer: Response): boolean {
     answer.status === 200 &&
     answer.type === 'basic' &&
     !answer.redirected &&
-    headers.has('X-Request-Id') &&
+    isFromClinic(answer) &&
     !/\bno-store\b/.test(headers.get('Cache-Control') ?? '') &&
     (typeOf[extension]?.test(headers.get('Content-Type') ?? '') ?? false)
   );

@@ -4,18 +4,20 @@ import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
+import { useCurrentUser } from '#web/data/session.ts';
 import { useDeleteUserMutation } from '#web/data/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 
-export type CustomerDialog = 'booking' | 'care' | 'password' | 'history';
+export type CustomerDialog = 'booking' | 'care' | 'password' | 'birthDate' | 'history';
 
 export interface CustomerDialogProps extends RowDialogProps {
   user: User;
 }
 
-/** Deleting asks nothing first; admins cannot be deleted. */
+/** Deleting asks nothing first; admins cannot be deleted, and change their own password in their account. */
 export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: CustomerDialog) => void }) {
   const undo = useUndo();
+  const { user: self } = useCurrentUser();
   const [deleteUser] = useDeleteUserMutation();
   const name = `${user.firstName} ${user.lastName}`;
   const remove = () =>
@@ -33,9 +35,11 @@ export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: Cu
       <MenuItem icon={<HeartHandshake aria-hidden />} onSelect={() => onOpen('care')}>
         Assign Personalised Care
       </MenuItem>
-      <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onOpen('password')}>
-        Reset Password
-      </MenuItem>
+      {self?.id !== user.id && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onOpen('password')}>
+          Reset Password
+        </MenuItem>
+      )}
       <MenuItem icon={<History aria-hidden />} onSelect={() => onOpen('history')}>
         History
       </MenuItem>

@@ -1,4 +1,5 @@
 import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
+import { BirthDateDialog } from '#web/admin/customers/BirthDateDialog.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
 import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
 import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
@@ -8,5 +9,6 @@ export const customerDialogs = {
   booking: ManualBookingDialog,
   care: AssignCareDialog,
   password: ResetPasswordDialog,
+  birthDate: BirthDateDialog,
   history: CustomerHistoryDialog,
 };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
+import { PasswordAndCodeStep } from '#web/admin/staff/PasswordAndCodeStep.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useRenewRecoveryCodesMutation } from '#web/data/staff.ts';
@@ -33,7 +33,7 @@ export function RenewCodesDialog(dialog: RowDialogProps) {
       {data ? (
         <RecoveryCodeList codes={data.codes} />
       ) : (
-        <PasswordStep id={formId} onSubmit={(body) => renew({ body })} />
+        <PasswordAndCodeStep id={formId} onSubmit={(body) => renew({ body })} />
       )}
       <ChangeFailure error={error} fallback="New codes could not be made" />
     </Dialog>

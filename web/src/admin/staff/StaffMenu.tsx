@@ -26,7 +26,7 @@ export function StaffMenu({ member, onOpen }: StaffMenuProps) {
           Make Owner
         </MenuItem>
       )}
-      {!member.isDisabled && (
+      {!member.isDisabled && !isSelf && (
         <MenuItem icon={<Link2 aria-hidden />} onSelect={() => onOpen('link')}>
           Link for a Password
         </MenuItem>

@@ -44,19 +44,21 @@ interface NewItem {
   kind: ItemKind;
   ownerId: number | null;
   request: OutboxRequest;
-  /** What this text takes the place of. */
+  /** What the same form has tried before: this text takes its place if it was opened to be changed, or refused. */
   former: string | null;
+  isEdit: boolean;
 }
 
 /** @throws when it could not be written: then nobody may say that it is saved */
-export async function addItem({ id, kind, ownerId, request, former }: NewItem): Promise<void> {
+export async function addItem({ id, kind, ownerId, request, former, isEdit }: NewItem): Promise<void> {
   const item = makeItem(id, kind, ownerId, await seal(id, ownerId, request));
   const db = await openOutbox();
   const work = db.transaction('items', 'readwrite', { durability: 'strict' });
   const replaced = former ? await work.store.get(former) : undefined;
   const isOurs = replaced?.ownerId === null || replaced?.ownerId === ownerId;
   // One that is on its way stays: only its answer says whether the clinic has it.
-  if (replaced && isOurs && replaced.state !== 'sending') await work.store.delete(replaced.id);
+  const isReplaceable = replaced?.state === 'needs_fix' || (isEdit && replaced?.state !== 'sending');
+  if (replaced && isOurs && isReplaceable) await work.store.delete(replaced.id);
   await work.store.put(item);
   await work.done;
   tellChanged();

@@ -6,7 +6,10 @@ const json = { 'Content-Type': 'application/json; charset=utf-8', 'Idempotency-K
 const stored = (headers: object = json, body: BodyInit | null = '{"id":7}') =>
   new Response(body, { status: 201, headers: { ...headers } });
 const refuse = (status: number, headers: object = {}, text = 'A sentence.') =>
-  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
+  new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Request-Id': 'r', ...headers },
+  });
 
 /** Breaks off after its head. */
 const cut = () =>
@@ -30,6 +33,14 @@ describe('an answer', () => {
       expect(await judge(answer, key)).toMatchObject({ state: 'waiting', status: 0 });
     }
   });
+
+  test.each([400, 401, 403, 404, 405, 413, 422])(
+    'of something between with status %i means nothing',
+    async (status) => {
+      const answer = new Response('Access denied', { status, headers: { 'Content-Type': 'text/plain' } });
+      expect(await judge(answer, key)).toMatchObject({ state: 'waiting', status: 0 });
+    },
+  );
 
   test('that breaks off is no answer', async () => {
     await expect(judge(stored(json, cut()), key)).rejects.toThrow();

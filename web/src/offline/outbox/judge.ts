@@ -1,3 +1,4 @@
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import type { ItemState } from '#web/offline/outbox/item.ts';
 import { readRetryAfter } from '#web/offline/outbox/waiting.ts';
 
@@ -52,8 +53,8 @@ export async function judge(answer: Response, key: string, now = Date.now()): Pr
     const { id } = (await answer.json()) as { id?: unknown };
     return { ...noAnswer, state: 'sent', status, code: null, serverId: typeof id === 'number' ? id : null };
   }
-  // A redirect, or a page of something that stands in between.
-  if (status < 400) return noAnswer;
+  const isPassing = passing.includes(status) || status >= 500;
+  if (status < 400 || (!isPassing && !isFromClinic(answer))) return noAnswer;
   const code = headers.get('X-Error-Code');
   const text = (await answer.text()).trim();
   const waitMs = code === 'idempotency_in_progress' ? inProgressWaitMs : null;

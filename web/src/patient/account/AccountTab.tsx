@@ -1,11 +1,11 @@
-import type { User } from '#shared/contracts/user.ts';
+import type { SignedInUser } from '#shared/contracts/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
 import { RecordHistory } from '#web/patient/account/RecordHistory.tsx';
 import { Security } from '#web/patient/account/Security.tsx';
 import { YourData } from '#web/patient/account/YourData.tsx';
 
-export function AccountTab({ user }: { user: User }) {
+export function AccountTab({ user }: { user: SignedInUser }) {
   return (
     <div className={styles.account}>
       <PersonalInformation user={user} />

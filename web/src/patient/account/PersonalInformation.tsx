@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import type { User } from '#shared/contracts/user.ts';
+import type { SignedInUser } from '#shared/contracts/user.ts';
+import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
+import { PendingEmail } from '#web/patient/account/PendingEmail.tsx';
 import { ProfileForm, profileDraft } from '#web/patient/account/ProfileForm.tsx';
 import { hasFormDraft } from '#web/offline/useFormDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-export function PersonalInformation({ user }: { user: User }) {
+export function PersonalInformation({ user }: { user: SignedInUser }) {
   const [isEditing, setIsEditing] = useState(() => hasFormDraft(profileDraft, user.id));
   const edit = (
     <Button
@@ -30,9 +32,12 @@ export function PersonalInformation({ user }: { user: User }) {
             {user.firstName} {user.lastName}
           </dd>
           <dt>Email</dt>
-          <dd>{user.email}</dd>
+          <dd>
+            {user.email}
+            {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
+          </dd>
           <dt>Date of birth</dt>
-          <dd>{birthDateWords(user.dateOfBirth)}</dd>
+          <dd>{hasGivenBirthDate(user) ? birthDateWords(user.dateOfBirth) : 'Not given yet'}</dd>
         </dl>
       )}
     </AccountSection>

@@ -1,5 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { User } from '#shared/contracts/user.ts';
+import { clinic } from '#shared/clinic.ts';
+import type { SignedInUser, User } from '#shared/contracts/user.ts';
+import { hasGivenBirthDate } from '#shared/domain/age.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isCallError, sentenceOf } from '#web/data/errors.ts';
 import { useUpdateProfileMutation } from '#web/data/user.ts';
@@ -14,6 +17,15 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** The name of its draft. */
 export const profileDraft = 'profile';
+
+/** A new email waits for its link, or counts already where no link could be sent. */
+function describeSaved({ pendingEmail }: SignedInUser, isNewEmail: boolean): string {
+  if (!isNewEmail) return 'Your personal information has been saved.';
+  if (pendingEmail) {
+    return `We have sent a link to ${pendingEmail}. Your new email counts once you have followed it.`;
+  }
+  return 'Your new email counts at once, as no link can be sent to confirm it. Your other devices have been logged out.';
+}
 
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const schema = useMemo(() => profileForm({ email: user.email }), [user.email]);
@@ -36,9 +48,10 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   const submit = async (values: ProfileValues) => {
     const body = findChange(user, values);
     if (!body) return close();
-    const { error } = await updateProfile({ body });
-    if (!error) {
-      showToast({ title: 'Profile updated', description: 'Your personal information has been saved.' });
+    const { data, error } = await updateProfile({ body });
+    if (data) {
+      const description = describeSaved(data, body.email !== undefined);
+      showToast({ title: 'Profile updated', description });
       return close();
     }
     const code = isCallError(error) ? error.code : null;
@@ -76,9 +89,24 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
             {(control) => <PasswordInput {...control} autoComplete="current-password" />}
           </FormField>
         )}
-        <FormField<ProfileValues> name="dateOfBirth" label="Date of birth" isRequired>
-          {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
-        </FormField>
+        {hasGivenBirthDate(user) ? (
+          <div className={styles.fixed}>
+            <p>Date of birth</p>
+            <p>{birthDateWords(dateOfBirth)}</p>
+            <p className={styles.hint}>
+              Is it wrong? Please telephone us on <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+            </p>
+          </div>
+        ) : (
+          <FormField<ProfileValues>
+            name="dateOfBirth"
+            label="Date of birth"
+            hint="Once it is saved, only the clinic can correct it."
+            isRequired
+          >
+            {(control) => <DateField {...control} autoComplete="bday" min="1900-01-01" max={londonToday()} />}
+          </FormField>
+        )}
         <div className={styles.actions}>
           <Button variant="secondary" disabled={isLoading} onClick={close}>
             Cancel

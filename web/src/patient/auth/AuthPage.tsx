@@ -5,9 +5,10 @@ import { useCurrentUser } from '#web/data/session.ts';
 import { AuthPanel } from '#web/patient/auth/AuthPanel.tsx';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { AuthTabs, type AuthTab } from '#web/patient/auth/AuthTabs.tsx';
+import { ConfirmEmail } from '#web/patient/auth/ConfirmEmail.tsx';
 import { ForgottenPassword } from '#web/patient/auth/ForgottenPassword.tsx';
 import { NewPassword } from '#web/patient/auth/NewPassword.tsx';
-import { useResetToken } from '#web/patient/auth/useResetToken.ts';
+import { useLinkToken } from '#web/patient/auth/useLinkToken.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 
@@ -19,14 +20,14 @@ export function AuthPage() {
   const redirect = search.get('redirect');
   const [tab, setTab] = useState<AuthTab>('login');
   const [hasForgotten, setHasForgotten] = useState(false);
-  const { token, forgetToken } = useResetToken();
+  const { link, forgetLink } = useLinkToken();
 
-  // A link for a new password counts also while somebody is signed in.
-  if (user && !token) return <Navigate to={destinationAfterAuth(redirect, user.role)} replace />;
+  // Links from emails count also while somebody is signed in.
+  if (user && !link) return <Navigate to={destinationAfterAuth(redirect, user.role)} replace />;
 
   const isOnTheWayToBooking = isHydrated && /^\/booking\b/.test(readRedirect(redirect));
   const leaveReset = (isAskingAgain: boolean) => {
-    forgetToken();
+    forgetLink();
     setHasForgotten(isAskingAgain);
     setTab('login');
   };
@@ -34,13 +35,24 @@ export function AuthPage() {
     <div className={styles.page}>
       <div className={styles.side}>
         <div className={styles.column}>
-          {token ? (
-            <NewPassword token={token} onDone={() => leaveReset(false)} onAskAgain={() => leaveReset(true)} />
+          {link?.purpose === 'reset' ? (
+            <NewPassword
+              token={link.token}
+              onDone={() => leaveReset(false)}
+              onAskAgain={() => leaveReset(true)}
+            />
+          ) : user && link ? (
+            <ConfirmEmail token={link.token} onDone={forgetLink} />
           ) : hasForgotten ? (
             <ForgottenPassword onBack={() => setHasForgotten(false)} />
           ) : (
             <>
               <h1 className={styles.title}>{tab === 'login' ? 'Welcome back' : 'Create your account'}</h1>
+              {link && (
+                <Notice>
+                  To confirm your new email, log in once more with the one that your account has now.
+                </Notice>
+              )}
               {isOnTheWayToBooking && (
                 <Notice>
                   Log in or register to send your consultation request. Anything you have filled in is kept.

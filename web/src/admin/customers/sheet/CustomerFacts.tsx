@@ -1,6 +1,7 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { describeDate, describeInstant } from '#web/admin/appointmentText.ts';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
+import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 
@@ -20,6 +21,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
               <>
                 <strong className={styles.age}>{age}</strong> born {describeDate(dateOfBirth)}{' '}
                 <UnderAge dateOfBirth={dateOfBirth} />
+                <IdSeen sheet={sheet} />
               </>
             )}
           </dd>

@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { clinic } from '#shared/clinic.ts';
+import type { ProfileUpdate } from '#shared/contracts/user.ts';
+import { hasGivenBirthDate } from '#shared/domain/age.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { checkCurrentPassword } from '#api/auth/auth.service.ts';
+import {
+  applyEmail,
+  cancelEmailChange,
+  limitEmailChanges,
+  refuseTakenEmail,
+  requestEmailChange,
+} from '#api/auth/emailChanges.service.ts';
+import { lockCustomer } from '#api/customers/deletion.service.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+
+/** Treatments are for adults, so nobody makes themselves older: a date that was given stays. */
+function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined): void {
+  if (dateOfBirth === undefined || dateOfBirth === user.dateOfBirth || !hasGivenBirthDate(user)) return;
+  throw new ApiError(
+    422,
+    'birth_date_fixed',
+    `Your date of birth can only be corrected by the clinic. Please telephone us on ${clinic.phone}.`,
+  );
+}
+
+/**
+ * What is asked before somebody's own details change.
+ * @throws ApiError 422 for a new address without the right current password, 429 after too many of them
+ */
+export async function confirmProfileChange(
+  db: Knex,
+  current: { id: number; email: string },
+  { currentPassword, email }: z.output<typeof ProfileUpdate>,
+  limitScale: number,
+): Promise<void> {
+  if (email === undefined || email === current.email) return;
+  await checkCurrentPassword(db, current.id, currentPassword, limitScale);
+  await limitEmailChanges(db, current.id, limitScale);
+}
+
+/**
+ * Changes somebody's own details. A new email address waits for its link where there is a mail server and counts at
+ * once where there is none; then the answer's epoch is a new one, and only the caller's session should get it.
+ * @throws ApiError 422 for another date of birth
+ */
+export async function changeProfile(
+  db: Knex,
+  act: Act,
+  current: { id: number; email: string },
+  { currentPassword: _, email, ...change }: z.output<typeof ProfileUpdate>,
+): Promise<UserModel> {
+  const fields = Object.keys(change);
+  if (email === undefined && fields.length === 0) {
+    throw new ApiError(400, 'invalid', 'Nothing to change was sent');
+  }
+  const isNewEmail = email !== undefined && email !== current.email;
+  return db.transaction(async (trx) => {
+    const { user } = isNewEmail
+      ? await lockCustomer(trx, current.id)
+      : { user: await UserModel.query(trx).findById(current.id).forUpdate() };
+    if (!user) throw notFound('That account');
+    refuseOtherBirthDate(user, change.dateOfBirth);
+    if (isNewEmail) await refuseTakenEmail(trx, user.id, email);
+    let saved = user;
+    if (fields.length > 0) {
+      saved = await user.$query(trx).patchAndFetch(change);
+      await recordEvent(trx, act, {
+        action: 'profile_changed',
+        subjectType: 'user',
+        subjectId: user.id,
+        after: { fields },
+      });
+    }
+    if (isNewEmail && !act.hasMailServer) return applyEmail(trx, act, saved, email, { isProven: false });
+    if (isNewEmail) await requestEmailChange(trx, act, saved, email);
+    else if (email !== undefined) await cancelEmailChange(trx, act, user.id);
+    return saved;
+  });
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
+import { undisclosedBirthDate } from '#shared/domain/age.ts';
+import { buildAdmin, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { bookingForm, registerForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.stop();
+  expect(app.unforeseen).toEqual([]);
+});
+
+const fixed = {
+  status: 422,
+  text: `Your date of birth can only be corrected by the clinic. Please telephone us on ${clinic.phone}.`,
+};
+
+/** Sixteen years ago today, or the day before where there is no such day. */
+function bornSixteenYearsAgo(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear() - 16, now.getUTCMonth(), now.getUTCDate() - 1))
+    .toISOString()
+    .slice(0, 10);
+}
+
+test('PATCH /api/user does not lose that an admin has to add the second step', async () => {
+  const client = await app.signIn(await buildAdmin(app.db));
+  await app.db('clinic_settings').update({ second_factor_required: true });
+  try {
+    expect((await client.patch('/api/user', { firstName: 'Rowan' })).body).toMatchObject({
+      firstName: 'Rowan',
+      mustAddSecondFactor: true,
+    });
+  } finally {
+    await app.db('clinic_settings').update({ second_factor_required: false });
+  }
+});
+
+describe('the date of birth in PATCH /api/user', () => {
+  test('refuses a 16-year-old who makes themselves 26, and their booking of fillers', async () => {
+    const client = app.guest();
+    const form = registerForm({ dateOfBirth: bornSixteenYearsAgo() });
+    const { body: young } = await client.post('/api/register', form);
+    expect(await client.patch('/api/user', { dateOfBirth: '2000-01-01' })).toMatchObject(fixed);
+    expect((await client.get('/api/user')).body.dateOfBirth).toBe(form.dateOfBirth);
+    const booking = await client.post('/api/bookings', bookingForm(young, { service: 'Dermal Fillers' }));
+    expect(booking.status).toBe(422);
+    expect(booking.headers.get('x-error-code')).toBe('under_age');
+    expect(await app.db('bookings').where({ user_id: young.id })).toEqual([]);
+  });
+
+  test('changes nothing else either when the date is refused', async () => {
+    const user = await buildUser(app.db);
+    const client = await app.signIn(user);
+    expect(await client.patch('/api/user', { firstName: 'Other', dateOfBirth: '1991-01-01' })).toMatchObject(
+      fixed,
+    );
+    expect((await client.get('/api/user')).body).toMatchObject({ firstName: 'Pat' });
+  });
+
+  test('takes the date that is known already', async () => {
+    const user = await buildUser(app.db);
+    const client = await app.signIn(user);
+    const answer = await client.patch('/api/user', { firstName: 'Pia', dateOfBirth: user.dateOfBirth });
+    expect(answer.body).toMatchObject({ firstName: 'Pia', dateOfBirth: user.dateOfBirth });
+  });
+
+  test('can be given once where it was not given, as by staff', async () => {
+    const admin = await buildAdmin(app.db, { dateOfBirth: undisclosedBirthDate });
+    const client = await app.signIn(admin);
+    const given = await client.patch('/api/user', { dateOfBirth: '1984-04-05' });
+    expect(given.body.dateOfBirth).toBe('1984-04-05');
+    expect(await client.patch('/api/user', { dateOfBirth: '1984-04-06' })).toMatchObject(fixed);
+  });
+
+  test('is not free for a patient who was born on the day that stands for none', async () => {
+    const user = await buildUser(app.db, { dateOfBirth: undisclosedBirthDate });
+    const client = await app.signIn(user);
+    expect(await client.patch('/api/user', { dateOfBirth: '1984-04-05' })).toMatchObject(fixed);
+  });
+});

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
+import { patientBookingKinds } from '#shared/domain/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { lockCustomer } from '#api/customers/deletion.service.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { consume } from '#api/http/limits.ts';
+import { enqueueNotice, enqueueNotices, nextVersion } from '#api/outbox/outbox.ts';
+
+export const linkHours = 24;
+/** Nobody's mailbox is filled by somebody who keeps mistyping an address, or does so on purpose. */
+const perAccount = { hits: 5, seconds: 3600 };
+
+const hash = (token: string) => createHash('sha256').update(token).digest();
+
+/** An account at one moment: once its epoch has moved on, neither its sessions nor its links count. */
+interface Account {
+  id: number;
+  sessionEpoch: number;
+}
+
+const findChange = (db: Knex, { id, sessionEpoch }: Account) =>
+  db('email_changes').where({ user_id: id, epoch: sessionEpoch }).whereRaw('expires_at > now()');
+
+/** The account with the address that waits for its link to be followed. */
+export async function withPendingEmail<User extends Account>(db: Knex, user: User) {
+  const change = await findChange(db, user).first<{ email: string } | undefined>('email');
+  return { ...user, pendingEmail: change?.email };
+}
+
+/** @throws ApiError 429 after five new addresses within an hour */
+export const limitEmailChanges = (db: Knex, userId: number, limitScale: number) =>
+  consume(db, `email-change:${userId}`, perAccount, limitScale);
+
+/** Says it in the profile's words; a rival at the same moment still meets the constraint. */
+export async function refuseTakenEmail(db: Knex, userId: number, email: string): Promise<void> {
+  const other = await UserModel.query(db).findOne({ email }).whereNot({ id: userId }).select('id');
+  if (other) throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
+}
+
+/** Has a link sent to the new address and a notice to the present one, which counts until the link is followed. */
+export async function requestEmailChange(
+  trx: Knex.Transaction,
+  act: Act,
+  user: UserModel,
+  email: string,
+): Promise<void> {
+  await trx('email_changes')
+    .insert({
+      user_id: user.id,
+      email,
+      epoch: user.sessionEpoch,
+      token_hash: null,
+      expires_at: trx.raw('now() + make_interval(hours => ?)', [linkHours]),
+    })
+    .onConflict('user_id')
+    .merge();
+  await recordEvent(trx, act, {
+    action: 'email_change_requested',
+    subjectType: 'user',
+    subjectId: user.id,
+  });
+  const about = { subjectType: 'user', subjectId: user.id, isUrgent: true } as const;
+  const [link, notice] = ['email_change_link', 'email_change_requested'] as const;
+  await enqueueNotices(trx, act, [
+    { ...about, kind: link, version: await nextVersion(trx, link, user.id), recipient: email },
+    { ...about, kind: notice, version: await nextVersion(trx, notice, user.id), recipient: user.email },
+  ]);
+}
+
+/** Withdraws a change that waits, if there is one. */
+export async function cancelEmailChange(trx: Knex.Transaction, act: Act, userId: number): Promise<void> {
+  const cancelled = await trx('email_changes').where({ user_id: userId }).delete();
+  if (cancelled === 0) return;
+  await recordEvent(trx, act, {
+    action: 'email_change_cancelled',
+    subjectType: 'user',
+    subjectId: userId,
+  });
+}
+
+/**
+ * Makes the token of a link, when its letter is sent; only its SHA-256 is kept, and earlier letters to the same
+ * address stop working.
+ * @returns undefined when the change to this address does not wait any more
+ */
+export async function issueEmailChange(db: Knex, user: Account, email: string): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  const issued = await findChange(db, user)
+    .where({ email })
+    .update({ token_hash: hash(token) });
+  return issued === 1 ? token : undefined;
+}
+
+/** The address of a link. What stands behind the # is sent to no server and in no Referer. */
+export const emailLink = (token: string) => `${paths.auth}#email=${token}`;
+
+/**
+ * Makes the new address count, for whoever is signed in to the account and has the link that was sent there.
+ * @throws ApiError 422 for a link that is unknown, used, too old, or another account's; 409 when the address was taken
+ * meanwhile
+ */
+export async function confirmEmailChange(
+  db: Knex,
+  act: Act,
+  userId: number,
+  token: string,
+): Promise<UserModel> {
+  return db.transaction(async (trx) => {
+    const { user } = await lockCustomer(trx, userId);
+    const change =
+      user &&
+      (await findChange(trx, user)
+        .where({ token_hash: hash(token) })
+        .first<{ email: string } | undefined>('email'));
+    if (!change) throw new ApiError(422, 'email_link_invalid', emailLinkMessage);
+    await refuseTakenEmail(trx, userId, change.email);
+    return applyEmail(trx, act, user, change.email, { isProven: true });
+  });
+}
+
+/**
+ * Gives an account its new address: every session ends, the former address is told, and bookings and their messages
+ * that have not gone follow. The caller has locked the bookings and the account.
+ * @returns the account with the epoch that the one session to be kept has to carry
+ */
+export async function applyEmail(
+  trx: Knex.Transaction,
+  act: Act,
+  user: UserModel,
+  email: string,
+  { isProven }: { isProven: boolean },
+): Promise<UserModel> {
+  const changed = await UserModel.query(trx)
+    .findById(user.id)
+    .patch({
+      email,
+      emailProvenAt: isProven ? (trx.fn.now() as never) : null,
+      sessionEpoch: user.sessionEpoch + 1,
+    })
+    .returning('*')
+    .first()
+    .throwIfNotFound();
+  await trx('email_changes').where({ user_id: user.id }).delete();
+  const former = { user_id: user.id, email: user.email };
+  await trx('former_addresses').insert(former).onConflict(['user_id', 'email']).ignore();
+  await trx('sessions').where({ user_id: user.id }).delete();
+  await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: user.id });
+  await redirectMessages(trx, user, email);
+  await enqueueNotice(trx, act, {
+    kind: 'email_changed',
+    subjectType: 'user',
+    subjectId: user.id,
+    version: changed.sessionEpoch,
+    recipient: user.email,
+    isUrgent: true,
+  });
+  return changed;
+}
+
+/** Open bookings, and closed ones that had the former address, get the new one, for whatever is sent about them. */
+async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: string): Promise<void> {
+  const moved = await BookingModel.query(trx)
+    .where({ user_id: user.id })
+    .where((those) => those.where({ email: user.email }).orWhereIn('status', ['query', 'confirmed']))
+    .patch({ email })
+    .returning('id');
+  // Those withdrawn or given up too: an undo or another try would send them. Purged ones have no recipient any more.
+  await trx('outbox_messages')
+    .whereIn('state', ['held', 'suppressed', 'dead'])
+    .whereNot({ recipient: '' })
+    .where((theirs) =>
+      theirs
+        .where((about) =>
+          about
+            .where({ subject_type: 'booking' })
+            .whereIn(
+              'subject_id',
+              moved.map(({ id }) => id),
+            )
+            .whereIn('kind', [...patientBookingKinds]),
+        )
+        .orWhere({ kind: 'care_assigned', subject_type: 'user', subject_id: user.id }),
+    )
+    .update({ recipient: email });
+}

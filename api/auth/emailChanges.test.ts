@@ -1,0 +1,312 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
+import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
+import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { purge } from '#api/jobs/purge.ts';
+import { startWorker } from '#api/jobs/worker.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm, inDays } from '#api/testing/forms.ts';
+import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+/** A clinic with a mail server that sends at once, and one without. */
+let mailing: TestApp;
+let silent: TestApp;
+let mailbox: Mailbox;
+let worker: { stop(): Promise<void> };
+
+let user: UserModel;
+let client: TestClient;
+let newEmail: string;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  mailing = await startTestApp({ SMTP_URL: mailbox.url, MAIL_HOLD_SECONDS: '0' });
+  silent = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+  worker = await startWorker({
+    url: mailing.databaseUrl,
+    env: {
+      smtpUrl: mailbox.url,
+      mailFrom: 'Clinic <hello@clinic.example>',
+      publicUrl: 'https://site.example',
+    },
+    log: pino({ level: 'silent' }),
+  });
+});
+afterAll(async () => {
+  await worker.stop();
+  await Promise.all([mailing.stop(), silent.stop()]);
+  await mailbox.close();
+  expect([...mailing.unforeseen, ...silent.unforeseen]).toEqual([]);
+});
+beforeEach(async () => {
+  user = await buildUser(mailing.db);
+  client = await mailing.signIn(user);
+  newEmail = `new.${user.email}`;
+});
+
+const change = (email = newEmail, on = client) =>
+  on.patch('/api/user', { email, currentPassword: factoryPassword });
+const confirm = (token: string, on = client) => on.post('/api/user/email/confirm', { token });
+const invalid = { status: 422, text: emailLinkMessage };
+
+const subjectsTo = (address: string) => mailbox.sentTo(address).map(({ mail }) => mail.subject);
+/** The token of the newest link that was sent to an address, once there are so many. */
+async function readLink(address: string, letters = 1): Promise<string> {
+  await waitUntil(() => mailbox.sentTo(address).length === letters, 15_000);
+  const text = mailbox.sentTo(address).at(-1)?.mail.text ?? '';
+  return /https:\/\/site\.example\/auth#email=([\w-]{43})/.exec(text)?.[1] ?? 'no link';
+}
+
+describe('a new email address, where there is a mail server', () => {
+  test('waits for its link; until then the present one counts', async () => {
+    const saved = await client.patch('/api/user', {
+      firstName: 'Pia',
+      email: newEmail.toUpperCase(),
+      currentPassword: factoryPassword,
+    });
+    const waiting = { firstName: 'Pia', email: user.email, pendingEmail: newEmail };
+    expect(saved).toMatchObject({ status: 200, body: waiting });
+    expect((await client.get('/api/user')).body).toMatchObject(waiting);
+    const login = { email: user.email, password: factoryPassword };
+    expect((await mailing.guest().post('/api/login', login)).body).toMatchObject(waiting);
+    expect((await mailing.guest().post('/api/login', { ...login, email: newEmail })).status).toBe(401);
+  });
+
+  test('is told to the present address with the clinic’s number, and to the new one without a name', async () => {
+    await change();
+    const token = await readLink(newEmail);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { text } = mailbox.sentTo(newEmail)[0]!.mail;
+    expect(text).not.toContain(user.firstName);
+    expect(text).not.toContain(user.email);
+    await waitUntil(() => mailbox.sentTo(user.email).length === 1, 15_000);
+    expect(subjectsTo(user.email)).toEqual(['Another email address was given for your account']);
+    expect(mailbox.sentTo(user.email)[0]?.mail.text).toContain(`please call us on ${clinic.phone}`);
+    const row = await mailing.db('email_changes').where({ user_id: user.id }).first();
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test('counts once the link is followed: the address is proven, other sessions end, the former one is told', async () => {
+    const phone = await mailing.signIn(user);
+    await change();
+    const confirmed = await confirm(await readLink(newEmail));
+    expect(confirmed).toMatchObject({ status: 200, body: { id: user.id, email: newEmail } });
+    expect(confirmed.body).not.toHaveProperty('pendingEmail');
+    expect((await client.get('/api/user')).body).toMatchObject({ email: newEmail });
+    expect((await phone.get('/api/user')).status).toBe(401);
+    await mailing.signIn({ email: newEmail });
+    await expect(mailing.signIn(user)).rejects.toThrow('401');
+    expect(await mailing.db('users').where({ id: user.id }).first('email_proven_at')).toEqual({
+      email_proven_at: expect.any(String),
+    });
+    await waitUntil(() => mailbox.sentTo(user.email).length === 2, 15_000);
+    expect(subjectsTo(user.email)).toContain('Your email address was changed');
+    const actions = await mailing
+      .db('events')
+      .where({ subject_id: user.id, subject_type: 'user' })
+      .pluck('action');
+    expect(actions).toEqual(['email_change_requested', 'email_changed']);
+    const events = await mailing.db('events').where({ subject_id: user.id });
+    expect(JSON.stringify(events)).not.toContain('@');
+  });
+
+  test('takes a link once, and only from whoever is signed in to the account', async () => {
+    await change();
+    const token = await readLink(newEmail);
+    expect((await confirm(token, mailing.guest())).status).toBe(401);
+    const stranger = await mailing.signIn(await buildUser(mailing.db));
+    expect(await confirm(token, stranger)).toMatchObject(invalid);
+    expect((await client.get('/api/user')).body).toMatchObject({ email: user.email });
+    expect((await confirm(token)).status).toBe(200);
+    expect(await confirm(token)).toMatchObject(invalid);
+    expect(await confirm('nonsense')).toMatchObject({ status: 400, text: emailLinkMessage });
+  });
+
+  test('takes no link that is older than a day, and forgets the address', async () => {
+    await change();
+    const token = await readLink(newEmail);
+    const change_ = () => mailing.db('email_changes').where({ user_id: user.id });
+    const expireBy = (hours: number) =>
+      change_().update({ expires_at: mailing.db.raw('expires_at - make_interval(hours => ?)', [hours]) });
+    await expireBy(23);
+    expect((await client.get('/api/user')).body).toMatchObject({ pendingEmail: newEmail });
+    await expireBy(2);
+    expect(await confirm(token)).toMatchObject(invalid);
+    expect((await client.get('/api/user')).body).not.toHaveProperty('pendingEmail');
+    await expireBy(24);
+    await purge(mailing.db);
+    expect(await change_()).toEqual([]);
+  });
+
+  test('takes the newest address alone, and the newest letter to it', async () => {
+    await change();
+    const first = await readLink(newEmail);
+    const other = `other.${user.email}`;
+    await change(other);
+    const second = await readLink(other);
+    expect(await confirm(first)).toMatchObject(invalid);
+    await change(other);
+    const third = await readLink(other, 2);
+    expect(await confirm(second)).toMatchObject(invalid);
+    expect((await confirm(third)).body).toMatchObject({ email: other });
+  });
+
+  test('is withdrawn by saving the present address, without a password', async () => {
+    await change();
+    const token = await readLink(newEmail);
+    const kept = await client.patch('/api/user', { email: user.email });
+    expect(kept).toMatchObject({ status: 200, body: { email: user.email } });
+    expect(kept.body).not.toHaveProperty('pendingEmail');
+    expect(await confirm(token)).toMatchObject(invalid);
+  });
+
+  const ends: Record<string, () => Promise<{ status: number }>> = {
+    'a changed password': () =>
+      client.post('/api/user/password', { currentPassword: factoryPassword, newPassword: 'my new horse' }),
+    'a reset at the desk': async () =>
+      (await mailing.signIn(await buildAdmin(mailing.db))).post(
+        `/api/admin/users/${user.id}/reset-password`,
+        { newPassword: 'desk horse' },
+      ),
+  };
+  test.each(Object.entries(ends))('dies with %s', async (_name, end) => {
+    await change();
+    const token = await readLink(newEmail);
+    expect((await end()).status).toBe(204);
+    const password = { 'a changed password': 'my new horse', 'a reset at the desk': 'desk horse' }[_name];
+    const again = await mailing.signIn(user, password);
+    expect((await again.get('/api/user')).body).not.toHaveProperty('pendingEmail');
+    expect(await confirm(token, again)).toMatchObject(invalid);
+    // Nor does a letter bring a new link that goes only now.
+    const now = await mailing.db('users').where({ id: user.id }).first('session_epoch');
+    expect(
+      await issueEmailChange(mailing.db, { id: user.id, sessionEpoch: now.session_epoch }, newEmail),
+    ).toBeUndefined();
+  });
+
+  test('goes with the account', async () => {
+    await change();
+    await readLink(newEmail);
+    await client.post('/api/user/delete', { password: factoryPassword });
+    expect(await mailing.db('email_changes').where({ user_id: user.id })).toEqual([]);
+  });
+
+  test('is refused where somebody else has registered with it meanwhile', async () => {
+    await change();
+    const token = await readLink(newEmail);
+    await buildUser(mailing.db, { email: newEmail });
+    expect(await confirm(token)).toMatchObject({
+      status: 409,
+      text: 'This email is already in use by another account.',
+    });
+    expect((await client.get('/api/user')).body).toMatchObject({ email: user.email });
+  });
+
+  test('has five letters an hour', async () => {
+    const limited = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '1' });
+    try {
+      const eager = await limited.signIn(await buildUser(limited.db));
+      const statuses = [];
+      for (let n = 1; n <= 6; n++) statuses.push((await change(`n${n}@example.test`, eager)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe('a new email address, where there is no mail server', () => {
+  test('counts at once, ends the other sessions and is not proven', async () => {
+    const here = await buildUser(silent.db, { emailProvenAt: new Date().toISOString() });
+    const [tab, phone] = [await silent.signIn(here), await silent.signIn(here)];
+    const saved = await change(newEmail, tab);
+    expect(saved.body).toMatchObject({ email: newEmail });
+    expect(saved.body).not.toHaveProperty('pendingEmail');
+    expect((await tab.get('/api/user')).status).toBe(200);
+    expect((await phone.get('/api/user')).status).toBe(401);
+    // So what came from that address without an account is not theirs to read.
+    expect((await tab.get('/api/user/export')).body).toMatchObject({
+      contactMessages: null,
+      guestRequests: null,
+    });
+    // The device's cookie notes each address it has logged in with: an id and a tag for each.
+    const device = /(?:^|; )device=([^;]+)/.exec(tab.cookie)?.[1] ?? '';
+    expect(device.split('.')).toHaveLength(3);
+    // It waits for the day a mail server is set up.
+    const notice = await silent.db('outbox_messages').where({ kind: 'email_changed', subject_id: here.id });
+    expect(notice).toMatchObject([{ recipient: here.email, state: 'held' }]);
+  });
+
+  test('a change of the name alone leaves the other sessions', async () => {
+    const here = await buildUser(silent.db);
+    const [tab, phone] = [await silent.signIn(here), await silent.signIn(here)];
+    expect((await tab.patch('/api/user', { firstName: 'Pia', email: here.email })).status).toBe(200);
+    expect((await phone.get('/api/user')).status).toBe(200);
+  });
+});
+
+describe('messages about open bookings', () => {
+  const messagesOf = (bookingId: number) =>
+    silent.db('outbox_messages').where({ subject_type: 'booking', subject_id: bookingId }).orderBy('id');
+  let here: UserModel;
+  let tab: TestClient;
+  let desk: TestClient;
+  beforeEach(async () => {
+    here = await buildUser(silent.db);
+    tab = await silent.signIn(here);
+    desk = await silent.signIn(await buildAdmin(silent.db));
+  });
+  const confirmAt = (id: number, appointmentTime: string) =>
+    desk.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate: inDays(20), appointmentTime });
+
+  test('go to the new address from then on, those that wait and those to come', async () => {
+    const other = { email: 'work.address@example.test' };
+    const request = (await tab.post('/api/bookings', bookingForm(here, other))).body;
+    const appointment = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
+    await confirmAt(appointment.id, '10:00');
+    const care = { userId: here.id, careTypes: ['PRP and PRF'] };
+    await desk.post('/api/admin/personalised-care/assign', care);
+    await change(newEmail, tab);
+
+    for (const { id } of [request, appointment]) {
+      const waiting = await messagesOf(id).whereNot({ recipient: clinic.email });
+      expect(waiting.length).toBeGreaterThan(0);
+      expect(new Set(waiting.map(({ recipient }) => recipient))).toEqual(new Set([newEmail]));
+    }
+    expect(await messagesOf(request.id).where({ recipient: clinic.email })).toHaveLength(1);
+    const guide = await silent.db('outbox_messages').where({ kind: 'care_assigned', subject_id: here.id });
+    expect(guide).toMatchObject([{ recipient: newEmail }]);
+
+    await confirmAt(request.id, '12:00');
+    const [confirmation] = await messagesOf(request.id).where({ kind: 'booking_confirmed' });
+    expect(confirmation).toMatchObject({ recipient: newEmail, state: 'held' });
+  });
+
+  test('that an undo brings back go there too', async () => {
+    const booking = await buildConfirmed(silent.db, { userId: here.id, appointmentTime: '15:00' });
+    const { headers } = await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'completed' });
+    await change(newEmail, tab);
+    expect((await desk.post(`/api/admin/events/${headers.get('x-undo-event')}/undo`)).status).toBe(204);
+    const reminders = await messagesOf(booking.id).where({ state: 'held' });
+    expect(reminders.length).toBeGreaterThan(0);
+    expect(new Set(reminders.map(({ recipient }) => recipient))).toEqual(new Set([newEmail]));
+  });
+
+  test('of others stay where they are, as do those that have gone', async () => {
+    const stranger = await buildUser(silent.db);
+    const theirs = (
+      await (
+        await silent.signIn(stranger)
+      ).post('/api/bookings', bookingForm(stranger, { email: stranger.email }))
+    ).body;
+    const mine = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
+    await messagesOf(mine.id).update({ state: 'sent' });
+    await change(newEmail, tab);
+    expect(await messagesOf(mine.id).where({ recipient: newEmail })).toEqual([]);
+    expect(await messagesOf(theirs.id).where({ recipient: stranger.email })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { makeBackup } from '#api/backup/makeBackup.ts';
+import { restoreBackup } from '#api/backup/restore.ts';
+import { joinCluster, startCluster } from '#api/db/cluster.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
+import { readRole } from '#api/db/runtimeRole.ts';
+import type { Env } from '#api/env.ts';
+
+/** Both need the role that owns the tables. */
+type Settings = Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
+
+const ownerUrlOf = (env: Settings, cluster: { url: string } | undefined) =>
+  cluster?.url ?? env.migrationDatabaseUrl ?? env.databaseUrl ?? '';
+
+const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
+
+/** `npm run db -- backup FILE`, beside a running server as well. @returns what to tell */
+export async function backUp(env: Settings, file: string): Promise<string> {
+  const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
+  try {
+    const { tables, rows, bytes } = await makeBackup(ownerUrlOf(env, cluster), resolve(file));
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+    return `Backed up ${count(rows, 'row')} of ${count(tables, 'table')} into ${file} (${size}), read back and whole.`;
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+/** `npm run db -- restore FILE`; the server must not run yet. @returns what to tell */
+export async function restore(env: Settings, file: string): Promise<string> {
+  const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
+  try {
+    const role = cluster ? RUNTIME_ROLE : await findRuntimeRole(env);
+    const { madeAt, rows, onHold, unknownTables } = await restoreBackup(
+      ownerUrlOf(env, cluster),
+      resolve(file),
+      role,
+    );
+    return [
+      `Restored ${count(rows, 'row')} from ${file}, made at ${madeAt}. Everybody has to sign in again.`,
+      onHold === 0
+        ? 'No message was waiting to be sent.'
+        : `${count(onHold, 'message')} had not been sent: an owner releases or discards them under Messages.`,
+      ...unknownTables.map((table) => `The table ${table} is none of this software's and was left out.`),
+    ].join('\n');
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+/** Who the server runs as, where that is not the owner. */
+async function findRuntimeRole({ databaseUrl, migrationDatabaseUrl }: Settings): Promise<string | undefined> {
+  if (!databaseUrl || !migrationDatabaseUrl) return undefined;
+  const db = openDatabase(databaseUrl, { max: 1 });
+  try {
+    return await readRole(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBackup } from '#api/backup/readBackup.ts';
+import { tally } from '#api/db/tallies.ts';
+import { factoryPassword } from '#api/factories.ts';
+import { fillDemo } from '#api/seed.ts';
+import { TestClient } from '#api/testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { runDbCommand } from '#api/testing/dbCommand.ts';
+import { enqueueMany } from '#api/testing/enqueueMany.ts';
+import { contactForm } from '#api/testing/forms.ts';
+import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
+import { sumTables } from '#api/testing/sumTables.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+const owner = { email: 'admin@demo.example', password: factoryPassword };
+const patient = { email: 'grace.adeyemi@demo.example', password: factoryPassword };
+
+let folder: string;
+let lost: TestDatabase;
+let anew: TestDatabase;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clinic-drill-'));
+  lost = await createTestDatabase();
+  anew = await createTestDatabase({ empty: true });
+  mailbox = await startMailbox();
+  await fillDemo(lost.knex);
+  await enqueueMany(lost.knex, 10);
+  const sent = { state: 'sent', sent_at: lost.knex.fn.now() };
+  await lost.knex('outbox_messages').where('id', '<=', 5).update(sent);
+}, 120_000);
+afterAll(async () => {
+  await stopServerProcesses();
+  await mailbox.close();
+  await Promise.all([lost.drop(), anew.drop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes messages from the contact page one after the other until it is told to stop. @returns how many arrived */
+function keepWriting(url: string) {
+  let isOver = false;
+  let answered = 0;
+  const writer = async () => {
+    while (!isOver) {
+      const { status } = await new TestClient(url).post('/api/contact', contactForm());
+      expect(status).toBe(201);
+      answered++;
+    }
+  };
+  const writers = [writer(), writer()];
+  return {
+    answered: () => answered,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(writers);
+    },
+  };
+}
+
+/** A message without a job, as a killed worker leaves one; whoever looks for such messages sends it. */
+async function addStranded(db: Knex, recipient: string): Promise<void> {
+  const [version] = recipient.split('@');
+  await db('outbox_messages').insert({
+    kind: 'password_changed',
+    subject_type: 'user',
+    subject_id: 1,
+    version: Number(version),
+    recipient,
+    not_before: db.fn.now(),
+  });
+}
+
+test('a backup made while people write is the clinic of one moment, and opens again without telling anybody twice', async () => {
+  const first = await startServerProcess({ DATABASE_URL: lost.runtimeUrl });
+  const signedIn = new TestClient(first.url);
+  expect((await signedIn.post('/api/login', patient)).status).toBe(200);
+  const writing = keepWriting(first.url);
+  await waitUntil(() => writing.answered() >= 10, 60_000);
+
+  const file = join(folder, 'clinic.gz');
+  const before = writing.answered();
+  const roles = { DATABASE_URL: lost.runtimeUrl, MIGRATION_DATABASE_URL: lost.url };
+  const backup = await runDbCommand(['backup', file], roles);
+  expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up .* and whole\.\n$/) });
+  // People wrote on while it was made.
+  expect(writing.answered()).toBeGreaterThan(before);
+  await writing.stop();
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  const refused = await runDbCommand(['restore', file], roles);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('empty database only') });
+  const restore = await runDbCommand(['restore', file], {
+    // The server runs as a role that owns nothing, and gets its rights back.
+    DATABASE_URL: anew.runtimeUrl,
+    MIGRATION_DATABASE_URL: anew.url,
+  });
+  expect(restore).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Everybody has to sign in again.'),
+  });
+
+  // Counts and checksums of the file are those of the tables.
+  const { manifest } = await readBackup(file);
+  const sums = await sumTables(anew.url);
+  for (const table of manifest.tables) {
+    if (table.table === 'events') expect(sums['events']?.rows).toBe(table.rows + 1);
+    else if (table.table === 'outbox_messages') expect(sums['outbox_messages']?.rows).toBe(table.rows);
+    else expect(sums[table.table]).toEqual(table);
+  }
+  // One moment: no message without its notice, no notice without its message, and the list counts what is there.
+  const contacts = await anew.knex('contacts').orderBy('id').pluck('id');
+  const notices = { kind: 'contact_received' };
+  const told = await anew.knex('outbox_messages').where(notices).orderBy('subject_id').pluck('subject_id');
+  expect(contacts.slice(-told.length)).toEqual(told);
+  expect(told.length).toBeGreaterThanOrEqual(before);
+  expect(await tally(anew.knex, 'contacts')).toBe(contacts.length);
+
+  const second = await startServerProcess({ DATABASE_URL: anew.runtimeUrl, SMTP_URL: mailbox.url });
+  const stale = new TestClient(second.url);
+  stale.cookie = signedIn.cookie;
+  expect((await stale.get('/api/user')).status).toBe(401);
+  expect((await stale.post('/api/login', patient)).status).toBe(200);
+  const desk = new TestClient(second.url);
+  expect((await desk.post('/api/login', owner)).status).toBe(200);
+
+  // Only what was not on hold goes, so the server has looked for what to send and left the rest alone.
+  await addStranded(anew.knex, '1001@example.test');
+  await waitUntil(() => mailbox.received.length > 0, 60_000);
+  const recipients = () => mailbox.received.map(({ to }) => to[0]);
+  expect(recipients()).toEqual(['1001@example.test']);
+  const onHold = told.length + 5;
+  expect((await desk.get('/api/admin/messages/status')).body).toMatchObject({ onHold });
+
+  const release = await desk.post('/api/admin/messages/on-hold', { decision: 'release' });
+  expect(release.body).toEqual({ count: onHold });
+  await waitUntil(() => mailbox.received.length >= onHold + 1, 120_000);
+  expect((await desk.post('/api/admin/messages/on-hold', { decision: 'release' })).body).toEqual({
+    count: 0,
+  });
+  await addStranded(anew.knex, '1002@example.test');
+  await waitUntil(() => recipients().includes('1002@example.test'), 60_000);
+  expect(mailbox.received).toHaveLength(onHold + 2);
+  expect(new Set(mailbox.received.map(({ mail }) => mail.messageId)).size).toBe(onHold + 2);
+  // The five that had gone before are not among them.
+  const users = recipients().filter((to) => to?.startsWith('user1-'));
+  expect(users.toSorted()).toEqual([6, 7, 8, 9, 10].map((n) => `user1-${n}@example.test`).toSorted());
+}, 300_000);

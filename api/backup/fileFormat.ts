@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * A backup is gzipped text that can be read without this program: one line of JSON about the whole; for each
+ * table a line of JSON and its rows as COPY writes them, ended by `\.`; the manifest; and the SHA-256 of all
+ * that stands before it.
+ */
+export const formatVersion = 1;
+
+const TableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
+export type TableHead = z.infer<typeof TableHead>;
+
+export const BackupHead = z.object({
+  clinicBackup: z.int(),
+  madeAt: z.iso.datetime(),
+  /** What had been applied, oldest first; a restore makes the tables by the same ones. */
+  migrations: z.array(z.string()),
+});
+export type BackupHead = z.infer<typeof BackupHead>;
+
+const TableSum = TableHead.extend({ rows: z.int(), sha256: z.string() });
+export type TableSum = z.infer<typeof TableSum>;
+
+const Manifest = z.object({
+  tables: z.array(TableSum),
+  /** The last number of each sequence that was used. */
+  sequences: z.record(z.string(), z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const Line = {
+  head: BackupHead,
+  section: z.union([TableHead, z.object({ manifest: Manifest })]),
+  seal: z.object({ sha256: z.string() }),
+};
+
+export const endOfRows = Buffer.from('\\.\n');
+export const toLine = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
+
+/** Counts and hashes rows on their way. In COPY's text a line is a row: line breaks inside values are escaped. */
+export class RowSum {
+  private readonly hash = createHash('sha256');
+  rows = 0;
+
+  add(chunk: Buffer): void {
+    this.hash.update(chunk);
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.rows++;
+  }
+
+  digest = () => this.hash.digest('hex');
+}

@@ -1,0 +1,128 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import {
+  type BackupHead,
+  endOfRows,
+  formatVersion,
+  RowSum,
+  type TableSum,
+  toLine,
+} from '#api/backup/fileFormat.ts';
+import { BackupFileError, readBackup } from '#api/backup/readBackup.ts';
+import { type BackupTable, listTables, readMigrations, textSettings } from '#api/backup/tables.ts';
+import { withClient } from '#api/backup/withClient.ts';
+import { holdOffMigrations } from '#api/db/migrate.ts';
+
+/** The ending of a file that is being written; it takes its name when it is whole. */
+export const unfinishedEnding = '.unfinished';
+
+export interface BackupSummary {
+  tables: number;
+  rows: number;
+  bytes: number;
+}
+
+/**
+ * Writes everything that the database holds at one moment into `file`, while others go on reading and
+ * writing. The file appears under its name only when it is on the disk and was read back whole.
+ * @throws BackupFileError where the file exists already
+ */
+export async function makeBackup(url: string, file: string, signal?: AbortSignal): Promise<BackupSummary> {
+  if (existsSync(file)) throw new BackupFileError(`${file} exists already; a backup never replaces a file.`);
+  const draft = join(dirname(file), `.${basename(file)}${unfinishedEnding}`);
+  try {
+    await rm(draft, { force: true });
+    await withClient(url, async (client) => {
+      await holdOffMigrations(client);
+      await client.query(textSettings);
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      // Everything personal is in it, so nobody but its owner may read it, from the first byte on.
+      const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(Readable.from(sealed(dump(client))), createGzip(), output, {
+        ...(signal && { signal }),
+      });
+    });
+    const { manifest } = await readBackup(draft);
+    await rename(draft, file);
+    await flushFolder(dirname(file));
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { tables: manifest.tables.length, rows, bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The name of a file is on the disk only when its folder is. */
+async function flushFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* dump(client: pg.ClientBase): AsyncGenerator<Buffer> {
+  const migrations = await readMigrations(client);
+  if (!migrations)
+    throw new BackupFileError('This database has no tables yet, so there is nothing to back up.');
+  const head: BackupHead = { clinicBackup: formatVersion, madeAt: new Date().toISOString(), migrations };
+  yield toLine(head);
+  const tables: TableSum[] = [];
+  for (const { table, columns, select } of await listTables(client)) {
+    yield toLine({ table, columns });
+    const sum = new RowSum();
+    for await (const chunk of copyRows(client, select)) {
+      sum.add(chunk);
+      yield chunk;
+    }
+    yield endOfRows;
+    tables.push({ table, columns, rows: sum.rows, sha256: sum.digest() });
+  }
+  yield toLine({ manifest: { tables, sequences: await readSequences(client) } });
+}
+
+const copyRows = (client: pg.ClientBase, select: string): AsyncIterable<Buffer> =>
+  client.query(copyTo(`COPY (${select}) TO STDOUT`));
+
+/** Adds the checksum of all that went by as the last line. */
+async function* sealed(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of lines) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  yield toLine({ sha256: hash.digest('hex') });
+}
+
+async function readSequences(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; last: string | null; hidden: boolean }>(
+    `SELECT sequencename AS name, last_value::text AS last,
+       NOT has_sequence_privilege(format('public.%I', sequencename), 'USAGE, SELECT') AS hidden
+     FROM pg_sequences WHERE schemaname = 'public' AND sequencename NOT LIKE 'knex\\_%' ORDER BY 1`,
+  );
+  // To a role without the right to read it, a sequence looks like one that was never used.
+  const hidden = rows.find((row) => row.hidden);
+  if (hidden) throw new Error(`permission denied for sequence ${hidden.name}`);
+  return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])));
+}
+
+/** What a table holds now, summed up as the manifest does. */
+export async function sumTable(
+  client: pg.ClientBase,
+  { table, columns, select }: BackupTable,
+): Promise<TableSum> {
+  const sum = new RowSum();
+  for await (const chunk of copyRows(client, select)) sum.add(chunk);
+  return { table, columns, rows: sum.rows, sha256: sum.digest() };
+}

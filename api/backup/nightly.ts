@@ -1,0 +1,92 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { BackupStatus } from '#shared/contracts/backup.ts';
+import { makeBackup, unfinishedEnding } from '#api/backup/makeBackup.ts';
+import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
+
+/** How often is looked whether a backup is due; a machine may sleep through the night. */
+const lookMs = 600_000;
+
+/** What the desk and the operator are told of backups. */
+export interface Backups {
+  status(): Promise<BackupStatus>;
+}
+
+/** Where this server makes none: they are switched off, or the database is backed up elsewhere. */
+export const noBackups = (mode: 'off' | 'elsewhere'): Backups => ({
+  status: async () => ({ mode, lastAt: null, isLate: false, hasFailed: false }),
+});
+
+interface NightlySettings {
+  /** The database, as a role that may read all of it. */
+  url: string;
+  folder: string;
+  log: Logger;
+  now?: () => Date;
+}
+
+/**
+ * Makes a backup every night and takes away the ones that are no longer needed. One that was missed is made
+ * at once. The files are the only record: whoever deletes them is told that there is none.
+ */
+export function startNightlyBackups({ url, folder, log, now = () => new Date() }: NightlySettings) {
+  const stopping = new AbortController();
+  let hasFailed = false;
+  let running: Promise<void> | undefined;
+
+  async function listNames(): Promise<string[]> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return readdir(folder);
+  }
+  async function findNewest(): Promise<Date | undefined> {
+    const times = (await listNames()).flatMap((name) => timeOfName(name) ?? []);
+    return times.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  }
+
+  async function look(): Promise<void> {
+    try {
+      if (!isDue(await findNewest(), now())) return;
+      // A process that was killed leaves what it had written.
+      for (const name of await listNames()) {
+        if (name.endsWith(unfinishedEnding)) await rm(join(folder, name), { force: true });
+      }
+      const name = backupName(now());
+      const made = await makeBackup(url, join(folder, name), stopping.signal);
+      hasFailed = false;
+      for (const expired of listExpired(await listNames())) await rm(join(folder, expired), { force: true });
+      log.info({ backup: name, ...made }, 'backed up');
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      hasFailed = true;
+      log.error({ err: error }, 'the backup failed');
+    }
+  }
+  const lookOnce = () => (running ??= look().finally(() => (running = undefined)));
+  void lookOnce();
+  const timer = setInterval(() => void lookOnce(), lookMs);
+
+  return {
+    /** Makes the backup now if it is due; ends when it is made or has failed. */
+    look: lookOnce,
+    async status(): Promise<BackupStatus> {
+      // A folder that cannot be read is told as a failure.
+      const found = await findNewest().then(
+        (newest) => ({ newest, isReadable: true }),
+        () => ({ newest: undefined, isReadable: false }),
+      );
+      return {
+        mode: 'nightly',
+        lastAt: found.newest?.toISOString() ?? null,
+        // The first one may be under way.
+        isLate: found.newest || !running ? isLate(found.newest, now()) : false,
+        hasFailed: hasFailed || !found.isReadable,
+      };
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import type { z } from 'zod';
+import {
+  type BackupHead,
+  endOfRows,
+  formatVersion,
+  Line,
+  type Manifest,
+  RowSum,
+  type TableHead,
+  type TableSum,
+} from '#api/backup/fileFormat.ts';
+
+/** A file that cannot be restored, in one sentence for whoever runs the command. */
+export class BackupFileError extends Error {
+  override name = 'BackupFileError';
+}
+
+/** What is wrong with the file, for the sentence. */
+class Damage extends Error {}
+
+const damaged = (file: string, what: string) =>
+  new BackupFileError(`The backup ${file} is damaged or incomplete (${what}). Nothing was changed.`);
+
+// A line of JSON is far shorter; a file that has no lines is not read into memory.
+const maxLineBytes = 10_000_000;
+
+/** Bytes on their way in, by lines, with the checksum of what was taken so far. */
+class LineReader {
+  private readonly source: AsyncIterator<Buffer>;
+  private rest: Buffer = Buffer.alloc(0);
+  private readonly hash = createHash('sha256');
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.source = source[Symbol.asyncIterator]();
+  }
+
+  private async more(): Promise<boolean> {
+    const { value, done } = await this.source.next();
+    if (done) return false;
+    this.rest = this.rest.length === 0 ? value : Buffer.concat([this.rest, value]);
+    return true;
+  }
+
+  private take(bytes: number): Buffer {
+    const taken = this.rest.subarray(0, bytes);
+    this.rest = this.rest.subarray(bytes);
+    this.hash.update(taken);
+    return taken;
+  }
+
+  sumSoFar = () => this.hash.copy().digest('hex');
+
+  async readLine(): Promise<string> {
+    let end = this.rest.indexOf(10);
+    while (end === -1) {
+      if (this.rest.length > maxLineBytes || !(await this.more())) throw new Damage('a line is missing');
+      end = this.rest.indexOf(10);
+    }
+    return this.take(end + 1).toString();
+  }
+
+  /** Whole rows, many at a time, up to the line that ends them. */
+  async *readRows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      let start = 0;
+      for (let end = this.rest.indexOf(10); end !== -1; end = this.rest.indexOf(10, start)) {
+        if (this.rest.subarray(start, end + 1).equals(endOfRows)) {
+          if (start > 0) yield this.take(start);
+          this.take(endOfRows.length);
+          return;
+        }
+        start = end + 1;
+      }
+      if (start > 0) yield this.take(start);
+      if (!(await this.more())) throw new Damage('rows are missing');
+    }
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    return this.rest.length === 0 && !(await this.more());
+  }
+}
+
+function parseLine<T extends z.ZodType>(schema: T, line: string): z.output<T> {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch {
+    throw new Damage('a line cannot be read');
+  }
+}
+
+async function readHead(reader: LineReader, file: string): Promise<BackupHead> {
+  let line: string;
+  try {
+    line = await reader.readLine();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'Z_DATA_ERROR') {
+      throw new BackupFileError(`${file} is not a backup of this software. Nothing was changed.`);
+    }
+    throw error;
+  }
+  const head = parseLine(Line.head, line);
+  if (head.clinicBackup > formatVersion) {
+    throw new BackupFileError(
+      `The backup ${file} was made by a newer release of this software: restore it with that one. Nothing was changed.`,
+    );
+  }
+  return head;
+}
+
+/** What is done with a table's rows while they are read. All of them have to be taken. */
+type OnTable = (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>;
+
+/** Reads rows without keeping any. */
+export async function skimRows(rows: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of rows);
+}
+
+export interface BackupContents extends BackupHead {
+  manifest: Manifest;
+}
+
+/**
+ * Reads a backup to its end, once, and checks every count and checksum in it. Without `onTable` that is all.
+ * @throws BackupFileError where anything is missing, altered or of another release
+ */
+export async function readBackup(
+  file: string,
+  onTable: OnTable = (_table, rows) => skimRows(rows),
+): Promise<BackupContents> {
+  const input = createReadStream(file);
+  const gunzip = createGunzip();
+  input.on('error', (error) => gunzip.destroy(error));
+  try {
+    return await readSections(new LineReader(input.pipe(gunzip)), file, onTable);
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, file);
+  } finally {
+    input.destroy();
+    gunzip.destroy();
+  }
+}
+
+async function readSections(reader: LineReader, file: string, onTable: OnTable): Promise<BackupContents> {
+  const head = await readHead(reader, file);
+  const found: TableSum[] = [];
+  for (;;) {
+    const section = parseLine(Line.section, await reader.readLine());
+    if ('manifest' in section) {
+      const { manifest } = section;
+      const expected = reader.sumSoFar();
+      const seal = parseLine(Line.seal, await reader.readLine());
+      if (seal.sha256 !== expected) throw new Damage('its checksum is another');
+      if (JSON.stringify(manifest.tables) !== JSON.stringify(found)) throw new Damage('a table is another');
+      if (!(await reader.isAtEnd())) throw new Damage('something stands after its end');
+      return { ...head, manifest };
+    }
+    const sum = new RowSum();
+    await onTable(section, summed(reader.readRows(), sum));
+    found.push({ ...section, rows: sum.rows, sha256: sum.digest() });
+  }
+}
+
+async function* summed(rows: AsyncIterable<Buffer>, sum: RowSum): AsyncGenerator<Buffer> {
+  for await (const chunk of rows) {
+    sum.add(chunk);
+    yield chunk;
+  }
+}
+
+/** The file's own faults become a sentence; a fault of the database or the disk stays what it is. */
+function explain(error: NodeJS.ErrnoException, file: string): Error {
+  if (error instanceof BackupFileError) return error;
+  if (error.code === 'ENOENT') return new BackupFileError(`There is no file ${file}.`);
+  if (error.code?.startsWith('Z_')) return damaged(file, 'its compression ends early or is broken');
+  return error instanceof Damage ? damaged(file, error.message) : error;
+}

@@ -1,0 +1,147 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrations } from '#migrations/list.ts';
+import { linkKinds } from '#shared/domain/messages.ts';
+import type { TableSum } from '#api/backup/fileFormat.ts';
+import { sumTable } from '#api/backup/makeBackup.ts';
+import { type BackupContents, BackupFileError, readBackup, skimRows } from '#api/backup/readBackup.ts';
+import { type BackupTable, listTables, quoteAll, readMigrations, textSettings } from '#api/backup/tables.ts';
+import { withClient } from '#api/backup/withClient.ts';
+import { migrate } from '#api/db/migrate.ts';
+
+/** Numbers that were given out after the backup are out in the world: in links, calendars, a desk's memory. */
+const sequenceGap = 10_000;
+/** A database with a row in one of these is somebody's. */
+const ownersTables = ['users', 'bookings', 'contacts', 'events'];
+
+export interface RestoreSummary {
+  madeAt: string;
+  rows: number;
+  /** Tables of the file that are none of this software's; they were left alone. */
+  unknownTables: string[];
+  /** Messages that an owner has to release. */
+  onHold: number;
+}
+
+/**
+ * Fills an empty database from a backup. The file is checked as a whole before anything is written; the rows
+ * come in one transaction, are compared with the backup's checksums, and only then count. Killed in between,
+ * it can be run again.
+ * @param url the owner's @param runtimeRole who the server runs as, where that is somebody else
+ * @throws BackupFileError where the file or the database is not fit for it
+ */
+export async function restoreBackup(
+  url: string,
+  file: string,
+  runtimeRole?: string,
+): Promise<RestoreSummary> {
+  const backup = await readBackup(file);
+  const unknown = backup.migrations.find((name) => !(name in migrations));
+  if (unknown !== undefined) {
+    throw new BackupFileError(
+      `The backup ${file} was made by a newer release of this software (it has ${unknown}): restore it with that one. Nothing was changed.`,
+    );
+  }
+  await withClient(url, (client) => refuseUnlessEmpty(client, backup));
+  await migrate(url, Object.fromEntries(backup.migrations.map((name) => [name, migrations[name]!])));
+  const filled = await withClient(url, (client) => fill(client, file, backup));
+  await migrate(url, migrations, runtimeRole);
+  const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { madeAt: backup.madeAt, rows, ...filled };
+}
+
+async function refuseUnlessEmpty(client: pg.ClientBase, backup: BackupContents): Promise<void> {
+  const tables = (await listTables(client)).map(({ table }) => table);
+  if (tables.length === 0) return;
+  const refuse = (why: string) =>
+    new BackupFileError(
+      `A backup is restored into an empty database only, and ${why}. Name a new one in DATABASE_URL, or a new folder in DATA_DIR. Nothing was changed.`,
+    );
+  const done = await readMigrations(client);
+  if (!done) throw refuse('this one has tables of something else');
+  for (const table of ownersTables.filter((name) => tables.includes(name))) {
+    const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`);
+    if (rowCount !== 0) throw refuse(`this one has rows in its table ${table}`);
+  }
+  if (done.some((name) => !backup.migrations.includes(name))) {
+    throw refuse('the tables of this one are of a newer release than the backup');
+  }
+}
+
+async function fill(
+  client: pg.Client,
+  file: string,
+  backup: BackupContents,
+): Promise<Pick<RestoreSummary, 'onHold' | 'unknownTables'>> {
+  await client.query(textSettings);
+  await client.query('BEGIN');
+  const tables = await listTables(client);
+  const names = tables.map(({ table }) => table);
+  await client.query(`LOCK TABLE ${quoteAll(names)} IN ACCESS EXCLUSIVE MODE`);
+  // Another restore may have come first.
+  await refuseUnlessEmpty(client, backup);
+  await switchTriggers(client, names, 'DISABLE');
+  // What the migrations put in themselves, children first.
+  for (const name of names.toReversed()) await client.query(`DELETE FROM ${quoteAll([name])}`);
+  const { manifest } = await readBackup(file, async ({ table, columns }, rows) => {
+    if (!names.includes(table)) return skimRows(rows);
+    const text = `COPY ${quoteAll([table])} (${quoteAll(columns)}) FROM STDIN`;
+    await pipeline(rows, client.query(copyFrom(text)));
+  });
+  await compare(client, tables, manifest.tables);
+  for (const [name, last] of Object.entries(manifest.sequences)) {
+    await client.query('SELECT setval($1::regclass, $2::bigint)', [
+      quoteAll([name]),
+      BigInt(last) + BigInt(sequenceGap),
+    ]);
+  }
+  const onHold = await holdMessages(client);
+  await switchTriggers(client, names, 'ENABLE');
+  await client.query('COMMIT');
+  await client.query('ANALYZE');
+  const held = manifest.tables.map(({ table }) => table);
+  return { onHold, unknownTables: held.filter((table) => !names.includes(table)) };
+}
+
+/**
+ * The triggers note counts, taken times and changes, all of which the backup holds already. Those of foreign
+ * keys stay. A table's owner may do this, where `session_replication_role` would need a superuser.
+ */
+async function switchTriggers(
+  client: pg.ClientBase,
+  tables: string[],
+  how: 'ENABLE' | 'DISABLE',
+): Promise<void> {
+  for (const name of tables) await client.query(`ALTER TABLE ${quoteAll([name])} ${how} TRIGGER USER`);
+}
+
+async function compare(client: pg.ClientBase, tables: BackupTable[], expected: TableSum[]): Promise<void> {
+  for (const { table, rows, sha256 } of expected) {
+    const restored = tables.find((one) => one.table === table);
+    if (!restored) continue;
+    const sum = await sumTable(client, restored);
+    if (sum.rows === rows && sum.sha256 === sha256) continue;
+    throw new Error(`The table ${table} did not come out as it is in the backup. Nothing was changed.`);
+  }
+}
+
+/**
+ * What had not gone when the backup was made may have gone since, so none of it goes by itself. Links for a
+ * new password are withdrawn: whoever still needs one asks again.
+ */
+async function holdMessages(client: pg.ClientBase): Promise<number> {
+  await client.query('ALTER TABLE outbox_messages ADD COLUMN IF NOT EXISTS restored_at timestamptz');
+  await client.query(
+    `UPDATE outbox_messages SET state = 'suppressed' WHERE state = 'held' AND kind = ANY ($1)`,
+    [linkKinds],
+  );
+  const { rowCount } = await client.query(
+    `UPDATE outbox_messages SET restored_at = now() WHERE state = 'held'`,
+  );
+  await client.query(
+    `INSERT INTO events (action, subject_type, after) VALUES ('database_restored', 'setup', $1)`,
+    [JSON.stringify({ onHold: rowCount })],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,62 @@
+import { addDays, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
+
+/** After the last appointment, before the first, and in no hour that a clock change skips or repeats. */
+const nightTime = '02:30';
+const daysKept = 7;
+const weeksKept = 4;
+/** A night may be missed because the machine was off; two may not. */
+const lateHours = 36;
+const hourMs = 3_600_000;
+
+const namePattern = /^clinic-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup\.gz$/;
+
+/** `clinic-2026-11-22T023000Z.backup.gz`: sorts by time, and no system objects to a letter of it. */
+export const backupName = (at: Date) =>
+  `clinic-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup.gz`;
+
+/** When a backup of this name was made; undefined for any other file. */
+export function timeOfName(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = namePattern.exec(name) ?? [];
+  if (year === undefined) return undefined;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+/** Whether last night's backup is missing: a machine that was off at night makes it when it is started. */
+export function isDue(newest: Date | undefined, now: Date): boolean {
+  const { date, time } = londonNow(now);
+  const night = toInstant(time >= nightTime ? date : addDays(date, -1), nightTime);
+  return newest === undefined || night === undefined || newest < night;
+}
+
+export function isLate(newest: Date | undefined, now: Date): boolean {
+  return newest === undefined || now.getTime() - newest.getTime() > lateHours * hourMs;
+}
+
+/** Monday of the week. */
+function weekOf(date: string): string {
+  const fromMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(date, -fromMonday);
+}
+
+/**
+ * The backups that may go: all but the newest of each of the last seven days that have one, and of each of
+ * the last four weeks. Days without a backup do not count, so a clinic that was closed for a month loses none.
+ */
+export function listExpired(names: string[]): string[] {
+  const backups = names
+    .map((name) => ({ name, at: timeOfName(name) }))
+    .flatMap(({ name, at }) => (at ? [{ name, date: londonToday(at) }] : []))
+    .toSorted((a, b) => (a.name < b.name ? 1 : -1));
+  const days = newestOfEach(backups, ({ date }) => date, daysKept);
+  const weeks = newestOfEach(backups, ({ date }) => weekOf(date), weeksKept);
+  const kept = new Set([...days, ...weeks]);
+  return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+}
+
+/** @param items newest first */
+function newestOfEach<T>(items: T[], groupOf: (item: T) => string, groups: number): T[] {
+  const newest = new Map<string, T>();
+  for (const item of items) if (!newest.has(groupOf(item))) newest.set(groupOf(item), item);
+  return [...newest.values()].slice(0, groups);
+}

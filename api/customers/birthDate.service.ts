@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { BirthDateCorrection } from '#shared/contracts/sheet.ts';
+import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+
+async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserModel> {
+  const user = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
+  if (!user) throw notFound('That customer');
+  return user;
+}
+
+async function mark(trx: Knex.Transaction, act: Act, user: UserModel, isSeen: boolean): Promise<void> {
+  await user.$query(trx).patch({
+    idSeenAt: isSeen ? (trx.fn.now() as never) : null,
+    idSeenBy: isSeen ? act.actorId : null,
+  });
+  await recordEvent(trx, act, {
+    action: isSeen ? 'id_seen' : 'id_seen_removed',
+    subjectType: 'user',
+    subjectId: user.id,
+  });
+}
+
+/**
+ * Corrects a date of birth. The dates and the reason are in the history for as long as the account is; the audit itself
+ * only says that it happened.
+ * @throws ApiError 422 for the date that there is already
+ */
+export async function correctBirthDate(
+  db: Knex,
+  act: Act,
+  userId: number,
+  { dateOfBirth, reason, isIdSeen }: z.output<typeof BirthDateCorrection>,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const user = await lockUser(trx, userId);
+    const oldDate = user.dateOfBirth;
+    if (dateOfBirth === oldDate) {
+      throw new ApiError(422, 'same_date', 'That is the date of birth we have already.');
+    }
+    await user.$query(trx).patch({ dateOfBirth });
+    const eventId = await recordUndoable(trx, act, {
+      action: 'birth_date_corrected',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    await trx('birth_date_changes').insert({
+      event_id: eventId,
+      user_id: userId,
+      old_date: oldDate,
+      new_date: dateOfBirth,
+      reason,
+    });
+    // A mark was about the date beside it.
+    if (isIdSeen || user.idSeenAt) await mark(trx, act, user, isIdSeen);
+  });
+}
+
+/** Notes that an identity document with this date of birth was seen, or that the mark was wrong. */
+export async function markIdSeen(db: Knex, act: Act, userId: number, isSeen: boolean): Promise<void> {
+  await db.transaction(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if ((user.idSeenAt !== null) !== isSeen) await mark(trx, act, user, isSeen);
+  });
+}
+
+/** Selects `before` and `after` of `events as e`; of a correction, what the event itself does not hold. */
+export const selectViews = (db: Knex) => (events: Knex.QueryBuilder) =>
+  void events.leftJoin('birth_date_changes as c', 'c.event_id', 'e.id').select(
+    db.raw(`CASE WHEN c.event_id IS NULL THEN e.before
+      ELSE jsonb_build_object('dateOfBirth', c.old_date) END AS before`),
+    db.raw(`CASE WHEN c.event_id IS NULL THEN e.after
+      ELSE jsonb_build_object('dateOfBirth', c.new_date, 'reason', c.reason) END AS after`),
+  );

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#shared/contracts/history.ts';
+import { buildAdmin, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
+  admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
+});
+afterAll(async () => {
+  await app.stop();
+  expect(app.unforeseen).toEqual([]);
+});
+
+const correct = (id: number, change: object = {}) =>
+  admin.post(`/api/admin/users/${id}/date-of-birth`, {
+    dateOfBirth: '1991-05-17',
+    reason: 'Mistyped at registration',
+    isIdSeen: false,
+    ...change,
+  });
+const markSeen = (id: number, isSeen: unknown) => admin.post(`/api/admin/users/${id}/id-seen`, { isSeen });
+const readSheet = async (id: number) => (await admin.get(`/api/admin/users/${id}`)).body;
+const sentences = ({ body }: { body: HistoryEntry[] }) => body.map(({ who, what }) => `${who} ${what}`);
+const sentence = 'changed the date of birth from 17 May 1990 to 17 May 1991: Mistyped at registration';
+
+describe('POST /api/admin/users/:id/date-of-birth', () => {
+  test('corrects it, with the old and the new date and the reason in the history', async () => {
+    const user = await buildUser(app.db);
+    expect((await correct(user.id)).status).toBe(204);
+    expect(await readSheet(user.id)).toMatchObject({
+      customer: { dateOfBirth: '1991-05-17' },
+      idSeen: null,
+    });
+    expect(sentences(await admin.get(`/api/admin/users/${user.id}/history`))).toContain(
+      `Robin Desk ${sentence}`,
+    );
+    const patient = await app.signIn(user);
+    expect(sentences(await patient.get('/api/user/history'))).toContain(`Robin, the clinic ${sentence}`);
+    expect((await patient.get('/api/user/export')).body.history).toContainEqual(
+      expect.objectContaining({
+        action: 'birth_date_corrected',
+        before: { dateOfBirth: '1990-05-17' },
+        after: { dateOfBirth: '1991-05-17', reason: 'Mistyped at registration' },
+      }),
+    );
+  });
+
+  test('keeps dates and reason out of the audit, so that they go with the account', async () => {
+    const user = await buildUser(app.db);
+    await correct(user.id);
+    const [event] = await app.db('events').where({ action: 'birth_date_corrected', subject_id: user.id });
+    expect(event).toMatchObject({ before: null, after: null });
+    expect(await app.db('birth_date_changes').where({ user_id: user.id })).toHaveLength(1);
+    expect((await admin.delete(`/api/admin/users/${user.id}`)).status).toBe(204);
+    expect(await app.db('birth_date_changes').where({ user_id: user.id })).toEqual([]);
+  });
+
+  test.each([
+    [{ reason: '' }, 400, 'Please give the reason.'],
+    [{ reason: undefined }, 400, 'Please give the reason.'],
+    [{ dateOfBirth: '1891-01-01' }, 400, 'Date of birth must be a real date in the past, after 1900'],
+    [{ dateOfBirth: '' }, 400, 'Date of birth is required'],
+    [{ isIdSeen: 'yes' }, 400, 'Please say whether an identity document was seen.'],
+    [{ dateOfBirth: '1990-05-17' }, 422, 'That is the date of birth we have already.'],
+  ])('refuses %o', async (change, status, text) => {
+    const user = await buildUser(app.db);
+    expect(await correct(user.id, change)).toMatchObject({ status, text });
+    expect((await readSheet(user.id)).customer.dateOfBirth).toBe('1990-05-17');
+  });
+
+  test('is a 404 for a customer who is not there, and not for patients', async () => {
+    expect((await correct(999_999)).status).toBe(404);
+    const user = await buildUser(app.db);
+    const patient = await app.signIn(user);
+    const body = { dateOfBirth: '1980-01-01', reason: 'I said so', isIdSeen: true };
+    expect((await patient.post(`/api/admin/users/${user.id}/date-of-birth`, body)).status).toBe(403);
+  });
+});
+
+describe('POST /api/admin/users/:id/id-seen', () => {
+  test('marks who saw an identity document and when, once, and takes the mark back', async () => {
+    const user = await buildUser(app.db);
+    expect((await markSeen(user.id, true)).status).toBe(204);
+    expect((await markSeen(user.id, true)).status).toBe(204);
+    const { idSeen } = await readSheet(user.id);
+    expect(idSeen).toEqual({ at: expect.any(String), who: 'Robin Desk' });
+    const actions = () => app.db('events').where({ subject_id: user.id }).orderBy('id').pluck('action');
+    expect(await actions()).toEqual(['id_seen', 'record_opened']);
+    await markSeen(user.id, false);
+    expect((await readSheet(user.id)).idSeen).toBeNull();
+    expect(await actions()).toEqual(['id_seen', 'record_opened', 'id_seen_removed']);
+    expect(await markSeen(user.id, 'yes')).toMatchObject({ status: 400 });
+  });
+
+  test('goes with a correction of the date, unless a document was seen with the new one', async () => {
+    const user = await buildUser(app.db);
+    await markSeen(user.id, true);
+    await correct(user.id);
+    expect((await readSheet(user.id)).idSeen).toBeNull();
+    await correct(user.id, { dateOfBirth: '1992-01-01', isIdSeen: true });
+    expect((await readSheet(user.id)).idSeen).toMatchObject({ who: 'Robin Desk' });
+  });
+
+  test('is in the export of the patient', async () => {
+    const user = await buildUser(app.db);
+    const patient = await app.signIn(user);
+    expect((await patient.get('/api/user/export')).body.account.idSeenAt).toBeNull();
+    await markSeen(user.id, true);
+    expect((await patient.get('/api/user/export')).body.account.idSeenAt).toEqual(expect.any(String));
+  });
+});

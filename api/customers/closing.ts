@@ -1,0 +1,138 @@
+import type { Knex } from 'knex';
+import { clinic } from '#shared/clinic.ts';
+import { isPast } from '#shared/domain/wallTime.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { findTakenSlot, lockDay, slotOf } from '#api/bookings/schedule.ts';
+import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { enqueueNotice } from '#api/outbox/outbox.ts';
+
+type View = ReturnType<typeof auditView>;
+
+/** What a deletion has closed; its event keeps it, so that an undo can open the same again. */
+export interface Closed {
+  bookings: { id: number; version: number; before: View }[];
+  contactIds: number[];
+}
+
+/** Whether a booking still asks something of the clinic: a request, or an appointment to come. */
+export function isOpen({ status, appointmentDate, appointmentTime }: BookingModel): boolean {
+  if (status === 'query') return true;
+  if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return false;
+  return !isPast(appointmentDate, appointmentTime);
+}
+
+/** An appointment that was made for this address without an account. */
+export const isGuestAppointment = (booking: BookingModel) =>
+  booking.userId === null && booking.status === 'confirmed' && isOpen(booking);
+
+/** Cancels these bookings, which frees their times. The letter about the account tells the patient of it. */
+export async function cancelWithAccount(
+  trx: Knex.Transaction,
+  act: Act,
+  user: UserModel,
+  bookings: BookingModel[],
+): Promise<Closed['bookings']> {
+  const cancelled: Closed['bookings'] = [];
+  for (const booking of bookings) {
+    const after = await moveTo(trx, booking, 'cancelled');
+    const about = { subjectType: 'booking', subjectId: booking.id } as const;
+    const before = auditView(booking);
+    await recordEvent(trx, act, {
+      action: 'booking_cancelled_with_account',
+      ...about,
+      userId: booking.userId,
+      before,
+      after: auditView(after),
+    });
+    cancelled.push({ id: booking.id, version: after.version, before });
+    if (act.actorId !== user.id) continue;
+    await enqueueNotice(trx, act, {
+      kind: 'booking_cancelled_by_patient',
+      ...about,
+      version: after.version,
+      recipient: clinic.email,
+      isUrgent: true,
+    });
+  }
+  return cancelled;
+}
+
+/** Takes the messages that came from these addresses off the list of those to answer. */
+export async function closeContacts(trx: Knex.Transaction, act: Act, addresses: string[]): Promise<number[]> {
+  const rows = await trx('contacts')
+    .whereIn('email', addresses)
+    .whereNull('handled_at')
+    .update({ handled_at: trx.fn.now() })
+    .returning<{ id: number }[]>('id');
+  for (const { id } of rows) {
+    await recordEvent(trx, act, {
+      action: 'contact_closed_with_account',
+      subjectType: 'contact',
+      subjectId: id,
+    });
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** A time that was given away meanwhile is not taken back: the booking is a request again and waits in the queue. */
+async function findStateToRestore(trx: Knex.Transaction, booking: BookingModel, before: View) {
+  const { status, appointmentDate, appointmentTime } = before;
+  if (status !== 'confirmed' || !appointmentDate || !appointmentTime) {
+    return { status, appointmentDate, appointmentTime };
+  }
+  await lockDay(trx, booking.specialistId, appointmentDate);
+  const isTaken = await findTakenSlot(trx, {
+    ...slotOf({ appointmentDate, appointmentTime, minutes: booking.minutes }),
+    specialistId: booking.specialistId,
+    exceptId: booking.id,
+  });
+  return isTaken
+    ? ({ status: 'query', appointmentDate: null, appointmentTime: null } as const)
+    : { status, appointmentDate, appointmentTime };
+}
+
+/**
+ * Opens again what a deletion had closed and nobody has changed since.
+ * @returns the bookings whose time somebody else has now
+ */
+export async function reopen(
+  trx: Knex.Transaction,
+  act: Act,
+  { bookings, contactIds }: Closed,
+): Promise<number[]> {
+  const lost: number[] = [];
+  for (const { id, version, before } of bookings) {
+    const booking = await BookingModel.query(trx).findOne({ id, version }).forUpdate();
+    if (!booking) continue;
+    const state = await findStateToRestore(trx, booking, before);
+    if (state.status !== before.status) lost.push(id);
+    const restored = await BookingModel.query(trx).patchAndFetchById(id, {
+      ...state,
+      handledAt: state.status === before.status ? undefined : null,
+      moveWishAnsweredAt: before.hasMoveWish ? null : undefined,
+      version: version + 1,
+    });
+    await recordEvent(trx, act, {
+      action: 'booking_restored_with_account',
+      subjectType: 'booking',
+      subjectId: id,
+      userId: booking.userId,
+      before: auditView(booking),
+      after: auditView(restored),
+    });
+  }
+  const reopened = await trx('contacts')
+    .whereIn('id', contactIds)
+    .update({ handled_at: null })
+    .returning<{ id: number }[]>('id');
+  for (const { id } of reopened) {
+    await recordEvent(trx, act, {
+      action: 'contact_reopened_with_account',
+      subjectType: 'contact',
+      subjectId: id,
+    });
+  }
+  return lost;
+}

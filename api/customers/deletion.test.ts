@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { eraseUser } from '#api/customers/deletion.service.ts';
+import { eraseFinishedGuests } from '#api/customers/erasing.ts';
+import {
+  buildAdmin,
+  buildBooking,
+  buildConfirmed,
+  buildContact,
+  buildUser,
+  factoryPassword,
+} from '#api/factories.ts';
+import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, manualForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(async () => {
+  await app.stop();
+  expect(app.unforeseen).toEqual([]);
+});
+
+let day = 30;
+const freeDay = () => inDays(++day);
+const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const remove = ({ id }: { id: number }) => admin.delete(`/api/admin/users/${id}`);
+const undo = (deleted: Answer) => admin.post(`/api/admin/events/${deleted.headers.get('X-Undo-Event')}/undo`);
+const confirm = ({ id }: { id: number }, appointmentDate = freeDay(), appointmentTime = '10:00') =>
+  admin.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate, appointmentTime });
+const statusesOf = async (...bookings: { id: number }[]) => {
+  const rows = await app.db('bookings').select('id', 'status');
+  return bookings.map(({ id }) => rows.find((row) => row.id === id)?.status);
+};
+const isInQueue = async (type: 'booking' | 'contact', { id }: { id: number }) => {
+  const items = (await admin.get('/api/admin/queue')).body as { type: string; id: number }[];
+  return items.some((item) => item.type === type && item.id === id);
+};
+/** As if the time to undo were over. */
+async function erase({ id }: UserModel): Promise<void> {
+  await app.db('users').where({ id }).update({ erase_at: app.db.fn.now() });
+  await eraseUser(app.db, act, id);
+}
+const refusal = {
+  status: 409,
+  text: 'This customer’s account was deleted, so nothing can be booked for them.',
+};
+
+describe('deleting an account', () => {
+  test('cancels what is to come, tomorrow’s appointment too, and frees the times', async () => {
+    const user = await buildUser(app.db);
+    const [near, far] = [inDays(1), freeDay()];
+    const gone = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(-3) });
+    const open = [
+      await buildConfirmed(app.db, { userId: user.id, appointmentDate: near }),
+      await buildConfirmed(app.db, { userId: user.id, appointmentDate: far }),
+      await buildBooking(app.db, { userId: user.id }),
+    ];
+    expect((await remove(user)).status).toBe(204);
+    expect(await statusesOf(...open, gone)).toEqual(['cancelled', 'cancelled', 'cancelled', 'confirmed']);
+    const next = await buildBooking(app.db);
+    expect((await confirm(next, far)).status).toBe(200);
+    expect(await isInQueue('booking', open[2]!)).toBe(false);
+  });
+
+  test('takes what came from its address without an account along', async () => {
+    const user = await buildUser(app.db);
+    const request = await buildBooking(app.db, { userId: null, email: user.email });
+    const appointment = await buildConfirmed(app.db, {
+      userId: null,
+      email: user.email,
+      appointmentDate: freeDay(),
+    });
+    const message = await buildContact(app.db, { email: user.email });
+    const strangers = [await buildBooking(app.db, { userId: null }), await buildContact(app.db)] as const;
+    expect(await isInQueue('contact', message)).toBe(true);
+    await remove(user);
+    expect(await statusesOf(request, appointment)).toEqual(['cancelled', 'cancelled']);
+    expect(await isInQueue('contact', message)).toBe(false);
+    expect(await isInQueue('booking', strangers[0])).toBe(true);
+    expect(await isInQueue('contact', strangers[1])).toBe(true);
+    await erase(user);
+    expect(await app.db('contacts').where({ id: message.id })).toEqual([]);
+    expect(await app.db('contacts').where({ id: strangers[1].id })).toHaveLength(1);
+    expect(await app.db('bookings').where({ id: request.id }).first()).toMatchObject({
+      name: 'Deleted customer',
+      email: `deleted-${user.id}@deleted.invalid`,
+      phone: 'deleted',
+    });
+  });
+
+  test('by the patient tells the clinic of each time that is free again, and the patient once', async () => {
+    const user = await buildUser(app.db);
+    const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(1) });
+    const patient = await app.signIn(user);
+    expect((await patient.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
+    const about = { kind: 'booking_cancelled_by_patient', subject_id: booking.id };
+    expect(await app.db('outbox_messages').where({ ...about, recipient: clinic.email })).toHaveLength(1);
+    const letters = await app.db('outbox_messages').where({ recipient: user.email, state: 'held' });
+    expect(letters.map(({ kind }) => kind)).toEqual(['account_deleted']);
+  });
+
+  test('withdraws what was to go to another address about its bookings', async () => {
+    const user = await buildUser(app.db);
+    const booking = await buildBooking(app.db, { userId: user.id, email: 'work@example.test' });
+    await confirm(booking);
+    await remove(user);
+    const states = await app.db('outbox_messages').where({ recipient: 'work@example.test' }).pluck('state');
+    expect(new Set(states)).toEqual(new Set(['suppressed']));
+  });
+
+  test('leaves the mail of another patient who gave the same address for a booking', async () => {
+    const user = await buildUser(app.db);
+    const daughter = await buildBooking(app.db, { email: user.email });
+    await confirm(daughter);
+    await remove(user);
+    await erase(user);
+    const about = { subject_type: 'booking', subject_id: daughter.id };
+    const letters = await app.db('outbox_messages').where({ ...about, recipient: user.email });
+    expect(letters.length).toBeGreaterThan(0);
+    expect(new Set(letters.map(({ state }) => state))).toEqual(new Set(['held']));
+  });
+});
+
+describe('an appointment of a guest', () => {
+  const leave = async (user: UserModel) => {
+    const patient = await app.signIn(user);
+    expect((await patient.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
+  };
+  const guest = (user: UserModel) =>
+    buildConfirmed(app.db, { userId: null, email: user.email, appointmentDate: freeDay() });
+
+  test('is not cancelled by whoever registers with the same address and deletes the account', async () => {
+    const user = await buildUser(app.db);
+    const appointment = await guest(user);
+    await leave(user);
+    await erase(user);
+    expect(await statusesOf(appointment)).toEqual(['confirmed']);
+    expect(await app.db('bookings').where({ id: appointment.id }).first('email')).toEqual({
+      email: user.email,
+    });
+    await app
+      .db('bookings')
+      .where({ id: appointment.id })
+      .update({ appointment_date: inDays(-1) });
+    expect(await eraseFinishedGuests(app.db, act)).toBe(1);
+    expect(await app.db('bookings').where({ id: appointment.id }).first()).toMatchObject({
+      status: 'confirmed',
+      email: `deleted-${user.id}@deleted.invalid`,
+      name: 'Deleted customer',
+      erase_as: null,
+    });
+  });
+
+  test('is cancelled once the address was shown to be theirs', async () => {
+    const user = await buildUser(app.db, { emailProvenAt: new Date().toISOString() });
+    const appointment = await guest(user);
+    await leave(user);
+    expect(await statusesOf(appointment)).toEqual(['cancelled']);
+  });
+});
+
+describe('undoing the deletion', () => {
+  test('brings back the appointments, the requests and the messages', async () => {
+    const user = await buildUser(app.db);
+    const request = await buildBooking(app.db, { userId: user.id });
+    const appointment = await buildBooking(app.db, { userId: user.id });
+    const date = freeDay();
+    await confirm(appointment, date);
+    const message = await buildContact(app.db, { email: user.email });
+    const handled = await buildContact(app.db, { email: user.email, handledAt: new Date().toISOString() });
+    const deleted = await remove(user);
+    expect((await undo(deleted)).status).toBe(204);
+    expect(await statusesOf(request, appointment)).toEqual(['query', 'confirmed']);
+    expect(await app.db('bookings').where({ id: appointment.id }).first()).toMatchObject({
+      appointment_date: date,
+      appointment_time: '10:00',
+    });
+    expect(await isInQueue('booking', request)).toBe(true);
+    expect(await isInQueue('contact', message)).toBe(true);
+    expect(await isInQueue('contact', handled)).toBe(false);
+    const rival = await buildBooking(app.db);
+    expect((await confirm(rival, date)).status).toBe(409);
+  });
+
+  test('gives nobody’s time away: what is taken by now is a request again, for the desk to answer', async () => {
+    const user = await buildUser(app.db);
+    const date = freeDay();
+    const appointment = await buildBooking(app.db, { userId: user.id });
+    await confirm(appointment, date);
+    const deleted = await remove(user);
+    const rival = await buildBooking(app.db);
+    expect((await confirm(rival, date)).status).toBe(200);
+    expect((await undo(deleted)).status).toBe(204);
+    expect(await statusesOf(appointment, rival)).toEqual(['query', 'confirmed']);
+    expect(await isInQueue('booking', appointment)).toBe(true);
+    const held = { subject_type: 'booking', subject_id: appointment.id, state: 'held' };
+    expect(await app.db('outbox_messages').where({ ...held, recipient: user.email })).toEqual([]);
+  });
+
+  test('leaves alone what somebody has changed since', async () => {
+    const user = await buildUser(app.db);
+    const request = await buildBooking(app.db, { userId: user.id });
+    const deleted = await remove(user);
+    await app.db('bookings').where({ id: request.id }).increment('version');
+    expect((await undo(deleted)).status).toBe(204);
+    expect(await statusesOf(request)).toEqual(['cancelled']);
+  });
+});
+
+describe('a booking of somebody who is deleted', () => {
+  test('cannot be confirmed: neither the account’s nor the guest’s, neither before nor after the erasure', async () => {
+    const user = await buildUser(app.db);
+    const own = await buildBooking(app.db, { userId: user.id });
+    const guests = await buildBooking(app.db, { userId: null, email: user.email });
+    await remove(user);
+    for (const booking of [own, guests]) expect(await confirm(booking)).toMatchObject(refusal);
+    expect((await confirm(own)).headers.get('X-Error-Code')).toBe('customer_deleted');
+    const manual = await admin.post('/api/admin/bookings/manual', manualForm(user));
+    expect(manual.status).toBe(404);
+    await erase(user);
+    for (const booking of [own, guests]) expect(await confirm(booking)).toMatchObject(refusal);
+    expect(await statusesOf(own, guests)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('is not brought back by undoing what happened to it before', async () => {
+    const user = await buildUser(app.db);
+    const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
+    const cancelled = await admin.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
+    await remove(user);
+    expect(await undo(cancelled)).toMatchObject(refusal);
+  });
+
+  test('is never left standing by a desk that books at the same moment', async () => {
+    for (let round = 0; round < 8; round++) {
+      const user = await buildUser(app.db);
+      const request = await buildBooking(app.db, { userId: user.id });
+      const manual = manualForm(user, { appointmentDate: freeDay() });
+      const [deleted] = await Promise.all([
+        remove(user),
+        confirm(request),
+        admin.post('/api/admin/bookings/manual', manual),
+      ]);
+      expect(deleted.status).toBe(204);
+      const standing = await app.db('bookings').where({ user_id: user.id, status: 'confirmed' });
+      expect(standing).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import type { Knex } from 'knex';
+import { clinic } from '#shared/clinic.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { isOpen } from '#api/customers/closing.ts';
+import { erasedAddress } from '#api/customers/erasedAddress.ts';
+import { forgetAddress } from '#api/http/limits.ts';
+
+/** What an erasure covers: everything about these rows, and whatever else was sent to the address. */
+interface Traces {
+  /** The account, whose number stands for the person from then on. */
+  userId: number;
+  bookingIds: number[];
+  contactIds: number[];
+  /** Those of the account; none where only a booking is erased. */
+  addresses: string[];
+}
+
+/** Bookings are clinical records: they stay for the retention period, without the person. */
+export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: number[]): Promise<void> {
+  await BookingModel.query(trx)
+    .whereIn('id', ids)
+    .patch({
+      userId: null,
+      eraseAs: null,
+      name: 'Deleted customer',
+      email: erasedAddress(userId),
+      phone: 'deleted',
+      message: null,
+      moveWishNote: null,
+      version: trx.raw('version + 1') as never,
+    });
+  await trx('follow_ups').where({ subject_type: 'booking' }).whereIn('subject_id', ids).delete();
+}
+
+/** Messages from the contact page are no records of a treatment: they go as a whole. */
+export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number[]): Promise<void> {
+  await trx('follow_ups').where({ subject_type: 'contact' }).whereIn('subject_id', ids).delete();
+  await trx('contacts').whereIn('id', ids).delete();
+  for (const id of ids) {
+    await recordEvent(trx, act, { action: 'contact_erased', subjectType: 'contact', subjectId: id });
+  }
+}
+
+/**
+ * Takes the person's addresses out of the messages about them; those that have not gone are not sent any more.
+ * Only the word that the account is deleted still goes where there is a mail server, and loses its address then.
+ */
+export async function eraseRecipients(
+  trx: Knex.Transaction,
+  act: Act,
+  { userId, bookingIds, contactIds, addresses }: Traces,
+): Promise<void> {
+  await trx('outbox_messages')
+    .whereNot({ recipient: clinic.email })
+    .where((theirs) => {
+      void theirs
+        .where((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds))
+        .orWhere((about) => about.where({ subject_type: 'contact' }).whereIn('subject_id', contactIds));
+      if (addresses.length === 0) return;
+      void theirs.orWhere({ subject_type: 'user', subject_id: userId }).orWhere((sent) =>
+        // Another patient may have given this address for a booking of theirs.
+        sent.whereIn('recipient', addresses).whereNot({ subject_type: 'booking' }),
+      );
+    })
+    .modify((messages) => {
+      if (act.hasMailServer) void messages.whereNot({ kind: 'account_deleted', state: 'held' });
+    })
+    .update({
+      recipient: erasedAddress(userId),
+      payload: '{}',
+      state: trx.raw(`CASE state WHEN 'held' THEN 'suppressed' ELSE state END`),
+    });
+}
+
+/** Erases guests' appointments that were to outlive an account with their address, once they are over. */
+export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
+  return db.transaction(async (trx) => {
+    const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();
+    const over = waiting.filter((booking) => !isOpen(booking));
+    for (const { id, eraseAs, email } of over) {
+      const traces = { userId: eraseAs ?? 0, bookingIds: [id], contactIds: [], addresses: [] };
+      await eraseBookings(trx, traces.userId, [id]);
+      await eraseRecipients(trx, act, traces);
+      await forgetAddress(trx, email);
+    }
+    return over.length;
+  });
+}

@@ -1,0 +1,126 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
+import { startWorker } from '#api/jobs/worker.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
+import { startMailbox } from '#api/testing/mailbox.ts';
+import { searchDatabase } from '#api/testing/rawSearch.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+const log = pino({ level: 'silent' });
+const mail = { mailFrom: 'Clinic <hello@clinic.example>', publicUrl: 'http://localhost' };
+let serial = 0;
+
+/** Somebody who leaves an address wherever one can be left. */
+async function leaveTraces(app: TestApp, admin: TestClient) {
+  const addresses = {
+    own: `zenobia.${++serial}@traces.test`,
+    booking: `zenobia.work.${serial}@traces.test`,
+  };
+  const [email, other] = [addresses.own, addresses.booking];
+  const guest = app.guest();
+  const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const message = `Write to ${email}, please.`;
+  const answers = [
+    await guest.post('/api/consultations', consultationForm({ email }), keyed()),
+    await guest.post('/api/contact', contactForm({ email, message }), keyed()),
+  ];
+  const user = await buildUser(app.db, { email });
+  expect((await guest.post('/api/login', { email, password: 'a wrong one' })).status).toBe(401);
+  answers.push(await guest.post('/api/password-reset', { email }));
+  const patient = await app.signIn(user);
+  const requested = await patient.post('/api/bookings', bookingForm(user, { email: other }), keyed());
+  const { id } = requested.body as { id: number };
+  const appointment = { appointmentDate: inDays(50 + serial), appointmentTime: '09:00' };
+  const wish = { preferredDate: inDays(60), note: `Call me, or ${other}` };
+  const [contact] = await app.db('contacts').where({ email });
+  const followUp = { kind: 'note', note: `Wrote to ${email}` };
+  answers.push(
+    requested,
+    await admin.post(`/api/admin/bookings/${id}/confirm`, appointment),
+    await patient.post(`/api/bookings/${id}/move-wish`, wish),
+    await admin.post('/api/admin/personalised-care/assign', { userId: user.id, careTypes: ['PRP and PRF'] }),
+    await admin.get(`/api/admin/users/${user.id}`),
+    await admin.post(`/api/admin/users/${user.id}/notes`, { note: `Second address: ${other}` }),
+    await admin.post(`/api/admin/queue/contact/${contact.id}`, followUp),
+    await patient.get('/api/user/export'),
+  );
+  const change = { email: `zenobia.new.${serial}@traces.test`, currentPassword: factoryPassword };
+  answers.push(await patient.patch('/api/user', change));
+  expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+  return { user, patient, addresses: [...Object.values(addresses), change.email] };
+}
+
+const findTraces = async (app: TestApp, addresses: string[]) =>
+  (await Promise.all(addresses.map((address) => searchDatabase(app.db, address)))).flat();
+
+describe('the search through the whole database', () => {
+  test('finds a text in columns of every type, in every schema', async () => {
+    const app = await startTestApp();
+    await app.db.raw(`CREATE SCHEMA elsewhere;
+      CREATE TABLE elsewhere.things (a text, b jsonb, c bytea, d text[]);
+      INSERT INTO elsewhere.things (a) VALUES ('To: NEEDLE@traces.test');
+      INSERT INTO elsewhere.things (b) VALUES ('{"deep": ["needle@traces.test"]}');
+      INSERT INTO elsewhere.things (c) VALUES ('needle@traces.test'::bytea);
+      INSERT INTO elsewhere.things (d) VALUES (ARRAY['needle@traces.test'])`);
+    await app.db.raw(`SELECT graphile_worker.add_job('x', '{"to": "needle@traces.test"}')`);
+    await buildContact(app.db, { email: 'needle@traces.test' });
+    const found = (await searchDatabase(app.db, 'needle@traces.test')).map((row) => row.split(':')[0]);
+    expect(found).toEqual([
+      ...Array<string>(4).fill('elsewhere.things'),
+      'graphile_worker._private_jobs',
+      'public.contacts',
+    ]);
+    await app.stop();
+  });
+});
+
+describe('without a mail server', () => {
+  let app: TestApp;
+  let admin: TestClient;
+  beforeAll(async () => {
+    app = await startTestApp({ MAIL_HOLD_SECONDS: '1' });
+    admin = await app.signIn(await buildAdmin(app.db));
+  });
+  afterAll(() => app.stop());
+
+  test.each(['the desk', 'the patient'])('nothing is left once %s has deleted the account', async (who) => {
+    const { user, patient, addresses } = await leaveTraces(app, admin);
+    expect((await findTraces(app, addresses)).length).toBeGreaterThan(10);
+    const worker = await startWorker({ url: app.databaseUrl, env: { ...mail, smtpUrl: undefined }, log });
+    const deleted =
+      who === 'the desk'
+        ? await admin.delete(`/api/admin/users/${user.id}`)
+        : await patient.post('/api/user/delete', { password: factoryPassword });
+    expect(deleted.status).toBe(204);
+    // Whether the account is still there is what one tries next.
+    await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
+    await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()), 20_000);
+    await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
+    expect(await findTraces(app, addresses)).toEqual([]);
+    await worker.stop();
+  });
+});
+
+describe('with a mail server', () => {
+  test('the last letter goes, and its address with it', async () => {
+    const mailbox = await startMailbox();
+    const app = await startTestApp({ MAIL_HOLD_SECONDS: '1', SMTP_URL: mailbox.url });
+    const admin = await app.signIn(await buildAdmin(app.db));
+    const env = { ...mail, smtpUrl: mailbox.url };
+    const { user, addresses } = await leaveTraces(app, admin);
+    const subjectsTo = ({ email }: UserModel) => mailbox.sentTo(email).map((sent) => sent.mail.subject);
+    const worker = await startWorker({ url: app.databaseUrl, env, log });
+    await admin.delete(`/api/admin/users/${user.id}`);
+    await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()), 20_000);
+    await waitUntil(() => subjectsTo(user).includes('Your account was deleted'), 20_000);
+    await waitUntil(async () => (await findTraces(app, addresses)).length === 0, 20_000);
+    const [last] = await app.db('outbox_messages').where({ kind: 'account_deleted', subject_id: user.id });
+    expect(last).toMatchObject({ state: 'sent', recipient: `deleted-${user.id}@deleted.invalid` });
+    await worker.stop();
+    await app.stop();
+    await mailbox.close();
+  });
+});

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { backUp, restore } from '#api/backup/commands.ts';
+import { startCluster } from '#api/db/cluster.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { endpointUrl } from '#api/db/startPath.ts';
+import { migrate } from '#api/db/migrate.ts';
+import { prepareDatabase } from '#api/db/prepare.ts';
+import { buildUser, factoryPassword } from '#api/factories.ts';
+import { TestClient } from '#api/testing/app.ts';
+import { createDatabase, databaseUrl, runOn } from '#api/testing/clone.ts';
+import { createTestDatabase } from '#api/testing/database.ts';
+import { consultationForm } from '#api/testing/forms.ts';
+import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
+import { TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';
+
+afterAll(stopServerProcesses);
+
+const dataDir = 'is not used';
+
+/** A database that belongs to a role without any other right, and a second role that may connect. */
+async function createOwnedDatabase() {
+  const url = inject('clusterUrl');
+  const name = `owned_${randomBytes(6).toString('hex')}`;
+  await createDatabase(url, name);
+  await runOn(url, async (client) => {
+    await client.query(`CREATE ROLE ${name}_owner LOGIN; CREATE ROLE ${name}_server LOGIN`);
+    await client.query(`ALTER DATABASE ${name} OWNER TO ${name}_owner`);
+  });
+  onTestFinished(() =>
+    runOn(url, async (client) => {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await client.query(`DROP ROLE ${name}_owner, ${name}_server`);
+    }),
+  );
+  const as = (role: string) => databaseUrl(url, name).replace('//clinic@', `//${name}_${role}@`);
+  return { owner: as('owner'), server: as('server') };
+}
+
+describe('prepareDatabase', () => {
+  test('with the owner alone makes the tables, and says whose they are', async () => {
+    const { owner } = await createOwnedDatabase();
+    const prepared = await prepareDatabase({ databaseUrl: owner, migrationDatabaseUrl: undefined, dataDir });
+    expect(prepared.done.length).toBeGreaterThan(5);
+    expect(prepared.owner).toMatch(/_owner$/);
+    await prepared.close();
+  });
+
+  test('with both migrates as the one and serves as the other', { timeout: 60_000 }, async () => {
+    const { owner, server } = await createOwnedDatabase();
+    const settings = { DATABASE_URL: server, MIGRATION_DATABASE_URL: owner };
+    const running = await startServerProcess(settings);
+    expect(running.output()).not.toContain('owns its tables');
+    const guest = new TestClient(running.url);
+    expect((await guest.post('/api/consultations', consultationForm())).status).toBe(201);
+    expect((await guest.get('/api/ready')).status).toBe(200);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    expect(running.output()).not.toMatch(/error/i);
+  });
+
+  test('without the owner starts on tables that are up to date, and refuses others', async () => {
+    const { owner, server } = await createOwnedDatabase();
+    const alone = { databaseUrl: server, migrationDatabaseUrl: undefined, dataDir };
+    await expect(prepareDatabase(alone)).rejects.toThrow(/permission denied for schema public/);
+    const both = await prepareDatabase({ databaseUrl: server, migrationDatabaseUrl: owner, dataDir });
+    await both.close();
+    const prepared = await prepareDatabase(alone);
+    expect(prepared.owner).toBeUndefined();
+    await prepared.close();
+    await runOn(owner, (client) => client.query(`DELETE FROM knex_migrations WHERE name LIKE '0020%'`));
+    await expect(prepareDatabase(alone)).rejects.toThrow(
+      /lacks 0020_note_when_written, and the role \S+_server may not change tables.*MIGRATION_DATABASE_URL/,
+    );
+  });
+
+  test(
+    "is not needed after a restore by the owner: the tables are the server's to use",
+    { timeout: 60_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'clinic-restored-'));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const [source, target] = [await createOwnedDatabase(), await createOwnedDatabase()];
+      const both = ({ owner, server }: typeof source) => ({
+        databaseUrl: server,
+        migrationDatabaseUrl: owner,
+        dataDir,
+      });
+      await (await prepareDatabase(both(source))).close();
+      await backUp(both(source), join(folder, 'backup'));
+      await restore(both(target), join(folder, 'backup'));
+      const prepared = await prepareDatabase({ ...both(target), migrationDatabaseUrl: undefined });
+      expect(await prepared.db('events').pluck('action')).toEqual(['database_restored']);
+      await prepared.close();
+    },
+  );
+
+  test('says so where the server could change its tables although somebody else migrates', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const settings = { databaseUrl: database.url, migrationDatabaseUrl: database.url, dataDir };
+    const prepared = await prepareDatabase(settings);
+    expect(prepared.owner).toBe('clinic');
+    await prepared.close();
+  });
+});
+
+test(
+  'an embedded database of an earlier release gets the two roles, and the server is none of its owners',
+  { timeout: 90_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
+    chmodSync(folder, 0o755); // root's tests run the server as another user
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    // As an earlier release left it: one superuser who owns everything, and no other role.
+    const earlier = await startCluster({ dataDir: folder, fast: true });
+    await migrate(earlier.url);
+    const before = openDatabase(earlier.url);
+    const user = await buildUser(before);
+    await before.destroy();
+    await runOn(databaseUrl(earlier.url, 'postgres'), (client) => client.query('DROP ROLE clinic_server'));
+    await earlier.stop();
+
+    const server = await startServerProcess({ DATA_DIR: folder });
+    expect(server.output()).not.toContain('owns its tables');
+    const client = new TestClient(server.url);
+    const password = factoryPassword;
+    expect((await client.post('/api/login', { email: user.email, password })).status).toBe(200);
+    expect((await client.post('/api/consultations', consultationForm())).status).toBe(201);
+    await runOn(
+      endpointUrl({ kind: 'socket', folder: join(folder, 'run') }, 'clinic', 'clinic'),
+      async (owner) => {
+        const { rows } = await owner.query(
+          `SELECT application_name, array_agg(DISTINCT usename::text) AS roles FROM pg_stat_activity
+         WHERE datname = 'clinic' AND backend_type = 'client backend' AND pid <> pg_backend_pid() GROUP BY 1 ORDER BY 1`,
+        );
+        expect(rows).toEqual(
+          ['clinic', 'clinic-jobs', 'clinic-live'].map((name) => ({
+            application_name: name,
+            roles: ['clinic_server'],
+          })),
+        );
+        expect((await owner.query('SELECT count(*)::int AS n FROM events')).rows[0].n).toBeGreaterThan(0);
+      },
+    );
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).not.toMatch(/error/i);
+  },
+);

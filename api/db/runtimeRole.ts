@@ -1,0 +1,130 @@
+import type { Knex } from 'knex';
+
+/** What the server may do with a table, where that is not everything that can be done with rows. */
+const exceptions: Record<string, string[]> = {
+  // What happened is read and added to, never changed.
+  'public.events': ['INSERT', 'SELECT'],
+  'public.knex_migrations': ['SELECT'],
+  'public.knex_migrations_lock': [],
+  'graphile_worker.migrations': ['SELECT'],
+};
+const rows = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+const counters = ['USAGE'];
+
+/** Tables, views and sequences of ours; what belongs to an extension or to somebody else is left alone. */
+const ownRelations = `
+  SELECT format('%I.%I', n.nspname, c.relname) AS sql_name, n.nspname || '.' || c.relname AS name, c.relkind = 'S' AS is_counter,
+    c.relrowsecurity AND NOT EXISTS (
+      SELECT FROM pg_policy WHERE polrelid = c.oid AND r.oid = ANY (polroles)) AS needs_policy,
+    ARRAY (SELECT privilege_type::text FROM aclexplode(c.relacl) WHERE grantee = r.oid ORDER BY 1) AS held
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_roles r ON r.rolname = :role
+  WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+    AND pg_has_role(c.relowner, 'USAGE') AND NOT pg_has_role(r.oid, c.relowner, 'MEMBER')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`;
+
+/** Functions of ours, those of graphile_worker excepted, whose schema is closed to others anyway. */
+const ownFunctions = `
+  SELECT p.oid::regprocedure::text AS sql_name,
+    has_function_privilege('public', p.oid, 'EXECUTE') AS is_open,
+    p.prorettype = 'trigger'::regtype OR EXISTS (
+      SELECT FROM aclexplode(p.proacl) WHERE grantee = r.oid AND privilege_type = 'EXECUTE') AS is_granted
+  FROM pg_proc p JOIN pg_roles r ON r.rolname = :role
+  WHERE p.pronamespace = 'public'::regnamespace AND pg_has_role(p.proowner, 'USAGE') AND NOT pg_has_role(r.oid, p.proowner, 'MEMBER')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')`;
+
+const surroundings = `
+  SELECT quote_ident(datname) AS database,
+    pg_has_role(datdba, 'USAGE') AND NOT pg_has_role(:role, datdba, 'MEMBER') AND (
+      has_database_privilege('public', oid, 'TEMPORARY') OR has_database_privilege(:role, oid, 'TEMPORARY')) AS has_temporary,
+    (SELECT pg_has_role(nspowner, 'USAGE') AND NOT pg_has_role(:role, nspowner, 'MEMBER') AND has_schema_privilege('public', oid, 'CREATE')
+       FROM pg_namespace WHERE nspname = 'public') AS has_create
+  FROM pg_database WHERE datname = current_database()`;
+
+interface Relation {
+  sql_name: string;
+  name: string;
+  is_counter: boolean;
+  needs_policy: boolean;
+  held: string[];
+}
+
+interface OwnFunction {
+  sql_name: string;
+  is_open: boolean;
+  is_granted: boolean;
+}
+
+interface Surroundings {
+  database: string;
+  has_temporary: boolean;
+  has_create: boolean;
+}
+
+/**
+ * Gives the role that the server runs as what it needs and takes everything else: rows of tables, but of the events
+ * only reading and adding; the job queue; no table, function or temporary table of its own making. Looks first and
+ * changes only what differs, so it may run at every start. From a role that owns a table nothing of it is taken. The connection is the owner's and holds the migration lock.
+ */
+export async function grantRuntime(knex: Knex, role: string): Promise<void> {
+  await knex.transaction(async (trx) => {
+    const ask = async <Row>(sql: string) => (await trx.raw<{ rows: Row[] }>(sql, { role })).rows;
+    const name = trx.raw('??', [role]).toString();
+    const statements = [
+      ...(await ask<Relation>(ownRelations)).flatMap((relation) => grantRelation(relation, name)),
+      ...(await ask<OwnFunction>(ownFunctions)).flatMap((its) => grantFunction(its, name)),
+      ...(await ask<Surroundings>(surroundings)).flatMap((its) => closeSurroundings(its, name)),
+      ...(await ask<{ needed: boolean }>(
+        `SELECT NOT has_schema_privilege(:role, oid, 'USAGE') AS needed FROM pg_namespace WHERE nspname = 'graphile_worker'`,
+      ).then(([schema]) => (schema?.needed ? [`GRANT USAGE ON SCHEMA graphile_worker TO ${name}`] : []))),
+    ];
+    for (const statement of statements) await trx.raw(statement);
+  });
+}
+
+function grantRelation({ sql_name, name, is_counter, needs_policy, held }: Relation, role: string): string[] {
+  const kind = is_counter ? 'SEQUENCE' : 'TABLE';
+  const wanted = is_counter ? counters : (exceptions[name] ?? rows);
+  const isRight = held.join() === wanted.join();
+  return [
+    ...(isRight ? [] : [`REVOKE ALL ON ${kind} ${sql_name} FROM ${role}`]),
+    ...(isRight || wanted.length === 0
+      ? []
+      : [`GRANT ${wanted.join(', ')} ON ${kind} ${sql_name} TO ${role}`]),
+    // graphile-worker closes its tables row by row to everybody but their owner.
+    ...(needs_policy
+      ? [`CREATE POLICY ${role} ON ${sql_name} TO ${role} USING (true) WITH CHECK (true)`]
+      : []),
+  ];
+}
+
+/** PostgreSQL lets everybody call a new function; ours are for their owner and the server. */
+function grantFunction({ sql_name, is_open, is_granted }: OwnFunction, role: string): string[] {
+  return [
+    ...(is_open ? [`REVOKE EXECUTE ON FUNCTION ${sql_name} FROM PUBLIC`] : []),
+    ...(is_granted ? [] : [`GRANT EXECUTE ON FUNCTION ${sql_name} TO ${role}`]),
+  ];
+}
+
+function closeSurroundings({ database, has_temporary, has_create }: Surroundings, role: string): string[] {
+  return [
+    ...(has_temporary ? [`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC, ${role}`] : []),
+    ...(has_create ? ['REVOKE CREATE ON SCHEMA public FROM PUBLIC'] : []),
+  ];
+}
+
+/**
+ * Whether this connection's role could change or drop the clinic's tables: it owns them, may act as who does, or is a
+ * superuser. Undefined where there are no tables yet.
+ */
+export async function ownsTables(knex: Knex): Promise<boolean | undefined> {
+  const { rows: found } = await knex.raw<{ rows: { owns: boolean }[] }>(
+    `SELECT pg_has_role(relowner, 'MEMBER') AS owns FROM pg_class WHERE oid = to_regclass('knex_migrations')`,
+  );
+  return found[0]?.owns;
+}
+
+/** Who this connection is to the database. */
+export async function readRole(knex: Knex): Promise<string> {
+  const { rows: found } = await knex.raw<{ rows: { role: string }[] }>('SELECT current_user AS role');
+  return found[0]!.role;
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls } from '#shared/contracts/allCalls.ts';
+import { idempotencyOf, settleHeader, type Call } from '#shared/contracts/call.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, registerForm } from '#api/testing/forms.ts';
+import { makeSamples, type Sample } from '#api/testing/samples.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // Where there is a mail server a new address waits for its link; nothing is sent here.
+  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+});
+afterAll(async () => {
+  expect(app.unforeseen).toEqual([]);
+  await app.stop();
+});
+
+const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
+
+/** What a second change would show in: every row of every table but sessions and counters of requests. */
+async function readDatabase(): Promise<Record<string, string>> {
+  const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
+    `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker')
+       AND table_name NOT IN ('sessions', 'rate_limits')`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of rows) {
+    const found = await app.db.raw<{ rows: { sum: string }[] }>(
+      `SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+    );
+    sums[name] = found.rows[0]!.sum;
+  }
+  return sums;
+}
+
+/** Somebody who may make the call, and one request of it that succeeds. */
+async function prepare(name: string, { audience, path }: Call) {
+  const isAdmin = audience === 'admin';
+  const [user, otherUser] = await Promise.all([
+    isAdmin ? buildAdmin(app.db, { isOwner: true }) : buildUser(app.db),
+    buildUser(app.db),
+  ]);
+  const client = audience === 'public' ? app.guest() : await app.signIn(user);
+  const make = makeSamples({ app, user, otherUser, client })[name];
+  if (!make) throw new Error(`api/testing/samples.ts has no request of ${name}`);
+  const sample: Sample = await make();
+  return { client, sample, path: sample.path ?? path };
+}
+
+/** The same call for something else: another id, or another value that the contract takes. */
+function other(sample: Sample, path: string): { path: string; body: object | undefined } {
+  if (sample.other) return { path, body: { ...sample.body, ...sample.other } };
+  const [id] = /\d{1,9}(?=\/|$)|[0-9a-f-]{36}/.exec(path.replace('/api', '')) ?? [];
+  if (!id) throw new Error('no other request can be made of this sample');
+  const next = id.length === 36 ? randomUUID() : String(Number(id) + 1);
+  return { path: path.replace(`/${id}`, `/${next}`), body: sample.body };
+}
+
+const changes = Object.entries(allCalls).filter(([, call]) => idempotencyOf(call));
+/** Says nothing that could be said otherwise. */
+const hasNoContent = new Set(['endOtherSessions']);
+/** The account is gone, and so is everybody who could ask. */
+const endsOwnSession = new Set(['deleteMyAccount']);
+
+test('every call that changes something takes a key, but for signing in and out and reports of browsers', () => {
+  const without = Object.entries(allCalls)
+    .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
+    .map(([name]) => name);
+  expect(without.toSorted()).toEqual(['logIn', 'logOut', 'reportCspViolation'].toSorted());
+});
+
+describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
+  test('is one change and one answer when it is sent twice', async () => {
+    const { client, sample, path } = await prepare(name, call);
+    const key = randomUUID();
+    const send = () => client.send(call.method, path, sample.body, keyed(key));
+    const first = await send();
+    expect([first.status, first.text]).toEqual([call.status ?? (call.answer ? 200 : 204), first.text]);
+    const before = await readDatabase();
+    const second = await send();
+    if (endsOwnSession.has(name)) expect(second.status).toBe(401);
+    else {
+      expect([second.status, second.text]).toEqual([first.status, first.text]);
+      expect(second.headers.get('idempotent-replayed')).toBe('true');
+      expect(second.headers.get('x-undo-event')).toBe(first.headers.get('x-undo-event'));
+    }
+    expect(await readDatabase()).toEqual(before);
+  });
+
+  test.skipIf(endsOwnSession.has(name) || hasNoContent.has(name))(
+    'is refused with other content',
+    async () => {
+      const { client, sample, path } = await prepare(name, call);
+      const key = randomUUID();
+      await client.send(call.method, path, sample.body, keyed(key));
+      const before = await readDatabase();
+      const second = other(sample, path);
+      const answer = await client.send(call.method, second.path, second.body, keyed(key));
+      expect([answer.status, answer.headers.get('x-error-code')]).toEqual([422, 'idempotency_key_reused']);
+      expect(await readDatabase()).toEqual(before);
+    },
+  );
+
+  test.runIf(idempotencyOf(call) === 'per-user')("is not found among another user's keys", async () => {
+    const mine = await prepare(name, call);
+    const theirs = await prepare(name, call);
+    const key = randomUUID();
+    await mine.client.send(call.method, mine.path, mine.sample.body, keyed(key));
+    const answer = await theirs.client.send(call.method, theirs.path, theirs.sample.body, keyed(key));
+    expect(answer.status).toBe(call.status ?? (call.answer ? 200 : 204));
+    expect(answer.headers.get('idempotent-replayed')).toBeNull();
+  });
+});
+
+describe('overlapping requests with one key', () => {
+  test('make one change, and all get its answer', async () => {
+    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.post(path, sample.body, keyed(key))),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const userId = Number(path.split('/')[4]);
+    expect(await app.db('staff_notes').where({ user_id: userId })).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  test('is not remembered: the same key succeeds once the reason is gone', async () => {
+    const desk = await app.signIn(await buildAdmin(app.db));
+    const when = { appointmentDate: inDays(800), appointmentTime: '09:00' };
+    const [first, second] = await Promise.all([
+      buildConfirmed(app.db, when),
+      buildConfirmed(app.db, { appointmentDate: inDays(801) }),
+    ]);
+    const key = randomUUID();
+    const move = () => desk.post(`/api/admin/bookings/${second.id}/confirm`, when, keyed(key));
+    expect((await move()).status).toBe(409);
+    await desk.patch(`/api/admin/bookings/${first.id}`, { status: 'cancelled' });
+    expect((await move()).status).toBe(200);
+  });
+
+  test('counts as an attempt at a password although its transaction is undone', async () => {
+    const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    const client = await limited.signIn(await buildUser(limited.db));
+    const guess = (currentPassword: string) =>
+      client.post(
+        '/api/user/password',
+        { currentPassword, newPassword: 'another horse' },
+        keyed(randomUUID()),
+      );
+    for (let tries = 0; tries < 5; tries++) expect((await guess(`wrong ${tries}`)).status).toBe(422);
+    expect((await guess(factoryPassword)).status).toBe(429);
+    await limited.stop();
+  });
+});
+
+describe('settling a key', () => {
+  const settle = (client: TestClient, path: string, body: object | undefined, key: string): Promise<Answer> =>
+    client.post(path, body, { ...keyed(key), [settleHeader]: '?1' });
+
+  test('tells what became of a change that was made', async () => {
+    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
+    const key = randomUUID();
+    const made = await client.post(path, sample.body, keyed(key));
+    const answer = await settle(client, path, sample.body, key);
+    expect([answer.status, answer.text]).toEqual([made.status, made.text]);
+  });
+
+  test('says that nothing was done, and keeps a late request from doing it', async () => {
+    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
+    const key = randomUUID();
+    const notDone = { status: 410, text: 'This was not saved. Please try again.' };
+    expect(await settle(client, path, sample.body, key)).toMatchObject(notDone);
+    const before = await readDatabase();
+    expect(await client.post(path, sample.body, keyed(key))).toMatchObject(notDone);
+    expect(await settle(client, path, sample.body, key)).toMatchObject(notDone);
+    expect(await readDatabase()).toEqual(before);
+  });
+});
+
+describe('a stored answer', () => {
+  test('names nobody in the table', async () => {
+    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
+    const key = randomUUID();
+    await client.post(path, sample.body, keyed(key));
+    const row = await app.db('idempotency_receipts').where({ key }).first();
+    expect(row).toMatchObject({ body: null });
+    expect(row.sealed.toString('latin1')).not.toContain('Prefers mornings');
+  });
+
+  test('of a registration signs in who has the password, and nobody after it was changed', async () => {
+    const key = randomUUID();
+    const form = registerForm();
+    const [first, second, third] = [app.guest(), app.guest(), app.guest()];
+    await first.post('/api/register', form, keyed(key));
+    await second.post('/api/register', form, keyed(key));
+    expect((await second.get('/api/user')).status).toBe(200);
+    const change = { currentPassword: form.password, newPassword: 'another horse' };
+    expect((await first.post('/api/user/password', change)).status).toBe(204);
+    await third.post('/api/register', form, keyed(key));
+    expect((await third.get('/api/user')).status).toBe(401);
+  });
+});

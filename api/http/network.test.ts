@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { networkOf, truncateIp } from '#api/http/network.ts';
+
+describe('whom a limit counts', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    // What a proxy may pass on that is none: still one of its own.
+    ['unknown', 'unknown'],
+    ['1:2:3', '1:2:3'],
+  ])('%s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe('what the audit keeps of an address', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.0'],
+    ['::ffff:192.0.2.7', '192.0.2.0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+    ['2001:db8::1', '2001:db8:0::'],
+    ['', ''],
+    ['unknown', ''],
+  ])('of "%s" it is "%s"', (ip, kept) => expect(truncateIp(ip)).toBe(kept));
+});

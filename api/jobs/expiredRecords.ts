@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import { retryConflicts } from '#api/db/retryConflicts.ts';
+
+const londonDate = (instant: string) => `(${instant} AT TIME ZONE 'Europe/London')::date`;
+const isLater = (instant: string) =>
+  `${instant} >= (:lastDate::date + 1)::timestamp AT TIME ZONE 'Europe/London'`;
+
+/**
+ * Patients whose last entry was on `lastDate` or before, with their bookings. An entry is a booking, its
+ * appointment, a wish to move it, a note, a guide, a claim, or whatever the audit has about a booking or a
+ * guide; reading is none. A guest is known by their address, and is the patient who has an account with it.
+ */
+const expiredPatients = `
+  WITH entries AS (
+    SELECT coalesce(b.user_id, u.id) AS user_id, b.email, b.id AS booking_id,
+      greatest(${londonDate('b.created_at')}, b.appointment_date, ${londonDate('b.move_wished_at')}) AS day
+    FROM bookings b LEFT JOIN users u ON u.email = b.email
+    UNION ALL SELECT user_id, NULL, NULL, ${londonDate('created_at')} FROM staff_notes
+    UNION ALL SELECT user_id, NULL, NULL, ${londonDate('assigned_at')} FROM personalised_care
+    UNION ALL SELECT user_id, NULL, NULL, ${londonDate('claimed_at')} FROM reward_claims
+  ), quiet AS (
+    SELECT user_id, coalesce(array_agg(booking_id) FILTER (WHERE booking_id IS NOT NULL), '{}') AS booking_ids
+    FROM entries GROUP BY user_id, CASE WHEN user_id IS NULL THEN email END
+    HAVING max(day) <= :lastDate
+  )
+  SELECT user_id, booking_ids FROM quiet WHERE
+    NOT EXISTS (
+      SELECT FROM follow_ups f
+      WHERE f.subject_type = 'booking' AND f.subject_id = ANY(quiet.booking_ids) AND ${isLater('f.created_at')})
+    AND NOT EXISTS (
+      SELECT FROM events e
+      WHERE e.subject_type = 'booking' AND e.subject_id = ANY(quiet.booking_ids) AND ${isLater('e.at')})
+    AND NOT EXISTS (
+      SELECT FROM events e
+      WHERE e.subject_type = 'care' AND e.subject_id = quiet.user_id AND ${isLater('e.at')})`;
+
+/** How many patients' records have been kept long enough. */
+export async function countExpiredRecords(db: Knex, lastDate: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { patients: number }[] }>(
+    `SELECT count(*) AS patients FROM (${expiredPatients}) AS expired`,
+    { lastDate },
+  );
+  return rows[0]?.patients ?? 0;
+}
+
+/**
+ * Removes whole records of patients: bookings with what the desk did about them and was sent about them,
+ * notes, guides and the loyalty that the treatments had earned. The account itself stays.
+ * @returns how many patients
+ */
+export async function removeExpiredRecords(db: Knex, lastDate: string, most: number): Promise<number> {
+  // Repeatable read: a booking that is changed meanwhile is a conflict, and is looked at again.
+  const work = () =>
+    db.transaction(
+      async (trx) => {
+        const { rows } = await trx.raw<{ rows: { user_id: number | null; booking_ids: number[] }[] }>(
+          `${expiredPatients} LIMIT :most`,
+          { lastDate, most },
+        );
+        const bookingIds = rows.flatMap(({ booking_ids }) => booking_ids);
+        const userIds = rows.flatMap(({ user_id }) => user_id ?? []);
+        // Bookings before their patient, as in every change of a booking: the other order could deadlock.
+        await trx('bookings').whereIn('id', bookingIds).delete();
+        for (const table of ['follow_ups', 'outbox_messages']) {
+          await trx(table).where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds).delete();
+        }
+        for (const table of ['staff_notes', 'personalised_care', 'reward_claims', 'user_loyalty_progress']) {
+          await trx(table).whereIn('user_id', userIds).delete();
+        }
+        await trx('users').whereIn('id', userIds).update({ loyalty_stamps: 0 });
+        return rows.length;
+      },
+      { isolationLevel: 'repeatable read' },
+    );
+  return retryConflicts(work);
+}

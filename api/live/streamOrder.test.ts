@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { PassThrough } from 'node:stream';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '#api/db/connection.ts';
+import { buildAdmin } from '#api/factories.ts';
+import { openLive, type Live } from '#api/live/streams.ts';
+import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+/** One connection, so that a test decides when the streams get to read what was missed. */
+let narrow: Knex;
+let database: TestDatabase;
+let live: Live;
+let who: { audience: 'admin'; userId: number; sessionHash: Buffer };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { id, sessionEpoch } = await buildAdmin(database.knex);
+  who = { audience: 'admin', userId: id, sessionHash: randomBytes(32) };
+  const row = { id_hash: who.sessionHash, user_id: id, epoch: sessionEpoch, data: '{}', device: 'Test' };
+  await database.knex('sessions').insert(row);
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  narrow = openDatabase(database.runtimeUrl, { max: 1, acquireTimeout: 20_000 });
+  live = openLive({
+    url: database.runtimeUrl,
+    db: narrow,
+    log: pino({ level: 'silent' }),
+    heartbeatMs: 60_000,
+  });
+});
+afterEach(async () => {
+  await live.stop();
+  await narrow.destroy();
+});
+
+function collect(stream: PassThrough) {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return {
+    text: () => text,
+    ids: () => [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id)),
+  };
+}
+
+const announce = (eventId: number, id: number) =>
+  database.knex.raw('SELECT pg_notify(?, ?)', [
+    'clinic_changes',
+    JSON.stringify({ eventId, kind: 'booking', id }),
+  ]);
+
+async function addEvent(bookingId: number): Promise<number> {
+  const rows = await database
+    .knex('events')
+    .insert({ action: 'booking_requested', subject_type: 'booking', subject_id: bookingId })
+    .returning<{ id: number }[]>('id');
+  return rows[0]!.id;
+}
+
+/** Announces until an open stream is told: the connection that listens is not made at once. */
+async function waitUntilListening(): Promise<ReturnType<typeof collect>> {
+  const told = collect(await live.open(who, ''));
+  await waitUntil(async () => {
+    await announce(0, 999);
+    return told.ids().includes(999);
+  });
+  return told;
+}
+
+test('what happens while it is read what was missed is told after it, and once', async () => {
+  const witness = await waitUntilListening();
+  const missed = [await addEvent(1), await addEvent(2)];
+  await waitUntil(() => witness.ids().includes(2));
+
+  const busy = await narrow.transaction();
+  const opening = live.open(who, String(missed[0]! - 1));
+  await waitUntil(() => live.count() === 2);
+  // One that the reading will find as well, and one that it cannot know.
+  await announce(missed[1]!, 2);
+  await announce(missed[1]! + 1, 3);
+  await waitUntil(() => witness.ids().includes(3));
+  await busy.commit();
+
+  const stream = collect(await opening);
+  await waitUntil(() => stream.ids().includes(3));
+  expect(stream.ids()).toEqual([1, 2, 3]);
+  await announce(missed[1]! + 2, 4);
+  await waitUntil(() => stream.ids().includes(4));
+  expect(stream.ids()).toEqual([1, 2, 3, 4]);
+});
+
+test('what happens while a new stream begins is told after where it begins', async () => {
+  const witness = await waitUntilListening();
+  const busy = await narrow.transaction();
+  const opening = live.open(who, '');
+  await waitUntil(() => live.count() === 2);
+  await announce(0, 5);
+  await waitUntil(() => witness.ids().includes(5));
+  await busy.commit();
+  const stream = collect(await opening);
+  await waitUntil(() => stream.ids().includes(5));
+  expect(stream.text()).toMatch(/event: ready[^]*"id":5/);
+});
+
+test('a stream that could not begin does not count as open', async () => {
+  await waitUntilListening();
+  await narrow.destroy();
+  await expect(live.open(who, '1')).rejects.toThrow();
+  await waitUntil(() => live.count() === 1);
+});

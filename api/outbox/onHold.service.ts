@@ -1,0 +1,37 @@
+import type { Knex } from 'knex';
+import type { HoldDecision } from '#shared/contracts/message.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { addSendJobs } from '#api/outbox/outbox.ts';
+
+const findOnHold = (db: Knex) => db('outbox_messages').where({ state: 'held' }).whereNotNull('restored_at');
+
+export async function countOnHold(db: Knex): Promise<number> {
+  const row = await findOnHold(db).count<{ total: number }>('* as total').first();
+  return row?.total ?? 0;
+}
+
+/**
+ * Ends the hold that a restored backup put on what had not gone: all of it is sent, what is overdue at once,
+ * or all of it is withdrawn. Of two owners who decide at once the first one does. @returns how many
+ */
+export async function decideOnHeld(db: Knex, act: Act, decision: HoldDecision): Promise<number> {
+  return db.transaction(async (trx) => {
+    const ids = await findOnHold(trx).orderBy('id').forUpdate().pluck<number[]>('id');
+    if (ids.length === 0) return 0;
+    const messages = trx('outbox_messages').whereIn('id', ids);
+    if (decision === 'release') {
+      // A message more than a day late is given up as misleading, but here somebody has looked.
+      await messages.update({ restored_at: null, not_before: trx.raw('greatest(not_before, now())') });
+      await addSendJobs(trx, (released) => released.whereIn('id', ids));
+    } else {
+      await messages.update({ state: 'suppressed' });
+    }
+    await recordEvent(trx, act, {
+      action: decision === 'release' ? 'held_messages_released' : 'held_messages_discarded',
+      subjectType: 'message',
+      subjectId: null,
+      after: { count: ids.length },
+    });
+    return ids.length;
+  });
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+
+/** Runs `npm run db -- …` in a process of its own. @returns its exit code and everything it printed */
+export async function runDbCommand(args: string[], settings: Record<string, string>) {
+  const script = new URL('../dbCommand.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, ...args], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env['PATH'],
+      SESSION_KEYS: 'a key for tests only which is of no use elsewhere',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}

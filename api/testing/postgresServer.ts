@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findBinaries } from '#api/db/binaries.ts';
+import { prepareDataFolder, SUPERUSER } from '#api/db/dataFolder.ts';
+import { findPostmaster, forgetDeadPostmaster, waitUntilReady } from '#api/db/postmaster.ts';
+import { serverSettings } from '#api/db/serverSettings.ts';
+import { makeSocketFolder } from '#api/db/socketFolder.ts';
+import { superviseProgram } from '#api/db/supervisor.ts';
+
+/** A PostgreSQL as a clinic would run it on a machine of its own: a port, passwords, and nobody who starts it again. */
+export interface PostgresServer {
+  port: number;
+  /** Where its data is. */
+  folder: string;
+  /** The folder of its socket. */
+  socketFolder: string;
+  /** As the superuser, through its socket. */
+  adminUrl(database?: string): string;
+  /** SIGKILL to all its processes at once, as when the machine is gone. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Those who connect from 127.0.0.1 need a password; the socket's folder is its owner's alone. */
+const access = `local all all trust
+local replication all trust
+host all all 127.0.0.1/32 scram-sha-256
+`;
+
+interface Start {
+  home: string;
+  port: number;
+  settings?: string[];
+}
+
+/** Starts a server on `home`, whose data folder is made where it is missing. */
+export async function startPostgres({ home, port, settings = [] }: Start): Promise<PostgresServer> {
+  const binaries = findBinaries();
+  const folder = join(home, 'postgres');
+  const socketFolder = join(home, 'run');
+  mkdirSync(home, { recursive: true });
+  chmodSync(home, 0o755); // root's PostgreSQL runs as another user
+  const output = openSync(join(home, 'postgres.log'), 'a', 0o600);
+  const account = await prepareDataFolder(folder, binaries, { output, sync: false });
+  writeFileSync(join(folder, 'pg_hba.conf'), access);
+  forgetDeadPostmaster(folder);
+  makeSocketFolder(socketFolder, account.fileOwner);
+  const all = [
+    ...serverSettings({ endpoint: { kind: 'socket', folder: socketFolder }, fast: false }),
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    ...settings,
+  ].flatMap((setting) => ['-c', setting]);
+  const server = superviseProgram([binaries.postgres, '-D', folder, ...all], account, output);
+  const adminUrl = (database = 'postgres') =>
+    `postgres://${SUPERUSER}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`;
+  if (!(await waitUntilReady(server, adminUrl()))) {
+    throw new Error(`PostgreSQL did not start:\n${readFileSync(join(home, 'postgres.log'), 'utf8')}`);
+  }
+  server.unref();
+  return {
+    port,
+    folder,
+    socketFolder,
+    adminUrl,
+    kill: async () => {
+      const postmaster = findPostmaster(folder);
+      if (!postmaster) return;
+      // Its children first: left alone, they would finish what they are doing.
+      for (const pid of [...childrenOf(postmaster), postmaster]) kill(pid);
+      await server.ended;
+    },
+    stop: async () => {
+      await server.stop();
+      closeSync(output);
+    },
+  };
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  if (process.platform === 'linux') {
+    const list = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8');
+    return list.trim().split(' ').filter(Boolean).map(Number);
+  }
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
+}
+
+/** Gives a folder and all in it to the account that owns another. */
+export function giveFolder(folder: string, owner: { uid: number; gid: number }): void {
+  chownSync(folder, owner.uid, owner.gid);
+  for (const entry of readdirSync(folder, { recursive: true }) as string[]) {
+    chownSync(join(folder, entry), owner.uid, owner.gid);
+  }
+}
+
+export const randomPassword = () => randomBytes(18).toString('base64url');

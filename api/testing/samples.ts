@@ -1,0 +1,273 @@
+import { Secret, TOTP } from 'otpauth';
+import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
+import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
+import type { BookingModel } from '#api/bookings/BookingModel.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import {
+  buildAdmin,
+  buildBooking,
+  buildConfirmed,
+  buildContact,
+  buildUser,
+  factoryPassword,
+} from '#api/factories.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import type { TestApp, TestClient } from '#api/testing/app.ts';
+import {
+  bookingForm,
+  consultationForm,
+  contactForm,
+  inDays,
+  manualForm,
+  registerForm,
+} from '#api/testing/forms.ts';
+
+export interface Sample {
+  path?: string;
+  body?: object;
+  /** What to change for another request that the contract takes as well. */
+  other?: object;
+}
+
+export interface SampleParts {
+  app: TestApp;
+  user: UserModel;
+  otherUser: UserModel;
+  /** The one who makes the call, signed in where it needs that. */
+  client: TestClient;
+}
+
+let days = 20;
+/** A day that no other sample has. */
+const newDay = () => inDays(++days);
+
+/** One request of each call that has to succeed. */
+export function makeSamples({
+  app,
+  user,
+  otherUser,
+  client,
+}: SampleParts): Record<string, () => Sample | Promise<Sample>> {
+  /** A confirmed appointment of the patient's own, far enough away to be changed. */
+  const buildMine = (appointmentTime: string) =>
+    buildConfirmed(app.db, { userId: user.id, appointmentDate: newDay(), appointmentTime });
+
+  const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
+
+  /** Two-step sign-in, turned on by the caller. @returns recovery codes, each good for one step-up */
+  async function addSecondFactor(): Promise<string[]> {
+    const { body } = await client.post('/api/admin/second-factor', { currentPassword: factoryPassword });
+    const totp = new TOTP({ secret: Secret.fromBase32((body as { secret: string }).secret) });
+    const confirmed = await client.post('/api/admin/second-factor/confirm', { code: totp.generate() });
+    return (confirmed.body as { codes: string[] }).codes;
+  }
+
+  async function addMessage(state: string): Promise<number> {
+    const [row] = await app
+      .db('outbox_messages')
+      .insert({
+        kind: 'account_deleted',
+        subject_type: 'user',
+        subject_id: (await buildUser(app.db)).id,
+        recipient: otherUser.email,
+        not_before: app.db.fn.now(),
+        state,
+      })
+      .returning<{ id: number }[]>('id');
+    return row!.id;
+  }
+
+  return {
+    requestConsultation: () => ({ body: consultationForm(), other: { message: 'Another wish' } }),
+    createBooking: () => ({ body: bookingForm(user), other: { message: 'Another wish' } }),
+    listMyBookings: () => ({}),
+    cancelMyBooking: async () => ({
+      path: `/api/bookings/${(await buildBooking(app.db, { userId: user.id })).id}/cancel`,
+    }),
+    wishToMove: async () => ({
+      path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
+      body: { preferredDate: inDays(20), note: null },
+    }),
+    getCalendarFile: async () => ({ path: `/api/bookings/${(await buildMine('15:00')).id}/calendar` }),
+    requestPasswordReset: () => ({ body: { email: user.email }, other: { email: otherUser.email } }),
+    confirmPasswordReset: async () => ({
+      body: {
+        token: await issuePasswordReset(app.db, await buildUser(app.db)),
+        newPassword: 'another horse',
+      },
+      other: { newPassword: 'a third horse' },
+    }),
+    endOtherSessions: () => ({}),
+    listBookings: () => ({}),
+    countBookings: () => ({}),
+    getBooking: async () => ({ path: bookingPath(await buildBooking(app.db)) }),
+    countBookingsOfDays: () => ({}),
+    confirmBooking: async () => ({
+      path: bookingPath(await buildBooking(app.db), '/confirm'),
+      body: { appointmentDate: newDay(), appointmentTime: '09:00' },
+    }),
+    updateBooking: async () => ({
+      path: bookingPath(await buildConfirmed(app.db, { appointmentDate: newDay() })),
+      body: { status: 'completed' },
+    }),
+    createManualBooking: () => ({
+      body: manualForm(user, { appointmentDate: newDay() }),
+      other: { message: 'By telephone' },
+    }),
+    listMyCare: () => ({}),
+    assignCare: () => ({
+      body: { userId: user.id, careTypes: ['PRP and PRF'] },
+      other: { careTypes: ['Dermal Fillers'] },
+    }),
+    listCareOf: () => ({ path: `/api/admin/personalised-care/${otherUser.id}` }),
+    reportCspViolation: () => ({ body: { 'csp-report': {} } }),
+    sendContact: () => ({ body: contactForm(), other: { subject: 'Parking' } }),
+    listContacts: () => ({}),
+    openContact: async () => ({ path: `/api/admin/contacts/${(await buildContact(app.db)).id}` }),
+    listBookingHistory: async () => ({ path: bookingPath(await buildBooking(app.db), '/history') }),
+    listCustomerHistory: () => ({ path: `/api/admin/users/${otherUser.id}/history` }),
+    listOwnHistory: () => ({}),
+    listMessages: () => ({}),
+    getMailStatus: () => ({}),
+    listBookingMessages: async () => ({ path: bookingPath(await buildBooking(app.db), '/messages') }),
+    listQueue: () => ({}),
+    followUp: async () => ({
+      path: `/api/admin/queue/contact/${(await buildContact(app.db)).id}`,
+      body: { kind: 'no_answer' },
+    }),
+    getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
+    blockTime: () => ({
+      body: { startDate: newDay(), endDate: inDays(days), reason: 'Holiday' },
+      other: { reason: 'Training' },
+    }),
+    getBackupStatus: () => ({}),
+    listSetupChecks: () => ({}),
+    checkSetupItem: () => ({
+      path: '/api/admin/setup/names',
+      body: { isDone: true },
+      other: { isDone: false },
+    }),
+    getJourney: () => ({}),
+    getProgress: () => ({}),
+    claimReward: async () => {
+      for (let visits = 0; visits < 3; visits++) {
+        await buildConfirmed(app.db, { userId: user.id, status: 'completed', appointmentDate: newDay() });
+      }
+      await app.db.transaction((trx) => recomputeLoyalty(trx, user.id));
+      return { body: { stageId: 'stage-regular' }, other: { stageId: 'stage-vip' } };
+    },
+    getCurrentUser: () => ({}),
+    logIn: () => ({ body: { email: user.email, password: 'correct horse' } }),
+    register: () => ({ body: registerForm(), other: { lastName: 'Another' } }),
+    logOut: () => ({}),
+    updateProfile: () => ({ body: { firstName: 'Patricia' }, other: { firstName: 'Pat' } }),
+    changePassword: () => ({
+      body: { currentPassword: 'correct horse', newPassword: 'correct horse' },
+      other: { newPassword: 'another' },
+    }),
+    listUsers: () => ({}),
+    getCustomerSheet: () => ({ path: `/api/admin/users/${otherUser.id}` }),
+    addStaffNote: () => ({
+      path: `/api/admin/users/${otherUser.id}/notes`,
+      body: { note: 'Prefers mornings' },
+    }),
+    correctBirthDate: async () => ({
+      path: `/api/admin/users/${(await buildUser(app.db)).id}/date-of-birth`,
+      body: { dateOfBirth: '1988-02-29', reason: 'Mistyped', isIdSeen: true },
+    }),
+    markIdSeen: () => ({ path: `/api/admin/users/${otherUser.id}/id-seen`, body: { isSeen: true } }),
+    exportList: () => ({ path: '/api/admin/export/customers' }),
+    listMySessions: () => ({}),
+    getSignInSettings: () => ({}),
+    listStaff: () => ({}),
+    resetPassword: async () => ({
+      path: `/api/admin/users/${(await buildUser(app.db)).id}/reset-password`,
+      body: { newPassword: 'another horse' },
+    }),
+    deleteUser: async () => ({ path: `/api/admin/users/${(await buildUser(app.db)).id}` }),
+    deleteMyAccount: () => ({ body: { password: factoryPassword }, other: { password: 'another horse' } }),
+    confirmEmailChange: async () => {
+      const email = `new.${user.email}`;
+      await client.patch('/api/user', { email, currentPassword: factoryPassword });
+      const token = await issueEmailChange(
+        app.db,
+        await UserModel.query(app.db).findById(user.id).throwIfNotFound(),
+        email,
+      );
+      return { body: { token }, other: { token: 'x'.repeat(43) } };
+    },
+    decideOnHeldMessages: () => ({ body: { decision: 'release' }, other: { decision: 'discard' } }),
+    retryMessage: async () => ({ path: `/api/admin/messages/${await addMessage('dead')}/retry` }),
+    unblockTime: async () => {
+      const { body } = await client.post('/api/admin/blocked-times', {
+        startDate: newDay(),
+        endDate: inDays(days),
+        reason: 'Holiday',
+      });
+      return { path: `/api/admin/blocked-times/${(body as { id: number }).id}` };
+    },
+    removeStaffNote: async () => {
+      const { body } = await client.post(`/api/admin/users/${otherUser.id}/notes`, { note: 'Rings back' });
+      return { path: `/api/admin/notes/${(body as { id: number }).id}` };
+    },
+    endMySession: async () => {
+      await app.signIn(user);
+      const { body } = await client.get('/api/user/sessions');
+      const other = (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)!;
+      return { path: `/api/user/sessions/${other.id}` };
+    },
+    updateSignInRule: () => ({
+      body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
+      other: { isSecondFactorRequired: true },
+    }),
+    startSecondFactor: () => ({
+      body: { currentPassword: factoryPassword },
+      other: { currentPassword: 'another' },
+    }),
+    confirmSecondFactor: async () => {
+      const { body } = await client.post('/api/admin/second-factor', { currentPassword: factoryPassword });
+      const totp = new TOTP({ secret: Secret.fromBase32((body as { secret: string }).secret) });
+      return { body: { code: totp.generate() }, other: { code: '000000' } };
+    },
+    renewRecoveryCodes: async () => ({
+      body: { currentPassword: factoryPassword, code: (await addSecondFactor())[0] },
+      other: { currentPassword: 'another' },
+    }),
+    removeSecondFactor: async () => ({
+      body: { currentPassword: factoryPassword, code: (await addSecondFactor())[0] },
+      other: { currentPassword: 'another' },
+    }),
+    addStaff: () => ({
+      body: {
+        currentPassword: factoryPassword,
+        firstName: 'Nia',
+        lastName: 'Okafor',
+        email: `nia.${Date.now()}@clinic.example`,
+        isOwner: false,
+      },
+      other: { firstName: 'Mia' },
+    }),
+    updateStaff: async () => ({
+      path: `/api/admin/staff/${(await buildAdmin(app.db)).id}`,
+      body: { currentPassword: factoryPassword, isOwner: true },
+      other: { isOwner: false },
+    }),
+    issueWelcomeLink: async () => ({
+      path: `/api/admin/staff/${(await buildAdmin(app.db)).id}/link`,
+      body: { currentPassword: factoryPassword },
+      other: { currentPassword: 'another' },
+    }),
+    resetSecondFactor: async () => ({
+      path: `/api/admin/staff/${(await buildAdmin(app.db)).id}/second-factor/reset`,
+      body: { currentPassword: factoryPassword },
+      other: { currentPassword: 'another' },
+    }),
+    undoEvent: async () => {
+      const { headers } = await client.delete(`/api/admin/users/${(await buildUser(app.db)).id}`);
+      return { path: `/api/admin/events/${headers.get('x-undo-event')}/undo` };
+    },
+  };
+}
+
+/** The names of the calls that have a sample. */
+export const listSampled = () => Object.keys(makeSamples({} as SampleParts));

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runOn } from '#api/testing/clone.ts';
+import { TestClient } from '#api/testing/app.ts';
+import { consultationForm } from '#api/testing/forms.ts';
+import { type PostgresPair } from '#api/testing/postgresPair.ts';
+import { type ServerProcess, startServerProcess } from '#api/testing/serverProcess.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+const writers = 8;
+const retryMs = 50;
+const enough = 60;
+const patienceMs = 120_000;
+
+export interface DrillResult {
+  acknowledged: number;
+  /** Acknowledged, and not in the database that took over. */
+  lost: string[];
+  /** Stored more than once, or acknowledged under two numbers. */
+  doubled: string[];
+  /** Stored without ever being acknowledged; none, as every writer goes on until it is. */
+  unasked: number;
+  /** What the servers answered, by status; 0 for no answer. */
+  statuses: Record<number, number>;
+  /** From the kill to the end of the promotion, and to the first new request that each server acknowledged. */
+  promotedMs: number;
+  backMs: number[];
+}
+
+/** Two copies of the server on both hosts of a pair. */
+export function startTwoServers(pair: PostgresPair): Promise<ServerProcess[]> {
+  const settings = { DATABASE_URL: pair.url, MIGRATION_DATABASE_URL: pair.ownerUrl, LOG_LEVEL: 'fatal' };
+  return Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+}
+
+/** Kills the primary while both servers take requests with an Idempotency-Key, promotes the standby and counts. */
+export async function runStandbyDrill(
+  pair: PostgresPair,
+  servers: ServerProcess[],
+  tell: (line: string) => void = () => {},
+): Promise<DrillResult> {
+  const answers = new Map<string, Set<number>>();
+  const statuses: Record<number, number> = {};
+  const doneAt = servers.map((): { began: number; ended: number }[] => []);
+  let isOver = false;
+
+  async function write(writer: number): Promise<void> {
+    while (!isOver) {
+      const key = randomUUID();
+      const form = consultationForm({ name: `Drill ${key}` });
+      const began = Date.now();
+      // Until it is acknowledged, as the outbox of a device does; at whichever server answers.
+      for (let attempt = writer; !answers.has(key); attempt++) {
+        const at = attempt % servers.length;
+        const client = new TestClient(servers[at]!.url);
+        const answer = await client
+          .post('/api/consultations', form, { 'Idempotency-Key': key })
+          .catch(() => ({ status: 0, body: undefined }));
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        if (answer.status === 201) {
+          answers.set(key, new Set([answer.body.id as number]));
+          doneAt[at]!.push({ began, ended: Date.now() });
+        } else await sleep(retryMs);
+      }
+    }
+  }
+  const load = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  const countSince = (time: number, at: number) => doneAt[at]!.filter(({ began }) => began > time).length;
+
+  await waitUntil(() => servers.every((_, at) => countSince(0, at) >= enough), patienceMs);
+  tell(`${answers.size} requests acknowledged; the primary is killed`);
+  const killedAt = Date.now();
+  await pair.primary.kill();
+  await pair.promote();
+  const promotedMs = Date.now() - killedAt;
+  tell(`the standby took over after ${promotedMs} ms`);
+  await waitUntil(() => servers.every((_, at) => countSince(killedAt, at) >= enough), patienceMs);
+  isOver = true;
+  await load;
+  const backMs = doneAt.map(
+    (done) =>
+      Math.min(...done.filter(({ ended }) => ended > killedAt + promotedMs).map(({ ended }) => ended)) -
+      killedAt,
+  );
+
+  // What was acknowledged before the kill is asked for again: the answer has to be the same.
+  for (const [key, ids] of [...answers].slice(0, enough)) {
+    const client = new TestClient(servers[0]!.url);
+    const form = consultationForm({ name: `Drill ${key}` });
+    const { body } = await client.post('/api/consultations', form, { 'Idempotency-Key': key });
+    ids.add(body?.id as number);
+  }
+  const stored = await readStored(pair);
+  const keys = [...answers.keys()];
+  return {
+    acknowledged: keys.length,
+    lost: keys.filter((key) => !answers.get(key)!.has(stored.get(key)?.[0] ?? 0)),
+    doubled: keys.filter((key) => answers.get(key)!.size > 1 || (stored.get(key)?.length ?? 0) > 1),
+    unasked: [...stored.keys()].filter((key) => !answers.has(key)).length,
+    statuses,
+    promotedMs,
+    backMs,
+  };
+}
+
+/** What the database that took over holds: the numbers of the bookings, by the key in their name. */
+async function readStored(pair: PostgresPair): Promise<Map<string, number[]>> {
+  const stored = new Map<string, number[]>();
+  await runOn(pair.standby.adminUrl('clinic'), async (admin) => {
+    const { rows } = await admin.query<{ key: string; ids: number[] }>(
+      `SELECT substr(name, 7) AS key, array_agg(id) AS ids FROM bookings WHERE name LIKE 'Drill %' GROUP BY 1`,
+    );
+    for (const { key, ids } of rows) stored.set(key, ids);
+  });
+  return stored;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+
+const field = z.string().max(8192).optional();
+
+/** What browsers post for `report-uri` (CSP 3, section 5.3); the fields that are read. */
+const ReportUri = z.object({
+  'csp-report': z.object({
+    'effective-directive': field,
+    'violated-directive': field,
+    'blocked-uri': field,
+    'document-uri': field,
+  }),
+});
+
+/** What browsers post for `report-to` (Reporting API); reports of other types are left out. */
+const ReportTo = z
+  .array(
+    z.object({
+      type: z.string(),
+      body: z.object({ effectiveDirective: field, blockedURL: field, documentURL: field }).nullish(),
+    }),
+  )
+  .max(20);
+
+export const CspReport = z.union([ReportUri, ReportTo]);
+export type CspReport = z.infer<typeof CspReport>;
+
+export const cspReportCalls = defineCalls({
+  /** Sent by the browser itself when a page breaks our Content-Security-Policy. */
+  reportCspViolation: {
+    method: 'POST',
+    path: '/api/csp-reports',
+    audience: 'public',
+    body: CspReport,
+    limits: [{ hits: 20, seconds: 60, per: 'ip' }],
+  },
+});

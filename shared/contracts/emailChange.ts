@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { linkToken } from '#shared/contracts/fields.ts';
+import { SignedInUser } from '#shared/contracts/user.ts';
+
+export const emailLinkMessage =
+  'This link has expired, was used already or belongs to another account. Please change your email again.';
+
+export const EmailChangeConfirm = z.object({ token: linkToken(emailLinkMessage) });
+
+export const emailChangeCalls = defineCalls({
+  /** Only while signed in to the account: whoever owns a mistyped address must not be able to take it over. */
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/api/user/email/confirm',
+    audience: 'user',
+    body: EmailChangeConfirm,
+    answer: SignedInUser,
+    limits: [{ hits: 20, seconds: 900, per: 'user' }],
+  },
+});

@@ -1,0 +1,41 @@
+/** How long something is kept: by the calendar where patients were told, else in whole days of 24 hours. */
+export type Period =
+  { amount: number; unit: 'years' } | { amount: number; unit: 'months' } | { amount: number; unit: 'days' };
+
+/**
+ * What is kept for how long: the one source of the privacy text, docs/privacy.md and the nightly job.
+ * `events` has a second guard in the database (`purge_events`), which a shorter period here does not pass.
+ */
+export const retention = {
+  /** From the last entry of that patient: UK practice for adults' health records. */
+  records: { amount: 8, unit: 'years' },
+  events: { amount: 6, unit: 'years' },
+  /** That a message was sent, when and of which kind; its text and recipient go after `mailContents`. */
+  mailProofs: { amount: 6, unit: 'years' },
+  contacts: { amount: 12, unit: 'months' },
+  mailContents: { amount: 30, unit: 'days' },
+  receipts: { amount: 30, unit: 'days' },
+  sessions: { amount: 30, unit: 'days' },
+  idleSessions: { amount: 7, unit: 'days' },
+  passwordLinks: { amount: 1, unit: 'days' },
+  emailLinks: { amount: 1, unit: 'days' },
+  requestCounters: { amount: 1, unit: 'days' },
+} as const satisfies Record<string, Period>;
+
+/** "12 months", "1 day". */
+export const periodWords = ({ amount, unit }: Period) =>
+  `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
+
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/**
+ * The last London date whose rows have been kept for the period: they go, those of the day after stay.
+ * The same day of the earlier month, or that month's last one.
+ */
+export function lastExpiredDate({ amount, unit }: Exclude<Period, { unit: 'days' }>, today: string): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const months = year * 12 + month - 1 - amount * (unit === 'years' ? 12 : 1);
+  const [thenYear, thenMonth] = [Math.floor(months / 12), (months % 12) + 1];
+  const thenDay = Math.min(day, daysIn(thenYear, thenMonth));
+  return [thenYear, ...[thenMonth, thenDay].map((part) => String(part).padStart(2, '0'))].join('-');
+}

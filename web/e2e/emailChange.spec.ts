@@ -1,0 +1,121 @@
+import { clinic as clinicFacts } from '#shared/clinic.ts';
+import { buildUser, factoryPassword } from '#api/factories.ts';
+import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test.describe('with a mail server', () => {
+  let mailbox: Mailbox;
+  test.beforeEach(async ({ clinic }) => {
+    mailbox = await startMailbox();
+    await clinic.kill();
+    await clinic.restart({ SMTP_URL: mailbox.url });
+  });
+  test.afterEach(async ({ clinic }) => {
+    await mailbox.close();
+    await clinic.kill();
+    await clinic.restart();
+  });
+
+  test('a new email waits for its link, which is followed after logging in again', async ({
+    page,
+    patient,
+    signIn,
+    browser,
+    clinic,
+  }) => {
+    const newEmail = `new.${patient.email}`;
+    await signIn(page, patient);
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Edit personal information' }).click();
+    await page.getByLabel('Email').fill(newEmail);
+    await page.getByLabel('Current password').fill(factoryPassword);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Profile updated')).toBeVisible();
+    await expect(page.getByText(`We have sent a link to ${newEmail}.`)).toBeVisible();
+    await expect(page.getByText(`Please confirm ${newEmail}`)).toBeVisible();
+    await expectAccessible(page);
+
+    await expect.poll(() => mailbox.sentTo(newEmail)).toHaveLength(1);
+    await expect.poll(() => mailbox.sentTo(patient.email)).toHaveLength(1);
+    expect(mailbox.sentTo(patient.email)[0]?.mail.text).toContain(clinicFacts.phone);
+    const link = /http:\/\/\S+\/auth#email=[\w-]{43}/.exec(mailbox.sentTo(newEmail)[0]?.mail.text ?? '');
+
+    // On another device, which is not signed in.
+    const context = await browser.newContext({ baseURL: clinic.url });
+    const phone = await context.newPage();
+    await phone.goto(link?.[0] ?? 'no link');
+    await expect(phone.getByText('To confirm your new email, log in once more')).toBeVisible();
+    await expect(phone).toHaveURL('/auth');
+    await phone.getByLabel('Email').fill(patient.email);
+    await phone.getByLabel('Password', { exact: true }).fill(factoryPassword);
+    await phone.getByRole('button', { name: 'Login' }).click();
+    await expect(phone.getByRole('heading', { name: 'Confirm your new email' })).toBeFocused();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'Confirm new email' }).click();
+    await expect(phone.getByText(`From now on we write to ${newEmail}.`)).toBeVisible();
+    await expect(phone).toHaveURL('/dashboard');
+    await expect(phone.getByText(newEmail).first()).toBeVisible();
+    await context.close();
+
+    // The first device is signed out in the same moment.
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('is withdrawn by keeping the present one', async ({ page, patient, signIn, clinic }) => {
+    await signIn(page, patient);
+    await page.request.patch('/api/user', {
+      data: { email: `new.${patient.email}`, currentPassword: factoryPassword },
+    });
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Keep the present email' }).click();
+    await expect(page.getByText(`Your email stays ${patient.email}.`)).toBeVisible();
+    await expect(page.getByText('Please confirm')).toBeHidden();
+    expect(await clinic.db('email_changes').where({ user_id: patient.id })).toEqual([]);
+  });
+
+  test('a link of somebody else’s account says that it does not count', async ({ page, patient, signIn }) => {
+    await signIn(page, patient);
+    await page.goto(`/auth#email=${'x'.repeat(43)}`);
+    await page.getByRole('button', { name: 'Confirm new email' }).click();
+    await expect(page.getByText('This link has expired, was used already')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test('without a mail server a new email counts at once, and the screen says so', async ({
+  page,
+  patient,
+  signIn,
+  clinic,
+}) => {
+  await signIn(page, patient);
+  await page.goto('/dashboard?tab=account');
+  await page.getByRole('button', { name: 'Edit personal information' }).click();
+  await page.getByLabel('Email').fill(`new.${patient.email}`);
+  await page.getByLabel('Current password').fill(factoryPassword);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your new email counts at once, as no link can be sent')).toBeVisible();
+  await expect(page.getByText(`new.${patient.email}`).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+  expect(await clinic.db('users').where({ id: patient.id }).first('email')).toEqual({
+    email: `new.${patient.email}`,
+  });
+});
+
+test('a date of birth stands fixed in the profile, with the number to ring', async ({
+  page,
+  signIn,
+  clinic,
+}) => {
+  await signIn(page, await buildUser(clinic.db, { dateOfBirth: '1990-05-17' }));
+  await page.goto('/dashboard?tab=account');
+  await page.getByRole('button', { name: 'Edit personal information' }).click();
+  const form = page.getByRole('form', { name: 'Personal information' });
+  await expect(form.getByText('17 May 1990')).toBeVisible();
+  await expect(form.getByLabel('Date of birth')).toHaveCount(0);
+  await expect(form.getByRole('link', { name: clinicFacts.phone })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { z } from 'zod';
+import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { useCorrectBirthDateMutation } from '#web/data/sheet.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { DateField, Input } from '#web/ui/Input.tsx';
+
+type Values = z.input<typeof BirthDateCorrection>;
+
+/** Customers cannot change their date of birth, so the desk does, with the reason; it leads back to the sheet. */
+export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
+  const formId = useId();
+  const { openCustomer } = useDesk();
+  const [correct, { isLoading, error }] = useCorrectBirthDateMutation();
+  const form = useZodForm(BirthDateCorrection, {
+    defaultValues: { dateOfBirth: user.dateOfBirth, reason: '', isIdSeen: false },
+  });
+  const name = `${user.firstName} ${user.lastName}`;
+  const failed = 'The date of birth could not be corrected';
+  const submit = async (body: Values) => {
+    const outcome = {
+      done: 'Date of birth corrected',
+      detail: `${name} was born on ${birthDateWords(body.dateOfBirth)}.`,
+      failed,
+    };
+    if (await reportOn(correct({ params: { id: user.id }, body }).unwrap(), outcome)) openCustomer(user.id);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Correct Date of Birth"
+      description={`So far ${name} is down as born on ${birthDateWords(user.dateOfBirth)}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => openCustomer(user.id)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Correct Date
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <FormStack>
+          <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
+            {(control) => <DateField {...control} min="1900-01-01" max={londonToday()} />}
+          </FormField>
+          <FormField<Values>
+            name="reason"
+            label="Reason"
+            hint="Stays in the history, which the customer can read."
+            isRequired
+          >
+            {(control) => <Input {...control} maxLength={200} />}
+          </FormField>
+          <Checkbox label="I have seen an ID with this date" {...form.register('isIdSeen')} />
+        </FormStack>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

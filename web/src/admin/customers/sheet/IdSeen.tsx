@@ -1,0 +1,42 @@
+import { BadgeCheck } from 'lucide-react';
+import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { useMarkIdSeenMutation } from '#web/data/sheet.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Whether somebody compared the date of birth with an ID, and what the desk can do about either. */
+export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }) {
+  const { actOnCustomer } = useDesk();
+  const [markIdSeen, { isLoading }] = useMarkIdSeenMutation();
+  const toggle = () =>
+    reportOn(markIdSeen({ params: { id: customer.id }, body: { isSeen: !idSeen } }).unwrap(), {
+      done: idSeen ? 'Mark removed' : 'Marked: ID seen',
+      failed: 'The mark could not be changed',
+    });
+  return (
+    <>
+      {idSeen && (
+        <>
+          <Badge tone="green" icon={<BadgeCheck aria-hidden />}>
+            ID seen
+          </Badge>
+          <p className={styles.seen}>
+            by {idSeen.who}, {describeInstant(idSeen.at)}
+          </p>
+        </>
+      )}
+      <div className={styles.dateActions}>
+        <Button variant="quiet" size="sm" isBusy={isLoading} onClick={() => void toggle()}>
+          {idSeen ? 'Remove Mark' : 'Mark ID as Seen'}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => actOnCustomer('birthDate', customer)}>
+          Correct Date
+        </Button>
+      </div>
+    </>
+  );
+}

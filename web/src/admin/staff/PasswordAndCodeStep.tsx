@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+
+const CodeForm = z.object({ currentPassword: CurrentPassword, code: SignInCode });
+type CodeForm = z.input<typeof CodeForm>;
+
+/** What weakens the second step asks for both: an open desk and a password that was watched are not enough. */
+export function PasswordAndCodeStep({ id, onSubmit }: { id: string; onSubmit: (body: CodeForm) => unknown }) {
+  const form = useZodForm(CodeForm, { defaultValues: { currentPassword: '', code: '' } });
+  return (
+    <Form id={id} form={form} onSubmit={onSubmit}>
+      <FormStack>
+        <FormField<CodeForm> name="currentPassword" label="Your password" isRequired>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        </FormField>
+        <FormField<CodeForm> name="code" label="Code" hint="Of the app, or a recovery code." isRequired>
+          {(control) => <Input {...control} autoComplete="one-time-code" spellCheck={false} />}
+        </FormField>
+      </FormStack>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import { sentenceOf } from '#web/data/errors.ts';
+import { useUpdateProfileMutation } from '#web/data/user.ts';
+import styles from '#web/patient/account/AccountTab.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+/** A new email that waits for its link; saving the present one withdraws it. */
+export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+  const [updateProfile, { isLoading }] = useUpdateProfileMutation();
+  const keep = async () => {
+    const { error } = await updateProfile({ body: { email } });
+    if (!error) return showToast({ title: 'Profile updated', description: `Your email stays ${email}.` });
+    const description = sentenceOf(error, 'Failed to update profile.');
+    showToast({ title: 'Error', description, variant: 'destructive' });
+  };
+  return (
+    <div className={styles.pending}>
+      <Notice title={`Please confirm ${pendingEmail}`}>
+        <p>
+          We have sent a link there. Until you follow it, we keep writing to {email}. Nothing after a few
+          minutes? Look into the spam folder, or edit your details and save the new email again.
+        </p>
+        <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void keep()}>
+          Keep the present email
+        </Button>
+      </Notice>
+    </div>
+  );
+}

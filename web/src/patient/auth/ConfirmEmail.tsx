@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#web/data/errors.ts';
+import { useConfirmEmailChangeMutation } from '#web/data/user.ts';
+import styles from '#web/patient/auth/AuthPage.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+/**
+ * Where the link of a new email address leads somebody who is logged in. It takes a press: mail scanners open links
+ * too.
+ */
+export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
+  const [confirm, { isLoading }] = useConfirmEmailChangeMutation();
+  const [alert, setAlert] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  const submit = async () => {
+    setAlert(null);
+    const { data, error } = await confirm({ body: { token } });
+    if (!data) return setAlert(sentenceOf(error, 'That did not work. Please try again later.'));
+    showToast({ title: 'Email confirmed', description: `From now on we write to ${data.email}.` });
+    onDone();
+  };
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        Confirm your new email
+      </h1>
+      <p>
+        From then on we write to your new email, and you log in with it. Your other devices are logged out.
+      </p>
+      {alert && <Notice tone="error">{alert}</Notice>}
+      <Button size="lg" isWide isBusy={isLoading} onClick={() => void submit()}>
+        {isLoading ? 'Saving...' : 'Confirm new email'}
+      </Button>
+      <p className={styles.next}>
+        <button type="button" onClick={onDone}>
+          Not now
+        </button>
+      </p>
+    </>
+  );
+}
