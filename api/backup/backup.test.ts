@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -165,7 +165,7 @@ describe('a file', () => {
   test('can be read by its owner alone, without this program as well, and never replaces another', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
-    expect(execFileSync('zcat', [file]).toString()).toContain('odd@example.test');
+    expect(gunzipSync(readFileSync(file)).toString()).toContain('odd@example.test');
     const before = readFileSync(file);
     await expect(makeBackup(source.url, file)).rejects.toThrow('exists already');
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -227,15 +227,15 @@ describe('a file', () => {
 
   test('of a newer release is refused', async () => {
     const database = await emptyDatabase();
-    const { knex, url, drop } = await createTestDatabase();
-    onTestFinished(drop);
-    await knex('knex_migrations').insert({
+    const later = await createTestDatabase();
+    onTestFinished(() => later.drop());
+    await later.knex('knex_migrations').insert({
       name: '9999_from_the_future',
       batch: 1,
       migration_time: new Date(),
     });
     const newer = join(folder, 'newer.gz');
-    await makeBackup(url, newer);
+    await makeBackup(later.url, newer);
     await expect(restoreBackup(database.url, newer)).rejects.toThrow(/newer release.*9999_from_the_future/);
     const text = gunzipSync(readFileSync(file)).toString().replace('"clinicBackup":1', '"clinicBackup":2');
     writeFileSync(newer, gzipSync(text), { flag: 'w' });
