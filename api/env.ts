@@ -39,7 +39,7 @@ const variables = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'must have at least 8 characters')
+    .min(8, { error: 'must have at least 8 characters', abort: true })
     .refine((password) => !isCommonPassword(password), 'must not be a password that many people use')
     .optional(),
   SMTP_URL: z

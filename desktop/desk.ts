@@ -3,6 +3,7 @@ import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { DeskState, KeptList, Outcome } from '#shared/contracts/ipcContract.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { secondFactorRequired, User, userCalls } from '#shared/contracts/user.ts';
+import { deviceCookie } from '#shared/deviceCookie.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { Unreached, type ClinicApi } from './clinicApi.ts';
 import { checkServer } from './firstRun.ts';
@@ -35,6 +36,10 @@ interface DeskParts {
 }
 
 type SignedIn = Kept['user'];
+/** The one cookie that is not the session's, with its signature. */
+const deviceCookies = new Set(
+  [deviceCookie, `__Host-${deviceCookie}`].flatMap((name) => [name, `${name}.sig`]),
+);
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
 
 /**
@@ -209,10 +214,19 @@ export function openDesk(parts: DeskParts) {
     return { isDone: true, message: null };
   }
 
+  /** All cookies but the one by which the clinic knows this computer: tomorrow strangers must not keep its desk out. */
+  async function clearSession(): Promise<void> {
+    const server = getServer();
+    if (!server) return ses.clearStorageData({ storages: ['cookies'] });
+    for (const { name } of await ses.cookies.get({ url: server })) {
+      if (!deviceCookies.has(name)) await ses.cookies.remove(server, name);
+    }
+  }
+
   async function signOut(): Promise<void> {
     // Without an answer the cookie still goes from here, and the session ends by being idle.
     await api.ask(userCalls.logOut).catch(() => {});
-    await ses.clearStorageData({ storages: ['cookies'] });
+    await clearSession();
     end();
     onEvict();
   }

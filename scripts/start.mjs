@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const stamp = 'dist/.built';
 const sources = ['api', 'shared', 'web', 'migrations', 'scripts', 'package.json', 'package-lock.json'];
@@ -25,4 +26,7 @@ if (builtAt < Math.max(...sources.map(newest))) {
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, startedAt.toISOString());
 }
-await import(join(process.cwd(), 'dist/api/server.js'));
+// A demonstration has a data folder of its own, said here because shells differ in how they set one.
+if (process.argv.includes('--demo')) process.env.DATA_DIR ||= '.data/demo';
+// As an address: on Windows a path begins with a drive, which `import` takes for a protocol.
+await import(pathToFileURL(join(process.cwd(), 'dist/api/server.js')).href);

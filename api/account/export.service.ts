@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Pojo } from 'objection';
 import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
@@ -7,54 +8,94 @@ import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { selectViews } from '#api/customers/birthDate.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
+import { ClinicModel } from '#api/db/ClinicModel.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
+
+/** Rows as they are held: the other model hides a wish to move that has been answered. */
+class HeldBookingModel extends BookingModel {
+  override $parseDatabaseJson(row: Pojo): Pojo {
+    return ClinicModel.prototype.$parseDatabaseJson.call(this, row);
+  }
+}
 
 interface EventRow {
   at: string;
   action: string;
   actor_id: number | null;
+  subjectType: string;
+  subjectId: number | null;
+  ip: string | null;
   before: unknown;
   after: unknown;
+}
+
+/** The numbers of the rows that are theirs, by kind. */
+interface Held {
+  booking: number[];
+  contact: number[];
 }
 
 const actorOf = (actorId: number | null, userId: number): 'visitor' | 'you' | 'clinic' =>
   actorId === null ? 'visitor' : actorId === userId ? 'you' : 'clinic';
 
-/** What happened to the account, its bookings and guides, and what the patient did; the oldest first. */
-async function listHistory(db: Knex, userId: number, bookingIds: number[]) {
-  const rows = await db('events as e')
-    .modify(selectViews(db))
-    .where({ actor_id: userId })
-    .orWhere((about) =>
-      about.whereIn('subject_type', ['user', 'care', 'session']).where({ subject_id: userId }),
-    )
-    .orWhere((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds))
-    .orderBy('id')
-    .select<EventRow[]>('at', 'action', 'actor_id');
-  return rows.map(({ at, action, actor_id, before, after }) => ({
-    at,
-    action,
-    by: actorOf(actor_id, userId),
-    before,
-    after,
-  }));
+/** Adds "or it is about one of these" to a query of a table that names its subject. */
+function orAbout(query: Knex.QueryBuilder, held: Held): void {
+  for (const type of ['booking', 'contact'] as const) {
+    void query.orWhere((one) => one.where({ subject_type: type }).whereIn('subject_id', held[type]));
+  }
 }
 
-async function listMessages(db: Knex, userId: number, email: string, bookingIds: number[]) {
-  return db('outbox_messages')
-    .where({ subject_type: 'user', subject_id: userId })
-    .orWhere((about) =>
-      about.where({ subject_type: 'booking', recipient: email }).whereIn('subject_id', bookingIds),
-    )
-    .orderBy('id')
-    .select<{ kind: string; recipient: string; state: string; createdAt: string; sentAt: string | null }[]>(
-      'kind',
-      'recipient',
-      'state',
-      { createdAt: 'created_at', sentAt: 'sent_at' },
-    );
+/** What happened to the account, its bookings, messages and guides, and what the patient did; the oldest first. */
+async function listHistory(db: Knex, userId: number, held: Held) {
+  const rows = await db('events as e')
+    .modify(selectViews(db))
+    .where((theirs) => {
+      void theirs.where({ 'e.actor_id': userId }).orWhere({ 'e.user_id': userId });
+      void theirs.orWhere((about) =>
+        about.whereIn('subject_type', ['user', 'care', 'session']).where({ subject_id: userId }),
+      );
+      orAbout(theirs, held);
+    })
+    .orderBy('e.id')
+    .select<EventRow[]>('at', 'action', 'actor_id', 'ip', {
+      subjectType: 'subject_type',
+      subjectId: 'subject_id',
+    });
+  return rows.map(({ actor_id, ip, ...event }) => {
+    const by = actorOf(actor_id, userId);
+    return { ...event, by, network: by === 'you' ? ip : null };
+  });
 }
+
+type HeldMessage = z.input<typeof DataExport>['messages'][number];
+
+const listMessages = (db: Knex, userId: number, held: Held) =>
+  db('outbox_messages')
+    .where((theirs) => {
+      void theirs.where({ subject_type: 'user', subject_id: userId });
+      orAbout(theirs, held);
+    })
+    .orderBy('id')
+    .select<HeldMessage[]>('kind', 'recipient', 'state', {
+      subjectType: 'subject_type',
+      subjectId: 'subject_id',
+      createdAt: 'created_at',
+      notBefore: 'not_before',
+      sentAt: 'sent_at',
+    });
+
+type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
+
+const listFollowUps = (db: Knex, held: Held) =>
+  db('follow_ups')
+    .where((theirs) => orAbout(theirs, held))
+    .orderBy('id')
+    .select<HeldFollowUp[]>('kind', 'note', {
+      subjectType: 'subject_type',
+      subjectId: 'subject_id',
+      createdAt: 'created_at',
+    });
 
 /**
  * Everything that is held about a patient. What was sent from their address without an account is added
@@ -68,29 +109,39 @@ export async function exportData(
   await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
   const account = await UserModel.query(db).findById(userId).throwIfNotFound();
   const { email } = account;
-  const bookings = await BookingModel.query(db).where({ user_id: userId }).orderBy('id');
-  const bookingIds = bookings.map(({ id }) => id);
   const isProven = account.emailProvenAt !== null;
+  const bookings = await HeldBookingModel.query(db).where({ user_id: userId }).orderBy('id');
+  const guestRequests = isProven
+    ? await HeldBookingModel.query(db).where({ user_id: null, email }).orderBy('id')
+    : null;
+  const contactMessages = isProven ? await ContactModel.query(db).where({ email }).orderBy('id') : null;
+  const held = {
+    booking: [...bookings, ...(guestRequests ?? [])].map(({ id }) => id),
+    contact: (contactMessages ?? []).map(({ id }) => id),
+  };
   const sessions = await db('sessions')
     .where({ user_id: userId, epoch: sessionEpoch })
     .orderBy('created_at')
-    .select<{ since: string; lastSeen: string }[]>({ since: 'created_at', lastSeen: 'seen_at' });
+    .select<{ since: string; lastSeen: string; device: string }[]>('device', {
+      since: 'created_at',
+      lastSeen: 'seen_at',
+    });
   return {
     exportedAt: new Date().toISOString(),
     account,
+    formerAddresses: await db('former_addresses').where({ user_id: userId }).orderBy('email').pluck('email'),
     bookings,
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),
-    contactMessages: isProven ? await ContactModel.query(db).where({ email }).orderBy('id') : null,
-    guestRequests: isProven
-      ? await BookingModel.query(db).where({ user_id: null, email }).orderBy('id')
-      : null,
+    contactMessages,
+    guestRequests,
+    followUps: await listFollowUps(db, held),
     notes: await db('staff_notes')
       .where({ user_id: userId })
       .orderBy('id')
       .select<{ note: string; createdAt: string }[]>('note', { createdAt: 'created_at' }),
-    messages: await listMessages(db, userId, email, bookingIds),
+    messages: await listMessages(db, userId, held),
     sessions,
-    history: await listHistory(db, userId, bookingIds),
+    history: await listHistory(db, userId, held),
   };
 }

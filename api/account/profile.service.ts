@@ -50,8 +50,7 @@ export async function changeProfile(
   db: Knex,
   act: Act,
   current: { id: number; email: string },
-  { currentPassword: _, email, ...change }: z.output<typeof ProfileUpdate>,
-  hasMailServer: boolean,
+  { email, ...change }: Omit<z.output<typeof ProfileUpdate>, 'currentPassword'>,
 ): Promise<UserModel> {
   const fields = Object.keys(change);
   if (email === undefined && fields.length === 0) {
@@ -75,7 +74,7 @@ export async function changeProfile(
         after: { fields },
       });
     }
-    if (isNewEmail && !hasMailServer) return applyEmail(trx, act, saved, email, { isProven: false });
+    if (isNewEmail && !act.hasMailServer) return applyEmail(trx, act, saved, email, { isProven: false });
     if (isNewEmail) await requestEmailChange(trx, act, saved, email);
     else if (email !== undefined) await cancelEmailChange(trx, act, user.id);
     return saved;

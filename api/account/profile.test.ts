@@ -28,6 +28,19 @@ function bornSixteenYearsAgo(): string {
     .slice(0, 10);
 }
 
+test('PATCH /api/user does not lose that an admin has to add the second step', async () => {
+  const client = await app.signIn(await buildAdmin(app.db));
+  await app.db('clinic_settings').update({ second_factor_required: true });
+  try {
+    expect((await client.patch('/api/user', { firstName: 'Rowan' })).body).toMatchObject({
+      firstName: 'Rowan',
+      mustAddSecondFactor: true,
+    });
+  } finally {
+    await app.db('clinic_settings').update({ second_factor_required: false });
+  }
+});
+
 describe('the date of birth in PATCH /api/user', () => {
   test('refuses a 16-year-old who makes themselves 26, and their booking of fillers', async () => {
     const client = app.guest();

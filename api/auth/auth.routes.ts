@@ -1,3 +1,5 @@
+import type { Knex } from 'knex';
+import type { RouterContext } from '@koa/router';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -12,21 +14,28 @@ import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
-import { route, type ApiRequest, type RouteSettings } from '#api/http/route.ts';
+import { route, type ApiRequest, type Handler, type RouteSettings } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
+
+/** The answer to whoever has just logged in or changed their account: all that the session would say of them. */
+async function describeSignedIn(db: Knex, user: UserModel) {
+  const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
+  return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });
+}
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
   const { env } = settings;
   const scale = env.rateLimitScale;
 
-  route(open, userCalls.logIn, settings, async ({ db, act, body, ctx }) => {
-    const knownDevice = findKnownDevice(ctx, body.email);
-    const user = await logIn(db, act, body, env, knownDevice);
+  const findDevice = (ctx: RouterContext, { email }: { email: string }) => findKnownDevice(ctx, email);
+
+  const logInHere: Handler<typeof userCalls.logIn> = async ({ db, act, body, ctx }) => {
+    const user = await logIn(db, act, body, env, findDevice(ctx, body));
     await startSession(ctx, user);
     rememberDevice(ctx, user.email);
-    const signedIn = await withPendingEmail(db, user);
-    return { ...signedIn, mustAddSecondFactor: await isSecondFactorMissing(db, user.id) };
-  });
+    return describeSignedIn(db, user);
+  };
+  route(open, userCalls.logIn, settings, logInHere, { findDevice });
 
   const register = ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
     refuseWeakPassword(env, 'user', body.password);
@@ -50,12 +59,13 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     ctx.set('Clear-Site-Data', query.device === 'clear' ? '"cache", "storage"' : '"cache"');
   });
 
-  route(open, passwordResetCalls.requestPasswordReset, settings, ({ db, act, body: { email }, ctx }) =>
-    requestPasswordReset(db, act, {
-      email,
-      knownDevice: findKnownDevice(ctx, email),
-      limitScale: scale,
-    }),
+  route(
+    open,
+    passwordResetCalls.requestPasswordReset,
+    settings,
+    ({ db, act, body, ctx }) =>
+      requestPasswordReset(db, act, { ...body, knownDevice: findDevice(ctx, body), limitScale: scale }),
+    { findDevice },
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {
@@ -65,9 +75,10 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
 
   route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
-  const hasMailServer = env.smtpUrl !== undefined;
-  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) =>
-    withPendingEmail(db, await changeProfile(db, act, user, body, hasMailServer));
+  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
+    const { currentPassword: _asked, ...change } = body;
+    return describeSignedIn(db, await changeProfile(db, act, user, change));
+  };
   route(patient, userCalls.updateProfile, settings, updateProfile, {
     before: ({ db, user, body }) => confirmProfileChange(db, user, body, scale),
     after: keepSession,
@@ -77,7 +88,8 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     patient,
     emailChangeCalls.confirmEmailChange,
     settings,
-    ({ db, act, user, body }) => confirmEmailChange(db, act, user.id, body.token),
+    async ({ db, act, user, body }) =>
+      describeSignedIn(db, await confirmEmailChange(db, act, user.id, body.token)),
     { after: keepSession },
   );
 

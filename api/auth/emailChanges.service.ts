@@ -146,6 +146,8 @@ export async function applyEmail(
     .first()
     .throwIfNotFound();
   await trx('email_changes').where({ user_id: user.id }).delete();
+  const former = { user_id: user.id, email: user.email };
+  await trx('former_addresses').insert(former).onConflict(['user_id', 'email']).ignore();
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: user.id });
   await redirectMessages(trx, user, email);
@@ -167,9 +169,9 @@ async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: s
     .where((those) => those.where({ email: user.email }).orWhereIn('status', ['query', 'confirmed']))
     .patch({ email })
     .returning('id');
-  // Those withdrawn or given up too: an undo or another try would send them. Purged ones have no recipient any more.
+  // Those given up too: the desk may try them again. Purged ones have no recipient any more.
   await trx('outbox_messages')
-    .whereIn('state', ['held', 'suppressed', 'dead'])
+    .whereIn('state', ['held', 'dead'])
     .whereNot({ recipient: '' })
     .where((theirs) =>
       theirs

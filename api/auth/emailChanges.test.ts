@@ -152,6 +152,8 @@ describe('a new email address, where there is a mail server', () => {
     await change(other);
     const third = await readLink(other, 2);
     expect(await confirm(second)).toMatchObject(invalid);
+    // A letter to the first address that goes only now has no link to bring.
+    expect(await issueEmailChange(mailing.db, user, newEmail)).toBeUndefined();
     expect((await confirm(third)).body).toMatchObject({ email: other });
   });
 
@@ -228,9 +230,14 @@ describe('a new email address, where there is no mail server', () => {
     expect(saved.body).not.toHaveProperty('pendingEmail');
     expect((await tab.get('/api/user')).status).toBe(200);
     expect((await phone.get('/api/user')).status).toBe(401);
-    expect(await silent.db('users').where({ id: here.id }).first('email_proven_at')).toEqual({
-      email_proven_at: null,
+    // So what came from that address without an account is not theirs to read.
+    expect((await tab.get('/api/user/export')).body).toMatchObject({
+      contactMessages: null,
+      guestRequests: null,
     });
+    // The device's cookie notes each address it has logged in with: an id and a tag for each.
+    const device = /(?:^|; )device=([^;]+)/.exec(tab.cookie)?.[1] ?? '';
+    expect(device.split('.')).toHaveLength(3);
     // It waits for the day a mail server is set up.
     const notice = await silent.db('outbox_messages').where({ kind: 'email_changed', subject_id: here.id });
     expect(notice).toMatchObject([{ recipient: here.email, state: 'held' }]);
@@ -289,6 +296,15 @@ describe('messages about open bookings', () => {
     const reminders = await messagesOf(booking.id).where({ state: 'held' });
     expect(reminders.length).toBeGreaterThan(0);
     expect(new Set(reminders.map(({ recipient }) => recipient))).toEqual(new Set([newEmail]));
+  });
+
+  test('that were given up go there when they are tried again', async () => {
+    const { id } = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
+    const [message] = await messagesOf(id).where({ kind: 'request_received' });
+    await messagesOf(id).where({ id: message.id }).update({ state: 'dead' });
+    await change(newEmail, tab);
+    const retried = await desk.post(`/api/admin/messages/${message.id}/retry`);
+    expect(retried).toMatchObject({ status: 200, body: { recipient: newEmail } });
   });
 
   test('of others stay where they are, as do those that have gone', async () => {

@@ -10,6 +10,7 @@ export class ContactModel extends ClinicModel {
   declare subject: string;
   declare message: string;
   declare clientRequestId: string | null;
+  declare topic: 'data_complaint' | null;
   declare handledAt: string | null;
   declare writtenAt: string | null;
   declare createdAt: string;

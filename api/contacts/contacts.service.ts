@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { ContactCreate } from '#shared/contracts/contact.ts';
 import type { ListQuery } from '#shared/contracts/list.ts';
+import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
@@ -14,8 +15,8 @@ import type { RequestMarks } from '#api/http/route.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 
 const insertContact = `
-  INSERT INTO contacts (name, email, phone, subject, message, client_request_id, written_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  INSERT INTO contacts (name, email, phone, subject, message, client_request_id, written_at, topic)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT (client_request_id) DO NOTHING
   RETURNING id, created_at AS "createdAt"`;
 const findTwin = `
@@ -28,7 +29,8 @@ export async function sendContact(
   { name, email, phone, subject, message }: z.output<typeof ContactCreate>,
   { clientRequestId, writtenAt }: RequestMarks,
 ): Promise<Pick<ContactModel, 'id' | 'createdAt'>> {
-  const values = [name, email, phone, subject, message, clientRequestId, writtenAt];
+  const topic = isDataComplaint(subject) ? 'data_complaint' : null;
+  const values = [name, email, phone, subject, message, clientRequestId, writtenAt, topic];
   const [contact] = await queryPrepared<ContactModel>(trx, 'insert_contact', insertContact, values);
   if (!contact) {
     // The receipt was purged, the row still knows its request.

@@ -71,7 +71,7 @@ describe('GET /api/admin/contacts', () => {
     const { body } = await admin.get('/api/admin/contacts?limit=2');
     expect(body.map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
     expect(Object.keys(body[0]).toSorted()).toEqual(
-      ['createdAt', 'email', 'id', 'message', 'name', 'phone', 'subject', 'writtenAt'].toSorted(),
+      ['createdAt', 'email', 'id', 'message', 'name', 'phone', 'subject', 'topic', 'writtenAt'].toSorted(),
     );
   });
 

@@ -30,7 +30,7 @@ const reportTo = (change: object = {}): CspReport => [
       ...change,
     },
   },
-  { type: 'deprecation', body: { ...{ message: 'Grace' } } },
+  { type: 'deprecation', body: { message: 'Grace' } as object },
 ];
 
 describe('readViolations', () => {

@@ -59,10 +59,11 @@ export async function cancelWithAccount(
   return cancelled;
 }
 
-/** Takes the messages that came from an address off the list of those to answer. */
-export async function closeContacts(trx: Knex.Transaction, act: Act, email: string): Promise<number[]> {
+/** Takes the messages that came from these addresses off the list of those to answer. */
+export async function closeContacts(trx: Knex.Transaction, act: Act, addresses: string[]): Promise<number[]> {
   const rows = await trx('contacts')
-    .where({ email, handled_at: null })
+    .whereIn('email', addresses)
+    .whereNull('handled_at')
     .update({ handled_at: trx.fn.now() })
     .returning<{ id: number }[]>('id');
   for (const { id } of rows) {

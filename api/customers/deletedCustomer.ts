@@ -10,7 +10,8 @@ import { ApiError } from '#api/http/errors.ts';
 export async function refuseDeletedCustomer(trx: Knex, { userId, email }: BookingModel): Promise<void> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(
     `SELECT 1 FROM users WHERE deleted_at IS NOT NULL
-       AND CASE WHEN :userId::integer IS NULL THEN email = :email ELSE id = :userId END`,
+       AND CASE WHEN :userId::integer IS NOT NULL THEN id = :userId
+         ELSE email = :email OR :email IN (SELECT f.email FROM former_addresses f WHERE f.user_id = id) END`,
     { userId, email },
   );
   if (rows.length === 0 && !email.endsWith(erasedAddressEnd)) return;

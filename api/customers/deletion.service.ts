@@ -16,21 +16,32 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { forgetAddress } from '#api/http/limits.ts';
 import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 
+/** The addresses that speak for an account: its own and its former ones, unless they are another account's by now. */
+async function findAddresses(trx: Knex.Transaction, userId: number): Promise<string[]> {
+  const { rows } = await trx.raw<{ rows: { email: string }[] }>(
+    `SELECT email FROM users WHERE id = :userId
+     UNION SELECT email FROM former_addresses f WHERE user_id = :userId
+       AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.email AND u.id <> :userId)`,
+    { userId },
+  );
+  return rows.map(({ email }) => email);
+}
+
 /**
- * Locks an account with its bookings and those of a guest with its address. Bookings come before their patient, as in
+ * Locks an account with its bookings and those of a guest with its addresses. Bookings come before their patient, as in
  * every change of a booking: the other order could deadlock. They are read anew once nobody can add one any more.
  */
 export async function lockCustomer(trx: Knex.Transaction, userId: number) {
-  const { email } = (await UserModel.query(trx).findById(userId).select('email')) ?? { email: '' };
+  const addresses = await findAddresses(trx, userId);
   const lockBookings = () =>
     BookingModel.query(trx)
       .where({ user_id: userId })
-      .orWhere({ user_id: null, email })
+      .orWhere((guests) => guests.whereNull('user_id').whereIn('email', addresses))
       .orderBy('id')
       .forUpdate();
   await lockBookings();
   const user = await UserModel.query(trx).findById(userId).forUpdate();
-  return { user, bookings: await lockBookings() };
+  return { user, addresses, bookings: await lockBookings() };
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -41,7 +52,7 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
  */
 export async function deleteUser(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
-    const { user, bookings } = await lockCustomer(trx, userId);
+    const { user, bookings, addresses } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt) throw notFound('That customer');
     if (user.role === 'admin')
       throw new ApiError(403, 'admin_protected', 'An admin’s account cannot be deleted.');
@@ -55,11 +66,12 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
     await trx('sessions').where({ user_id: userId }).delete();
     await trx('password_resets').where({ user_id: userId }).delete();
     // Anybody can register with an address, and must not cancel a stranger's appointment by that.
-    const maySpeakForGuest = act.actorId !== userId || user.emailProvenAt !== null;
-    const theirs = bookings.filter((booking) => maySpeakForGuest || !isGuestAppointment(booking));
+    const isProven = (email: string) =>
+      act.actorId !== userId || (user.emailProvenAt !== null && email === user.email);
+    const theirs = bookings.filter((booking) => !isGuestAppointment(booking) || isProven(booking.email));
     const closed: Closed = {
       bookings: await cancelWithAccount(trx, act, user, theirs.filter(isOpen)),
-      contactIds: await closeContacts(trx, act, user.email),
+      contactIds: await closeContacts(trx, act, addresses),
     };
     const eventId = await recordUndoable(trx, act, {
       action: 'user_deleted',
@@ -102,7 +114,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
  */
 export async function eraseUser(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
-    const { user, bookings } = await lockCustomer(trx, userId);
+    const { user, bookings, addresses } = await lockCustomer(trx, userId);
     const isDue = await UserModel.query(trx).findById(userId).whereRaw('erase_at <= now()').resultSize();
     if (!user || !isDue) return;
     const guestAppointments = bookings.filter(isGuestAppointment);
@@ -111,11 +123,11 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
     // A request that was on its way while the account was deleted.
     await cancelWithAccount(trx, act, user, erased.filter(isOpen));
     const bookingIds = idsOf(erased);
-    const contactIds = await trx('contacts').where({ email: user.email }).pluck<number[]>('id');
+    const contactIds = await trx('contacts').whereIn('email', addresses).pluck<number[]>('id');
     await eraseBookings(trx, userId, bookingIds);
     await eraseContacts(trx, act, contactIds);
-    await eraseRecipients(trx, act, { userId, bookingIds, contactIds, email: user.email });
-    for (const address of new Set([user.email, ...erased.map(({ email }) => email)])) {
+    await eraseRecipients(trx, act, { userId, bookingIds, contactIds, addresses });
+    for (const address of new Set([...addresses, ...erased.map(({ email }) => email)])) {
       await forgetAddress(trx, address);
     }
     await UserModel.query(trx).deleteById(userId);

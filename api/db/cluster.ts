@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { makeOpenFolder, prepareDataFolder, RUNTIME_ROLE, SUPERUSER } from './dataFolder.ts';
+import { chooseEndpoint, findEndpoint } from './endpoint.ts';
 import { type FolderLock, lockFolder, readLockOwner } from './folderLock.ts';
 import { keepRunning } from './keepRunning.ts';
+import { lockByPipe } from './pipeLock.ts';
 import {
   ensureDatabase,
   ensureRole,
@@ -14,7 +16,8 @@ import {
   waitUntilReady,
 } from './postmaster.ts';
 import { serverSettings } from './serverSettings.ts';
-import { clusterUrl, makeSocketFolder, socketFolderOf } from './socketFolder.ts';
+import { makeSocketFolder } from './socketFolder.ts';
+import { endpointUrl, passwordOf, pipeOf, type StartPath, startPathOf } from './startPath.ts';
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
 
 export type Cluster = {
@@ -33,6 +36,8 @@ export type ClusterOptions = {
   fast?: boolean;
   /** Told when the server ended by itself and is started again. */
   warn?: (message: string) => void;
+  /** This machine's own, unless a test tries the other. */
+  startPath?: StartPath;
 };
 
 const DATABASE = 'clinic';
@@ -48,7 +53,7 @@ const LOG_BYTES = 1_000_000;
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   makeOpenFolder(options.dataDir);
   const home = realpathSync(options.dataDir);
-  const lock = takeLock(home);
+  const lock = await takeLock(home);
   const log = join(home, 'postgres.log');
   const output = openLog(log);
   try {
@@ -78,20 +83,22 @@ export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster
     return await startCluster(options);
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    const url = clusterUrl(socketFolderOf(realpathSync(options.dataDir)), SUPERUSER, DATABASE);
+    const home = realpathSync(options.dataDir);
     const deadline = Date.now() + JOIN_MS; // it may be starting
-    while (!(await isAnswering(url))) {
+    for (;;) {
+      const endpoint = findEndpoint(home, options.startPath ?? startPathOf(process.platform));
+      const url = endpoint && endpointUrl(endpoint, SUPERUSER, DATABASE);
+      if (url && (await isAnswering(url))) return { url, stop: async () => {} };
       if (Date.now() > deadline) throw error;
       await sleep(100);
     }
-    return { url, stop: async () => {} };
   }
 }
 
 class FolderInUseError extends Error {}
 
-function takeLock(home: string): FolderLock {
-  const lock = lockFolder(home);
+async function takeLock(home: string): Promise<FolderLock> {
+  const lock = process.platform === 'win32' ? await lockByPipe(home, pipeOf(home)) : lockFolder(home);
   if (lock) return lock;
   throw new FolderInUseError(
     `The data folder ${home} is in use by another running copy of this server (process ${readLockOwner(home)}): ` +
@@ -100,20 +107,24 @@ function takeLock(home: string): FolderLock {
 }
 
 async function startServer(home: string, output: number, options: ClusterOptions): Promise<Cluster> {
-  const { fast = false, warn = () => {} } = options;
+  const { fast = false, warn = () => {}, startPath = startPathOf(process.platform) } = options;
   const binaries = findBinaries();
   const folder = join(home, 'postgres');
-  const account = await prepareDataFolder(folder, binaries, { output, sync: !fast });
-  const socketFolder = socketFolderOf(home);
-  const adminUrl = clusterUrl(socketFolder, SUPERUSER, 'postgres');
-  const settings = serverSettings({ socketFolder, fast }).flatMap((setting) => ['-c', setting]);
+  const endpoint = await chooseEndpoint(home, startPath);
+  const password = passwordOf(endpoint, SUPERUSER);
+  const account = await prepareDataFolder(folder, binaries, { output, sync: !fast, password, startPath });
+  const adminUrl = endpointUrl(endpoint, SUPERUSER, 'postgres');
+  const settings = serverSettings({ endpoint, fast }).flatMap((setting) => ['-c', setting]);
+  const command = [binaries.postgres, '-D', folder, ...settings];
+  // Where there are no signals, pg_ctl is asked and told instead.
+  const control = startPath === 'windows' ? binaries : undefined;
 
   const launch = async (): Promise<Supervised> => {
     for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-      await stopOrphan(folder);
-      forgetDeadPostmaster(folder);
-      makeSocketFolder(socketFolder, account.fileOwner);
-      const server = superviseProgram([binaries.postgres, '-D', folder, ...settings], account, output);
+      await stopOrphan(folder, control);
+      forgetDeadPostmaster(folder, control);
+      if (endpoint.kind === 'socket') makeSocketFolder(endpoint.folder, account.fileOwner);
+      const server = superviseProgram(command, account, output, startPath);
       if (await waitUntilReady(server, adminUrl)) return server;
       // The last processes of a server that was killed hold its memory for a moment longer.
       await sleep(200);
@@ -123,17 +134,17 @@ async function startServer(home: string, output: number, options: ClusterOptions
   const running = await keepRunning(launch, warn);
   const stop = async (): Promise<void> => {
     await running.stop();
-    await stopOrphan(folder);
-    rmSync(socketFolder, { recursive: true, force: true });
+    await stopOrphan(folder, control);
+    if (endpoint.kind === 'socket') rmSync(endpoint.folder, { recursive: true, force: true });
   };
   try {
     await ensureDatabase(adminUrl, DATABASE);
-    await ensureRole(adminUrl, RUNTIME_ROLE);
+    await ensureRole(adminUrl, RUNTIME_ROLE, passwordOf(endpoint, RUNTIME_ROLE));
   } catch (error) {
     await stop();
     throw error;
   }
-  const urlOf = (role: string) => clusterUrl(socketFolder, role, DATABASE);
+  const urlOf = (role: string) => endpointUrl(endpoint, role, DATABASE);
   return { url: urlOf(SUPERUSER), runtimeUrl: urlOf(RUNTIME_ROLE), stop };
 }
 

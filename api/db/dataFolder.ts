@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Binaries } from './binaries.ts';
 import { chooseAccount, type ServerAccount } from './serverAccount.ts';
+import { type Binaries, initdbCommand, type StartPath, startPathOf } from './startPath.ts';
 import { ProgramError, superviseProgram } from './supervisor.ts';
 
 /** The major version of the programs in package.json; a data folder can be read by its own major only. */
@@ -10,6 +20,16 @@ const MAJOR = '18';
 export const SUPERUSER = 'clinic';
 /** Who the server runs as: somebody who owns nothing. */
 export const RUNTIME_ROLE = 'clinic_server';
+
+interface Initialising {
+  /** The open file for what the program prints. */
+  output: number;
+  /** Whether it has to survive a crash of the machine. */
+  sync: boolean;
+  /** The superuser's, where the server is reached by a port. */
+  password?: string | undefined;
+  startPath?: StartPath;
+}
 
 /**
  * Makes the data folder where there is none, and says who runs the server on it.
@@ -20,10 +40,10 @@ export const RUNTIME_ROLE = 'clinic_server';
 export async function prepareDataFolder(
   folder: string,
   binaries: Binaries,
-  { output, sync }: { output: number; sync: boolean },
+  options: Initialising,
 ): Promise<ServerAccount> {
   removeUnfinished(folder);
-  if (!existsSync(folder)) return initialise(folder, binaries, { output, sync });
+  if (!existsSync(folder)) return initialise(folder, binaries, options);
   const version = existsSync(join(folder, 'PG_VERSION'))
     ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
     : 'unknown';
@@ -39,17 +59,19 @@ export async function prepareDataFolder(
 async function initialise(
   folder: string,
   binaries: Binaries,
-  { output, sync }: { output: number; sync: boolean },
+  { output, sync, password, startPath = startPathOf(process.platform) }: Initialising,
 ): Promise<ServerAccount> {
   const unfinished = `${folder}.new-${randomUUID()}`;
   mkdirSync(unfinished, { mode: 0o700 });
   const account = chooseAccount(binaries, unfinished, { fresh: true });
-  const command = [binaries.initdb, '-D', unfinished, '-U', SUPERUSER, '-E', 'UTF8'];
-  // The built-in locale sorts alike on every machine and in every release; ICU's and glibc's do not.
-  command.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-  // Only the socket in our own folder is ever opened, and only its owner may enter that.
-  command.push('--auth-local=trust', '--auth-host=reject', ...(sync ? [] : ['--no-sync']));
-  const code = await superviseProgram(command, account, output).ended;
+  const passwordFile = password && `${unfinished}.password`;
+  if (passwordFile) {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    chownSync(passwordFile, account.fileOwner.uid, account.fileOwner.gid);
+  }
+  const command = initdbCommand(binaries, unfinished, { superuser: SUPERUSER, passwordFile, sync });
+  const code = await superviseProgram(command, account, output, startPath).ended;
+  if (passwordFile) rmSync(passwordFile);
   if (code !== 0)
     throw new ProgramError(`The database folder ${folder} could not be made (initdb ended with ${code})`);
   renameSync(unfinished, folder);

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Binaries, statusCommand, stopCommand } from './startPath.ts';
 import type { Supervised } from './supervisor.ts';
 
 const READY_MS = 120_000;
@@ -20,15 +21,19 @@ const FAST_STOP_MS = 10_000;
 // One more than the largest number that Linux gives to a process.
 const NO_PID = 4_194_305;
 
-/** The pid of a PostgreSQL server that runs on `folder`, whoever started it. */
-export function findPostmaster(folder: string): number | undefined {
+/**
+ * The pid of a PostgreSQL server that runs on `folder`, whoever started it. `binaries` are given on the start path of
+ * Windows, where `pg_ctl` knows it and signals do not exist.
+ */
+export function findPostmaster(folder: string, binaries?: Binaries): number | undefined {
   let pid: number;
   try {
     pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
     return undefined;
   }
-  return pid > 0 && isPostmasterOf(pid, folder) ? pid : undefined;
+  const isRunning = binaries ? run(statusCommand(binaries, folder)) : isPostmasterOf(pid, folder);
+  return pid > 0 && isRunning ? pid : undefined;
 }
 
 /** After a crash the number in the file may have become another program's: never signal that one. */
@@ -49,18 +54,36 @@ function isPostmasterOf(pid: number, folder: string): boolean {
  * Stops a server that nobody supervises: its Node process and its supervisor were both killed.
  * A clean stop first; one that does not end is stopped at once and recovers from its log at the next start.
  */
-export async function stopOrphan(folder: string): Promise<void> {
+export async function stopOrphan(folder: string, binaries?: Binaries): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    const pid = findPostmaster(folder);
+    const pid = findPostmaster(folder, binaries);
     if (pid === undefined) return;
-    trySignal(pid, signal);
+    if (binaries && signal !== 'SIGKILL') {
+      run(stopCommand(binaries, folder, signal === 'SIGINT' ? 'fast' : 'immediate'));
+    } else {
+      trySignal(pid, signal);
+    }
     const deadline = Date.now() + FAST_STOP_MS;
     while (Date.now() < deadline) {
-      if (findPostmaster(folder) !== pid) return;
-      await sleep(15);
+      if (findPostmaster(folder, binaries) !== pid) return;
+      await sleep(binaries ? 100 : 15);
     }
   }
-  throw new Error(`The PostgreSQL server on ${folder} cannot be stopped (process ${findPostmaster(folder)})`);
+  throw new Error(
+    `The PostgreSQL server on ${folder} cannot be stopped (process ${findPostmaster(folder, binaries)})`,
+  );
+}
+
+const run = ([program, ...args]: string[]): boolean =>
+  spawnSync(program!, args, { stdio: 'ignore', windowsHide: true }).status === 0;
+
+/** The port that a running server wrote down, in the fourth line of its pid file. */
+export function readPort(folder: string): number | undefined {
+  try {
+    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -69,9 +92,9 @@ export async function stopOrphan(folder: string): Promise<void> {
  * another program. Only the number is changed: the rest of the file leads PostgreSQL to the memory that
  * the old server's last processes may still use.
  */
-export function forgetDeadPostmaster(folder: string): void {
+export function forgetDeadPostmaster(folder: string, binaries?: Binaries): void {
   const file = join(folder, 'postmaster.pid');
-  if (!existsSync(file) || findPostmaster(folder) !== undefined) return;
+  if (!existsSync(file) || findPostmaster(folder, binaries) !== undefined) return;
   const content = readFileSync(file, 'utf8');
   // Empty: the machine went down while the file was being made.
   if (content.trim() === '') return rmSync(file);
@@ -123,11 +146,13 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   });
 }
 
-/** Creates a role that may connect, and nothing else, where it is missing. */
-export async function ensureRole(adminUrl: string, name: string): Promise<void> {
+/** Creates a role that may connect, and nothing else, where it is missing; a port asks for its password. */
+export async function ensureRole(adminUrl: string, name: string, password?: string): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);
-    if (rowCount === 0) await client.query(`create role ${client.escapeIdentifier(name)} login`);
+    const role = client.escapeIdentifier(name);
+    if (rowCount === 0) await client.query(`create role ${role} login`);
+    if (password) await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
   });
 }
 

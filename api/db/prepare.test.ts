@@ -6,7 +6,7 @@ import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest
 import { backUp, restore } from '#api/backup/commands.ts';
 import { startCluster } from '#api/db/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { clusterUrl } from '#api/db/socketFolder.ts';
+import { endpointUrl } from '#api/db/startPath.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
 import { buildUser, factoryPassword } from '#api/factories.ts';
@@ -130,19 +130,22 @@ test(
     const password = factoryPassword;
     expect((await client.post('/api/login', { email: user.email, password })).status).toBe(200);
     expect((await client.post('/api/consultations', consultationForm())).status).toBe(201);
-    await runOn(clusterUrl(join(folder, 'run'), 'clinic', 'clinic'), async (owner) => {
-      const { rows } = await owner.query(
-        `SELECT application_name, array_agg(DISTINCT usename::text) AS roles FROM pg_stat_activity
+    await runOn(
+      endpointUrl({ kind: 'socket', folder: join(folder, 'run') }, 'clinic', 'clinic'),
+      async (owner) => {
+        const { rows } = await owner.query(
+          `SELECT application_name, array_agg(DISTINCT usename::text) AS roles FROM pg_stat_activity
          WHERE datname = 'clinic' AND backend_type = 'client backend' AND pid <> pg_backend_pid() GROUP BY 1 ORDER BY 1`,
-      );
-      expect(rows).toEqual(
-        ['clinic', 'clinic-jobs', 'clinic-live'].map((name) => ({
-          application_name: name,
-          roles: ['clinic_server'],
-        })),
-      );
-      expect((await owner.query('SELECT count(*)::int AS n FROM events')).rows[0].n).toBeGreaterThan(0);
-    });
+        );
+        expect(rows).toEqual(
+          ['clinic', 'clinic-jobs', 'clinic-live'].map((name) => ({
+            application_name: name,
+            roles: ['clinic_server'],
+          })),
+        );
+        expect((await owner.query('SELECT count(*)::int AS n FROM events')).rows[0].n).toBeGreaterThan(0);
+      },
+    );
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(server.output()).not.toMatch(/error/i);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
-import type { Binaries } from './binaries.ts';
+import { accountsFor, type Binaries, serverEnvironment } from './startPath.ts';
 
 type Owner = { uid: number; gid: number };
 
@@ -17,12 +17,7 @@ export type ServerAccount = {
 // the files stay root's; this also works below folders that only root may enter.
 const UNSHARE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
-/** The whole environment of the PostgreSQL programs: nothing of ours leaks in, least of all PG* variables. */
-export const SERVER_ENVIRONMENT = {
-  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-  LC_ALL: 'C',
-  TZ: 'UTC',
-};
+export const SERVER_ENVIRONMENT = serverEnvironment(process.platform);
 
 /**
  * Chooses the account for a data folder. An ordinary user runs PostgreSQL as itself. For root it is the
@@ -31,6 +26,8 @@ export const SERVER_ENVIRONMENT = {
  * Throws, naming DATABASE_URL, when nothing works.
  */
 export function chooseAccount(binaries: Binaries, folder: string, { fresh = false } = {}): ServerAccount {
+  // Windows has no numbers for users; whoever starts the server runs PostgreSQL, which refuses administrators itself.
+  if (process.platform === 'win32') return { prefix: [], spawnAs: {}, fileOwner: { uid: 0, gid: 0 } };
   const failures: string[] = [];
   for (const account of listCandidates(folder, fresh)) {
     if (fresh) chownSync(folder, account.fileOwner.uid, account.fileOwner.gid);
@@ -55,7 +52,8 @@ function listCandidates(folder: string, fresh: boolean): ServerAccount[] {
   }
   const namespace = { prefix: UNSHARE, spawnAs: {}, fileOwner: me };
   const as = (owner: Owner): ServerAccount => ({ prefix: [], spawnAs: owner, fileOwner: owner });
-  if (fresh) return [...findUsers(['postgres', 'nobody']).map(as), namespace];
+  const namespaces = process.platform === 'linux' ? [namespace] : [];
+  if (fresh) return [...findUsers(accountsFor(process.platform)).map(as), ...namespaces];
   return [uid === 0 ? namespace : as({ uid, gid })];
 }
 

@@ -1,13 +1,12 @@
+import { type Endpoint, listenSettings } from './startPath.ts';
+
 /**
  * The server's settings, given on its command line at every start: a new release brings its own with it,
  * and nothing in the data folder has to be edited.
  */
-export function serverSettings({ socketFolder, fast }: { socketFolder: string; fast: boolean }): string[] {
+export function serverSettings({ endpoint, fast }: { endpoint: Endpoint; fast: boolean }): string[] {
   const settings = [
-    // No port, so no clash with another server and nothing to reach from outside this machine.
-    'listen_addresses=',
-    `unix_socket_directories=${socketFolder}`,
-    'unix_socket_permissions=0700',
+    ...listenSettings(endpoint),
     'timezone=UTC',
     'log_timezone=UTC',
     // Starts, stops and crashes only. Messages of refused statements quote the row: names, addresses.
@@ -25,7 +24,8 @@ export function serverSettings({ socketFolder, fast }: { socketFolder: string; f
     'synchronous_commit=off',
     'full_page_writes=off',
     'autovacuum=off',
-    'file_copy_method=clone',
+    // Windows cannot copy a file by reference.
+    ...(process.platform === 'win32' ? [] : ['file_copy_method=clone']),
     'max_connections=300',
   ];
 }

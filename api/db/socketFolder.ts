@@ -32,8 +32,3 @@ export function makeSocketFolder(folder: string, owner: { uid: number; gid: numb
   // What a killed server left. The `.lock` holds its number, which may be another program's by now.
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
 }
-
-/** The address of one database of the cluster, in the form that both pg and Knex understand. */
-export function clusterUrl(socketFolder: string, user: string, database: string): string {
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
-}

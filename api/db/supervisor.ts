@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerAccount, SERVER_ENVIRONMENT } from './serverAccount.ts';
+import { startPathOf, supervisorCommand } from './startPath.ts';
 
 /** A program that cannot outlive this process. */
 export type Supervised = {
@@ -21,27 +22,22 @@ export class ProgramError extends Error {
 
 const STOP_MS = 10_000;
 
-// The shell holds the reading end of a pipe whose writing end is ours. When we end, even by SIGKILL, the
-// kernel closes it, `read` fails and the program is stopped. Neither side needs to be told.
-const SCRIPT = `
-exec 3<&0 </dev/null
-"$@" 3<&- & program=$!
-{ while read -r _ <&3; do :; done; kill -INT $program 2>/dev/null; } & watcher=$!
-exec 3<&-
-wait $program; status=$?
-kill $watcher 2>/dev/null
-exit $status`;
-
 /** Starts `command` as `account`; what it prints goes to the open file `output`. */
-export function superviseProgram(command: string[], account: ServerAccount, output: number): Supervised {
-  const [shell, ...args] = [...account.prefix, 'sh', '-c', SCRIPT, 'clinic-supervisor', ...command];
-  const child = spawn(shell!, args, {
+export function superviseProgram(
+  command: string[],
+  account: ServerAccount,
+  output: number,
+  startPath = startPathOf(process.platform),
+): Supervised {
+  const [program, ...args] = [...account.prefix, ...supervisorCommand(startPath, command)];
+  const child = spawn(program!, args, {
     ...account.spawnAs,
     cwd: '/',
     env: SERVER_ENVIRONMENT,
     stdio: ['pipe', output, output],
     // A session of its own: Ctrl-C in the terminal must not stop the database before the requests end.
     detached: true,
+    windowsHide: true,
   });
   const pipe = child.stdin as Writable & { ref(): void; unref(): void };
   pipe.on('error', () => {}); // The supervisor was killed; `ended` tells.

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type Koa from 'koa';
+import { deviceCookie } from '#shared/deviceCookie.ts';
 
 /** As long as browsers keep a cookie (RFC 6265bis, 5.5). */
 const deviceMs = 400 * 24 * 60 * 60 * 1000;
 /** A desk may have that many people; the one who has not logged in for longest is forgotten. */
 const mostAccounts = 12;
 
-const cookieName = (ctx: Koa.Context) => (ctx.cookies.secure ? '__Host-device' : 'device');
+const cookieName = (ctx: Koa.Context) => (ctx.cookies.secure ? `__Host-${deviceCookie}` : deviceCookie);
 
 const tagOf = (id: string, email: string) =>
   createHash('sha256').update(`${id} ${email}`).digest('base64url').slice(0, 16);

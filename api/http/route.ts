@@ -63,6 +63,8 @@ export interface Around<C extends Call> {
   before?: (request: ApiRequest<C>) => Promise<void>;
   /** Does to the session what cannot be done in a transaction; for repeats, too. */
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
+  /** A device that is known to the account has limits of its own, which strangers cannot use up. */
+  findDevice?: (ctx: RouterContext, body: BodyOf<C>) => string | undefined;
 }
 
 export interface RouteSettings {
@@ -90,20 +92,24 @@ function parseQuery(call: Call, ctx: RouterContext): unknown {
   return undefined;
 }
 
-/** Registers a call: parse in, do, parse out. The router it is given to guards the audience. */
+/**
+ * Registers a call: parse in, do, parse out. The router it is given to guards the audience.
+ * @param findDevice a device that limits on its network do not count, but by itself
+ */
 export function route<const C extends Call>(
   router: Router,
   call: C,
   { db, env }: RouteSettings,
   handle: Handler<C>,
-  { before, after }: Around<C> = {},
+  { before, after, findDevice }: Around<C> = {},
 ): void {
   const scopeName = `${call.method} ${call.path}`;
   const keysOf = idempotencyOf(call);
 
-  async function consumeLimits(on: Queryable, act: Act, userId: number | undefined) {
+  async function consumeLimits(on: Queryable, act: Act, userId: number | undefined, device?: string) {
+    const from = device === undefined ? `ip:${networkOf(act.ip)}` : `device:${device}`;
     for (const limit of call.limits ?? []) {
-      const who = limit.per === 'user' ? `user:${userId}` : `ip:${networkOf(act.ip)}`;
+      const who = limit.per === 'user' ? `user:${userId}` : from;
       await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
     }
   }
@@ -125,7 +131,8 @@ export function route<const C extends Call>(
       await handle(requestOn(db));
       return;
     }
-    const limit = (on: Queryable) => consumeLimits(on, act, user?.id);
+    const device = findDevice?.(ctx, parts.body as BodyOf<C>);
+    const limit = (on: Queryable) => consumeLimits(on, act, user?.id, device);
     async function work(on: Queryable, clientRequestId?: string | null): Promise<StoredAnswer> {
       const result = await handle(requestOn(on, clientRequestId));
       const body: unknown = call.answer ? call.answer.parse(result) : undefined;

@@ -9,6 +9,7 @@ import { batchLookups } from '#api/db/batch.ts';
 import { secondFactorIsMissing } from '#api/auth/secondFactor.service.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { describeDevice } from '#api/http/device.ts';
+import { rememberDevice } from '#api/http/knownDevice.ts';
 import { isStorageFailure } from '#api/http/errors.ts';
 
 /** The signed-in user of a request, as the users table has it at this moment. */
@@ -211,9 +212,13 @@ export async function keepSession(
   { db, user, ctx }: { db: Knex; user: SessionUser; ctx: Koa.Context },
   { isReplay }: { isReplay: boolean },
 ): Promise<void> {
-  const found = await db('users').where({ id: user.id }).first<{ session_epoch: number }>('session_epoch');
+  const found = await db('users')
+    .where({ id: user.id })
+    .first<{ session_epoch: number; email: string }>('session_epoch', 'email');
   if (isReplay || !found || found.session_epoch === user.sessionEpoch) return;
   await startSession(ctx, { id: user.id, sessionEpoch: found.session_epoch });
+  // The address may be a new one.
+  rememberDevice(ctx, found.email);
 }
 
 /** Ends this session: its row goes, the cookie expires. */

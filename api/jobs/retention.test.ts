@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { periodWords, retention } from '#shared/domain/retention.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
+import { startWorker } from '#api/jobs/worker.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
@@ -275,6 +278,25 @@ describe('the audit', () => {
   });
 });
 
+test('the worker removes it, every night', async () => {
+  await buildContact(db(), { createdAt: lastMoment.contacts });
+  const env = {
+    smtpUrl: undefined,
+    mailFrom: 'Clinic <hello@clinic.example>',
+    publicUrl: 'http://localhost',
+  };
+  const worker = await startWorker({ url: database.url, env, log: pino({ level: 'silent' }) });
+  await waitUntil(async () => {
+    const { rows } = await db().raw<{ rows: { identifier: string }[] }>(
+      'SELECT identifier FROM graphile_worker._private_known_crontabs',
+    );
+    return rows.some(({ identifier }) => identifier === 'purge');
+  });
+  await db().raw(`SELECT graphile_worker.add_job('purge')`);
+  await waitUntil(async () => (await idsOf('contacts')).length === 0);
+  await worker.stop();
+});
+
 describe('npm run db -- retention', () => {
   const run = async (...options: string[]) => {
     const { stdout } = await promisify(execFile)(
@@ -313,9 +335,25 @@ describe('npm run db -- retention', () => {
   });
 });
 
-test('docs/privacy.md names the period of every rule', () => {
-  const text = readFileSync('docs/privacy.md', 'utf8');
-  for (const [name, period] of Object.entries(retention)) {
-    expect(text).toMatch(new RegExp(`^\\| \`${name}\` \\|.*\\| ${periodWords(period)}\\b`, 'm'));
-  }
+const privacyText = readFileSync('docs/privacy.md', 'utf8');
+
+describe('docs/privacy.md', () => {
+  test('names the period of every rule', () => {
+    for (const [name, period] of Object.entries(retention)) {
+      expect(privacyText).toMatch(new RegExp(`^\\| \`${name}\` \\|.*\\| ${periodWords(period)}\\b`, 'm'));
+    }
+  });
+
+  test('names every file that stores something on a device', () => {
+    const storing =
+      /\b(local|session)Storage\.setItem|\bopenDB<|\bcaches\.open\(|\bprecache\(self|cookies\.set\(|fromPartition\('persist|writeAtomically\(file/;
+    const files = ['web/src', 'desktop', 'api']
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+      )
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|e2e|testing|atomicFile|node_modules/.test(name))
+      .filter((name) => storing.test(readFileSync(name, 'utf8')));
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.filter((name) => !privacyText.includes(`\`${name.replaceAll('\\', '/')}\``))).toEqual([]);
+  });
 });

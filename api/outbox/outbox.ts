@@ -25,7 +25,11 @@ export interface Notice {
 }
 
 /** Anybody can have these sent to any address; of each it gets so many a day, whoever asks from wherever. */
-const lettersToStrangers = new Set<MessageKind>(['request_received', 'password_reset_link']);
+const lettersToStrangers = new Set<MessageKind>([
+  'request_received',
+  'password_reset_link',
+  'email_change_link',
+]);
 const perRecipient = { hits: 5, seconds: 86_400 };
 
 /** Whether a letter may go: a mailbox that somebody else fills is spared the rest of them. */

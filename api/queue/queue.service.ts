@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
+import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { nameActor } from '#api/history/actors.ts';
-import { notFound } from '#api/http/errors.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
 
 const most = 200;
 const tables = { booking: 'bookings', contact: 'contacts' } as const;
@@ -11,13 +12,16 @@ type QueueType = keyof typeof tables;
 
 const findOpen = `
   SELECT 'booking' AS type, id, source, name, email, phone, service AS about,
-    preferred_date AS "preferredDate", created_at AS "receivedAt"
+    preferred_date AS "preferredDate", NULL AS topic, created_at AS "receivedAt",
+    created_at + interval '24 hours' AS "dueAt"
   FROM bookings WHERE status = 'query' AND handled_at IS NULL
   UNION ALL
-  SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, created_at
+  SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, topic, created_at,
+    created_at + CASE topic WHEN 'data_complaint' THEN interval '${dataComplaintDays * 24} hours'
+      ELSE interval '24 hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
-type OpenItem = Omit<QueueItem, 'dueAt' | 'isOverdue' | 'followUps'>;
+type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps'>;
 interface FollowUpRow extends Omit<FollowUp, 'who'> {
   subjectType: QueueType;
   subjectId: number;
@@ -42,7 +46,7 @@ const present = (row: FollowUpRow): FollowUp => ({ ...row, who: nameActor(row) }
 /** Requests and messages that wait for an answer, the one due first on top, and how many there are in all. */
 export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: number }> {
   const [open, count] = await Promise.all([
-    db.raw<{ rows: OpenItem[] }>(`${findOpen} ORDER BY "receivedAt", type, id LIMIT ${most}`),
+    db.raw<{ rows: OpenItem[] }>(`${findOpen} ORDER BY "dueAt", type, id LIMIT ${most}`),
     db.raw<{ rows: { total: number }[] }>(`SELECT count(*) AS total FROM (${findOpen}) AS open`),
   ]);
   const idsOf = (type: QueueType) => open.rows.filter((item) => item.type === type).map(({ id }) => id);
@@ -52,21 +56,26 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
     }
   });
   const now = Date.now();
-  const items = open.rows.map((item) => {
-    const due = Date.parse(item.receivedAt) + 86_400_000;
-    return {
-      ...item,
-      dueAt: new Date(due).toISOString(),
-      isOverdue: due < now,
-      followUps: followUps
-        .filter(({ subjectType, subjectId }) => subjectType === item.type && subjectId === item.id)
-        .map(present),
-    };
-  });
+  const items = open.rows.map((item) => ({
+    ...item,
+    isOverdue: Date.parse(item.dueAt) < now,
+    followUps: followUps
+      .filter(({ subjectType, subjectId }) => subjectType === item.type && subjectId === item.id)
+      .map(present),
+  }));
   return { items, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Notes what was done about a request or a message; "handled" takes it off the list. */
+async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: number): Promise<void> {
+  if (type !== 'contact') throw new ApiError(409, 'not_a_message', 'Only a message can be a complaint.');
+  await trx('contacts').where({ id }).update({ topic: 'data_complaint' });
+}
+
+/**
+ * Notes what was done about a request or a message; "handled" takes it off the list, "data_complaint" gives a
+ * message the clock of a complaint about personal data.
+ * @throws ApiError 404 for an unknown one, 409 for a request that is called such a complaint
+ */
 export async function followUp(
   db: Knex,
   act: Act,
@@ -79,6 +88,7 @@ export async function followUp(
       .forUpdate()
       .first<{ id: number; user_id?: number | null } | undefined>();
     if (!subject) throw notFound(type === 'booking' ? 'That booking' : 'That message');
+    if (kind === 'data_complaint') await markDataComplaint(trx, type, id);
     if (kind === 'handled') await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
     if (kind === 'reopened') await trx(tables[type]).where({ id }).update({ handled_at: null });
     const [row] = await trx('follow_ups')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { inDays } from '#api/testing/forms.ts';
+import { contactForm, inDays } from '#api/testing/forms.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -55,6 +55,40 @@ describe('GET /api/admin/queue', () => {
     expect(await list()).toEqual([]);
     await act(`contact/${contact.id}`, { kind: 'reopened' });
     expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('a complaint about personal data', () => {
+  const dayMs = 86_400_000;
+  const dueAfter = ({ dueAt, receivedAt }: QueueItem) => Date.parse(dueAt) - Date.parse(receivedAt);
+
+  test('has 30 days, by its subject, and its place among what is due sooner', async () => {
+    const form = contactForm({ subject: 'Data protection complaint' });
+    expect((await app.guest().post('/api/contact', form)).status).toBe(201);
+    const young = await buildContact(app.db);
+    const overdue = await buildContact(app.db, { topic: 'data_complaint', createdAt: hoursAgo(30 * 24 + 1) });
+    const items = await list();
+    expect(items.map(({ topic, isOverdue }) => [topic, isOverdue])).toEqual([
+      ['data_complaint', true],
+      [null, false],
+      ['data_complaint', false],
+    ]);
+    expect(items.slice(0, 2).map(({ id }) => id)).toEqual([overdue.id, young.id]);
+    expect(items.map(dueAfter)).toEqual([30 * dayMs, dayMs, 30 * dayMs]);
+    const first = await app.db('contacts').where({ subject: form.subject }).first();
+    expect(items[2]?.id).toBe(first.id);
+  });
+
+  test('is what the desk says is one, which is noted', async () => {
+    const { id } = await buildContact(app.db, { subject: 'You sent my photograph to somebody' });
+    expect((await act(`contact/${id}`, { kind: 'data_complaint' })).status).toBe(201);
+    const [item] = await list();
+    expect(item).toMatchObject({ topic: 'data_complaint', followUps: [{ kind: 'data_complaint' }] });
+    expect(item && dueAfter(item)).toBe(30 * dayMs);
+    const event = await app.db('events').where({ subject_type: 'contact', subject_id: id }).first();
+    expect(event).toMatchObject({ action: 'follow_up_data_complaint' });
+    const booking = await buildBooking(app.db);
+    expect((await act(`booking/${booking.id}`, { kind: 'data_complaint' })).status).toBe(409);
   });
 });
 

@@ -3,28 +3,34 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { StartPath } from '#api/db/startPath.ts';
 
-export type ClusterProcess = { node: ChildProcess; url: string };
+export type ClusterProcess = { node: ChildProcess; url: string; runtimeUrl: string };
 
 /** Starts the cluster in a Node process of its own, which can be killed; rejects with what it printed. */
-export async function startClusterProcess(dataDir: string, uid?: number): Promise<ClusterProcess> {
-  const node = spawnClusterProcess(dataDir, uid);
+export async function startClusterProcess(
+  dataDir: string,
+  uid?: number,
+  startPath?: StartPath,
+): Promise<ClusterProcess> {
+  const node = spawnClusterProcess(dataDir, uid, startPath);
   let errors = '';
   node.stderr!.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = once(node, 'close').then(() => Promise.reject(new Error(errors)));
-  const [url] = (await Promise.race([once(createInterface(node.stdout!), 'line'), ended])) as [string];
+  const [line] = (await Promise.race([once(createInterface(node.stdout!), 'line'), ended])) as [string];
   ended.catch(() => {});
-  return { node, url };
+  const [url = '', runtimeUrl = ''] = line.split(' ');
+  return { node, url, runtimeUrl };
 }
 
 /** The same without waiting for the start. */
-export function spawnClusterProcess(dataDir: string, uid?: number): ChildProcess {
+export function spawnClusterProcess(dataDir: string, uid?: number, startPath?: StartPath): ChildProcess {
   const module = JSON.stringify(new URL('../db/cluster.ts', import.meta.url).href);
   const script = `
     const { startCluster } = await import(${module});
     try {
-      const cluster = await startCluster({ dataDir: ${JSON.stringify(dataDir)} });
-      console.log(cluster.url);
+      const cluster = await startCluster(${JSON.stringify({ dataDir, startPath })});
+      console.log(cluster.url + ' ' + cluster.runtimeUrl);
       process.on('SIGTERM', () => cluster.stop().then(() => process.exit(0)));
       setInterval(() => {}, 1000);
     } catch (error) {

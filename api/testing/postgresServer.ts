@@ -68,7 +68,7 @@ export async function startPostgres({ home, port, settings = [] }: Start): Promi
   forgetDeadPostmaster(folder);
   makeSocketFolder(socketFolder, account.fileOwner);
   const all = [
-    ...serverSettings({ socketFolder, fast: false }),
+    ...serverSettings({ endpoint: { kind: 'socket', folder: socketFolder }, fast: false }),
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     ...settings,

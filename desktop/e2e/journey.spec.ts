@@ -172,6 +172,24 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
   ).toBeNull();
   expect(readdirSync(profile).filter((name) => /kept|snapshot/.test(name))).toEqual([]);
   expect(existsSync(join(profile, 'desk.json'))).toBe(true);
+
+  // Whatever else ends a session leaves no cookie of it either; the clinic goes on knowing the computer.
+  const readCookies = () =>
+    app.evaluate(async ({ session }, url) => {
+      const found = await session.fromPartition('persist:reception').cookies.get({ url });
+      return found.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+    }, clinic.address);
+  await app.evaluate(
+    ({ session }, url) =>
+      session.fromPartition('persist:reception').cookies.set({ url, name: 'sid', value: 'left behind' }),
+    clinic.address,
+  );
+  expect(await readCookies()).toContain('sid');
+  // The window begins anew before it can answer.
+  await page
+    .evaluate(() => (Reflect.get(window, 'desk') as { signOut(): Promise<null> }).signOut())
+    .catch(() => undefined);
+  await expect.poll(readCookies).toEqual(['device', 'device.sig']);
 });
 
 test('every screen keeps to the policy; a session that ends takes everything with it', async ({

@@ -3,6 +3,9 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant, optionalText, text } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 
+/** What a message is about where that changes how it has to be answered. */
+export const ContactTopic = z.enum(['data_complaint']);
+
 export const Contact = z.object({
   id: z.int(),
   name: z.string(),
@@ -10,6 +13,7 @@ export const Contact = z.object({
   phone: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
+  topic: ContactTopic.nullable(),
   /** When it was written, where it waited on a device; null when that is not known. */
   writtenAt: Instant.nullable(),
   createdAt: Instant,

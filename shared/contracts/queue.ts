@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
+import { ContactTopic } from '#shared/contracts/contact.ts';
 import { IdParams, Instant, optionalText } from '#shared/contracts/fields.ts';
 
 export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
-export const FollowUpKind = z.enum(['handled', 'reopened', 'no_answer', 'note'], {
+/** `data_complaint`: the desk found that a message is a complaint about personal data. */
+export const FollowUpKind = z.enum(['handled', 'reopened', 'no_answer', 'note', 'data_complaint'], {
   error: 'Choose what was done',
 });
 
@@ -17,7 +19,7 @@ export const FollowUp = z.object({
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** A request or a message that waits for an answer; due 24 hours after it came. */
+/** A request or a message that waits for an answer: due after 24 hours, a complaint about data after 30 days. */
 export const QueueItem = z.object({
   type: QueueType,
   id: z.int(),
@@ -28,6 +30,7 @@ export const QueueItem = z.object({
   /** The service asked for, or the subject of a message; the message itself is opened apart. */
   about: z.string(),
   preferredDate: z.string().nullable(),
+  topic: ContactTopic.nullable(),
   receivedAt: Instant,
   dueAt: Instant,
   isOverdue: z.boolean(),

@@ -120,3 +120,90 @@ test('two-step sign-in: turned on, asked for at the next log-in, turned off', as
   await expect(page.getByText('Two-step sign-in is off', { exact: true })).toBeVisible();
   expect(await clinic.db('second_factors').where({ user_id: admin.id })).toEqual([]);
 });
+
+test('a password that was made for an admin is asked to be changed, one click away, until it is', async ({
+  page,
+  clinic,
+  signIn,
+}) => {
+  const admin = await buildAdmin(clinic.db, { mustChangePassword: true });
+  await signIn(page, admin);
+  await page.goto('/admin');
+  const notice = page.getByText('Please choose your own password');
+  await expect(notice).toBeVisible();
+  // A notice, not a wall.
+  await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose a Password' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await dialog.getByLabel('Current password').fill(factoryPassword);
+  await dialog.getByLabel('New password', { exact: true }).fill('qwertyuiop123');
+  await dialog.getByLabel('Confirm new password').fill('qwertyuiop123');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog.getByText(/^This password is used by many people/)).toBeVisible();
+  await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('New password', { exact: true }).fill('a horse of my own');
+  await dialog.getByLabel('Confirm new password').fill('a horse of my own');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.goto('/admin?tab=staff');
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('an owner asks everybody for the second step: who has none can turn it on, and nothing else', async ({
+  page,
+  clinic,
+  admin,
+  browser,
+  signIn,
+}) => {
+  const owner = await buildAdmin(clinic.db, { isOwner: true });
+  // The owner has the second step; what their app shows is no matter of this test.
+  await signIn(page, owner);
+  await clinic
+    .db('second_factors')
+    .insert({ user_id: owner.id, secret: Buffer.alloc(48), confirmed_at: clinic.db.fn.now() });
+  const context = await browser.newContext({ baseURL: clinic.url });
+  const colleague = await context.newPage();
+  try {
+    await signIn(colleague, admin);
+    await colleague.goto('/admin');
+    await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+
+    await page.goto('/admin?tab=staff');
+    await page.getByRole('button', { name: 'Ask it of everybody' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(factoryPassword);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ask Everybody', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Leave it to everybody' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+
+    // The colleague's desk closes in the same moment, without a reload.
+    await expect(colleague.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+    await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0);
+    await expectAccessible(colleague);
+    await colleague.getByRole('button', { name: 'Turn It On' }).click();
+    const dialog = colleague.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(factoryPassword);
+    await colleague.keyboard.press('Enter');
+    const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    await dialog.getByLabel('Code that the app shows').fill(totp.generate());
+    await colleague.keyboard.press('Enter');
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Leave it to everybody' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(factoryPassword);
+    await page.getByRole('button', { name: 'Leave It', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Ask it of everybody' })).toBeVisible();
+  } finally {
+    await clinic.db('clinic_settings').update({ second_factor_required: false });
+    await context.close();
+  }
+});

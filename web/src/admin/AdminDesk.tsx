@@ -4,6 +4,7 @@ import { AdminHeader } from '#web/admin/AdminHeader.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/desk/DeskWindows.tsx';
 import { DeskHands } from '#web/admin/hands/DeskHands.tsx';
+import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/sections.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
@@ -11,10 +12,11 @@ import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 interface AdminDeskProps {
   onSignOut: () => void;
   isLeaving: boolean;
+  mustChangePassword: boolean;
 }
 
 /** One search box for every section; a rail on wide screens, tabs on narrow ones. The open section stands in the address. */
-export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
+export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
   const [wanted, setWanted] = useState('');
   // Somebody who is typing is more urgent than the list of what they typed before.
@@ -30,6 +32,7 @@ export function AdminDesk({ onSignOut, isLeaving }: AdminDeskProps) {
           isLeaving={isLeaving}
           tools={<DeskHands q={q} onSignOut={onSignOut} />}
         />
+        {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
         <Tabs
           className={styles.tabs}
           listClassName={styles.rail}

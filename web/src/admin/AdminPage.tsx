@@ -4,6 +4,8 @@ import { paths } from '#shared/paths.ts';
 import { AdminDesk } from '#web/admin/AdminDesk.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
+import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
+import { useOpening } from '#web/admin/staff/useOpening.ts';
 import { useLogOut } from '#web/data/logOut.ts';
 import { useRequiredUser } from '#web/data/session.ts';
 import { useGetCurrentUserQuery } from '#web/data/user.ts';
@@ -30,6 +32,7 @@ export function AdminPage() {
   const { error, refetch } = useGetCurrentUserQuery();
   const logOut = useLogOut();
   const [isLeaving, setLeaving] = useState(false);
+  const adding = useOpening(() => null);
 
   const signOut = async () => {
     setLeaving(true);
@@ -38,7 +41,13 @@ export function AdminPage() {
   };
 
   if (redirect) return <Navigate to={redirect} replace />;
-  if (user?.role === 'admin') return <AdminDesk onSignOut={() => void signOut()} isLeaving={isLeaving} />;
+  const leaving = { onSignOut: () => void signOut(), isLeaving };
+  if (user?.role === 'admin' && (user.mustAddSecondFactor || adding.dialog.isOpen)) {
+    return <SecondFactorGate adding={adding} onDone={() => void refetch()} {...leaving} />;
+  }
+  if (user?.role === 'admin') {
+    return <AdminDesk {...leaving} mustChangePassword={user.mustChangePassword ?? false} />;
+  }
   if (user) return <Refused />;
   return (
     <div className={styles.waiting}>

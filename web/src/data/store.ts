@@ -1,4 +1,5 @@
 import { configureStore, createSlice, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
+import { secondFactorMissing } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/baseApi.ts';
 import { isCallError } from '#web/data/errors.ts';
 import { setSignedInHint } from '#web/data/signedInHint.ts';
@@ -15,11 +16,14 @@ export const sessionSlice = createSlice({
   },
 });
 
-/** A call that was refused for want of a user means that the session is over: ask who it is now. */
+/**
+ * A call that was refused for want of a user means that the session is over, one for want of the second step that the
+ * clinic asks for it now: ask who it is.
+ */
 const noticeEndedSession: Middleware = (store) => (next) => (action) => {
   const result = next(action);
-  const error = isRejectedWithValue(action) && isCallError(action.payload) ? action.payload : undefined;
-  if (error?.status === 401 && error.isRefusal) {
+  const refusal = isRejectedWithValue(action) && isCallError(action.payload) ? action.payload : undefined;
+  if ((refusal?.status === 401 && refusal.isRefusal) || refusal?.code === secondFactorMissing) {
     if (selectUser(store.getState() as RootState)) store.dispatch(baseApi.util.invalidateTags(['User']));
   }
   return result;

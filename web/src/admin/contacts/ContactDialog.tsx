@@ -1,4 +1,5 @@
 import type { Contact } from '#shared/contracts/contact.ts';
+import { dataComplaintDueAt } from '#shared/domain/dataComplaint.ts';
 import { describeInstant, describeWritten } from '#web/admin/appointmentText.ts';
 import { Facts } from '#web/admin/Facts.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
@@ -38,6 +39,9 @@ export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogP
             Message: contact.message,
             ...describeWritten(contact),
             Received: describeInstant(contact.createdAt),
+            ...(contact.topic === 'data_complaint' && {
+              'Data protection complaint': `Answer due by ${describeInstant(dataComplaintDueAt(contact.createdAt))}: say that you have it, look into it, and tell them the outcome.`,
+            }),
           }}
         />
       ) : query.error ? (

@@ -1,4 +1,12 @@
-import { AlarmClock, CalendarCheck, CircleCheck, Eye, NotebookPen, PhoneMissed } from 'lucide-react';
+import {
+  AlarmClock,
+  CalendarCheck,
+  CircleCheck,
+  Eye,
+  NotebookPen,
+  PhoneMissed,
+  ShieldAlert,
+} from 'lucide-react';
 import type { FollowUp, QueueItem } from '#shared/contracts/queue.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
@@ -29,6 +37,7 @@ const followUpWords: Record<FollowUp['kind'], string> = {
   reopened: 'Opened again',
   no_answer: 'No answer',
   note: 'Note',
+  data_complaint: 'Marked as a data protection complaint',
 };
 
 const notFound = 'The request could not be loaded.';
@@ -43,7 +52,7 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
     if (data) actOnBooking('schedule', data);
     else showToast({ title: 'Error', description: sentenceOf(error, notFound), variant: 'destructive' });
   };
-  const note = (kind: 'handled' | 'no_answer', done: string) =>
+  const note = (kind: 'handled' | 'no_answer' | 'data_complaint', done: string) =>
     reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
       done,
       detail: item.name,
@@ -62,6 +71,14 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
       </Td>
       <Td>
         {sourceWords[item.source]}: {item.about}
+        {item.topic === 'data_complaint' && (
+          <span className={styles.complaint}>
+            <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
+              Data protection complaint
+            </Badge>
+            <small>Answer due by {describeInstant(item.dueAt)}</small>
+          </span>
+        )}
         {item.followUps.length > 0 && (
           <ul className={styles.followUps}>
             {item.followUps.map((done) => (
@@ -105,6 +122,14 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
           <MenuItem icon={<NotebookPen aria-hidden />} onSelect={onNote}>
             Add Note
           </MenuItem>
+          {type === 'contact' && item.topic === null && (
+            <MenuItem
+              icon={<ShieldAlert aria-hidden />}
+              onSelect={() => void note('data_complaint', 'Marked as a data protection complaint')}
+            >
+              Data Protection Complaint
+            </MenuItem>
+          )}
         </RowMenu>
       </Td>
     </tr>

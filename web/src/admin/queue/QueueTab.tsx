@@ -25,7 +25,7 @@ const head = (
 const matches = (item: QueueItem, q: string) =>
   [item.name, item.email, item.about].some((text) => text.toLowerCase().includes(q.toLowerCase()));
 
-/** Requests and messages that were promised an answer within 24 hours, the one due first on top. */
+/** Requests and messages that wait for an answer, the one due first on top. */
 export function QueueTab({ q }: { q: string }) {
   const { data, error, refetch } = useListQueueQuery();
   const { opened, open, dialog } = useRowDialog<'note', { id: number; item: QueueItem }>();

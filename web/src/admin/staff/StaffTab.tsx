@@ -1,4 +1,6 @@
 import { Devices } from '#web/admin/staff/Devices.tsx';
+import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
+import { SecondFactorRule } from '#web/admin/staff/SecondFactorRule.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
@@ -10,7 +12,9 @@ export function StaffTab({ q }: { q: string }) {
   return (
     <div className={styles.page}>
       {data?.isOwner && <StaffList q={q} />}
+      {data?.isOwner && <SecondFactorRule settings={data} />}
       <TwoStepSignIn />
+      <OwnPassword />
       <Devices />
     </div>
   );

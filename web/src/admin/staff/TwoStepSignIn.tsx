@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 const dialogs = { add: SecondFactorDialog, remove: RemoveSecondFactorDialog, renew: RenewCodesDialog };
 const headingId = 'two-step-heading';
 
-/** A code from a telephone beside the password; as one likes. */
+/** A code from a telephone beside the password; as one likes, unless an owner asks it of everybody. */
 export function TwoStepSignIn() {
   const { data } = useGetSignInSettingsQuery();
   const [opened, setOpened] = useState<{ kind: keyof typeof dialogs; isOpen: boolean; n: number } | null>(

@@ -21,7 +21,8 @@ export function DueList() {
             <span>
               <strong>{item.name}</strong>
               <small>
-                {item.about}, reply due {describeInstant(item.dueAt)}
+                {item.about}, {item.topic === 'data_complaint' ? 'answer due by' : 'reply due'}{' '}
+                {describeInstant(item.dueAt)}
               </small>
             </span>
             {item.isOverdue && (

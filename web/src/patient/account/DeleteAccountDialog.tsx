@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useStore } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
+import { periodWords, retention } from '#shared/domain/retention.ts';
 import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { useDeleteMyAccountMutation } from '#web/data/account.ts';
@@ -58,9 +59,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <p>Your login, name and contact data, notes, guides, stamps and rewards.</p>
         <h3>What stays, and why</h3>
         <ul>
-          <li>What you were treated with and when, without your name: clinics must keep it, 8 years.</li>
-          <li>Who did what in the system, by number only, as proof: 6 years.</li>
-          <li>What you sent us through the contact page: 12 months.</li>
+          <li>
+            What you were treated with and when, without your name: clinics must keep it,{' '}
+            {periodWords(retention.records)}.
+          </li>
+          <li>Who did what in the system, by number only, as proof: {periodWords(retention.events)}.</li>
+          <li>What you sent us through the contact page: {periodWords(retention.contacts)}.</li>
         </ul>
         <h3>Requests and appointments</h3>
         <p>

@@ -28,7 +28,9 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => v
       <h1 ref={title} tabIndex={-1} className={styles.title}>
         Confirm your new email
       </h1>
-      <p>From then on we write to you there, and you log in with it. Your other devices are logged out.</p>
+      <p>
+        From then on we write to your new email, and you log in with it. Your other devices are logged out.
+      </p>
       {alert && <Notice tone="error">{alert}</Notice>}
       <Button size="lg" isWide isBusy={isLoading} onClick={() => void submit()}>
         {isLoading ? 'Saving...' : 'Confirm new email'}

@@ -6,6 +6,7 @@ import { useQueuedSend } from '#web/data/useQueuedSend.ts';
 import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
+import { usePresetSubject } from '#web/site/contact/usePresetSubject.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
@@ -39,6 +40,10 @@ function MessageForm({ ownerId, senderId }: { ownerId: number | null; senderId: 
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('contact', ownerId, fields);
   const form = useZodForm(ContactCreate);
+  usePresetSubject(
+    () => form.getValues('subject'),
+    (subject) => form.setValue('subject', subject, { shouldDirty: true }),
+  );
   const clear = () => {
     dropDraft();
     form.reset();

@@ -1,11 +1,13 @@
 import { clinic } from '#shared/clinic.ts';
+import { dataComplaintDays, dataComplaintSubject } from '#shared/domain/dataComplaint.ts';
 import { addressLines, orAtClinic } from '#web/site/clinicFacts.ts';
+import { dataComplaintLink, type LegalLink } from '#web/site/legal/dataComplaintLink.ts';
 import { privacy } from '#web/site/legal/privacyText.ts';
 
 export interface LegalSection {
   heading: string;
-  /** A paragraph, or the points of a list. */
-  text: readonly (string | readonly string[])[];
+  /** A paragraph, the points of a list, or a way to another page. */
+  text: readonly (string | readonly string[] | LegalLink)[];
 }
 
 export interface LegalText {
@@ -68,8 +70,10 @@ const cookies: LegalText = {
         'Only what the site needs to work for you. We use no analytics and no advertising, so there is nothing to consent to.',
         [
           'A session cookie when you log in. It is removed when you log out or when it runs out.',
-          'The pages and guides you have opened, so that they can be read without a connection.',
-          'A form you have begun or a request that waits for a connection, until it is sent or you log out.',
+          'The pages of this site, and once you have logged in the aftercare guides, so that they can be read without a connection.',
+          'A form you have begun, until you send it, close the tab or log out.',
+          'A request that waits for a connection, until it is sent or you log out.',
+          'Your own appointments and guides, to read without a connection: for a week at most, encrypted, until you log out.',
         ],
       ],
     },
@@ -126,7 +130,9 @@ const complaints: LegalText = {
     {
       heading: 'Complaints about your data',
       text: [
-        `Write to ${clinic.email}, or send a message from the contact page, with the subject “Data protection complaint”. We acknowledge it within 30 days and tell you the outcome. You can also complain to the Information Commissioner's Office at ico.org.uk.`,
+        dataComplaintLink,
+        `Or write to ${clinic.email} with the subject “${dataComplaintSubject}”, ring ${clinic.phone}, or tell us at the clinic. We acknowledge your complaint within ${dataComplaintDays} days, look into it without delay and tell you the outcome.`,
+        "You can also complain to the Information Commissioner's Office at ico.org.uk.",
       ],
     },
   ],

@@ -1,5 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
+import { periodWords, retention } from '#shared/domain/retention.ts';
 import { orAtClinic } from '#web/site/clinicFacts.ts';
+import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import type { LegalText } from '#web/site/legal/legalTexts.ts';
 
 export const privacy: LegalText = {
@@ -34,10 +36,11 @@ export const privacy: LegalText = {
       heading: 'How long we keep it',
       text: [
         [
-          'Treatment and booking records: 8 years after your last visit',
-          'Contact messages: 12 months',
-          'The text of e-mails we sent you: 30 days',
-          'The record of who did what in the system: 6 years',
+          'Your account: until you delete it or ask us to',
+          `Treatment and booking records: ${periodWords(retention.records)} after the last entry`,
+          `Contact messages: ${periodWords(retention.contacts)}`,
+          `The text of e-mails we sent you: ${periodWords(retention.mailContents)}`,
+          `The record of who did what in the system, and that an e-mail was sent: ${periodWords(retention.events)}`,
         ],
         'If your account is deleted, your name and contact data are removed from booking records that have to be kept.',
       ],
@@ -45,7 +48,9 @@ export const privacy: LegalText = {
     {
       heading: 'Your rights',
       text: [
-        'You can ask to see, correct, move, limit or erase your data, and object to its use. We answer within one month. You can complain to us (see Complaints) and to the Information Commissioner’s Office at ico.org.uk.',
+        'You can ask to see, correct, move, limit or erase your data, and object to its use. We answer within one month. “Download my data” in your account gives you what we hold.',
+        'You can complain to us, and to the Information Commissioner’s Office at ico.org.uk.',
+        dataComplaintLink,
       ],
     },
   ],

@@ -20,19 +20,21 @@ export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }
   return (
     <>
       {idSeen && (
-        <p className={styles.seen}>
+        <>
           <Badge tone="green" icon={<BadgeCheck aria-hidden />}>
             ID seen
-          </Badge>{' '}
-          {idSeen.who}, {describeInstant(idSeen.at)}
-        </p>
+          </Badge>
+          <p className={styles.seen}>
+            by {idSeen.who}, {describeInstant(idSeen.at)}
+          </p>
+        </>
       )}
-      <div className={styles.small}>
-        <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void toggle()}>
+      <div className={styles.dateActions}>
+        <Button variant="quiet" size="sm" isBusy={isLoading} onClick={() => void toggle()}>
           {idSeen ? 'Remove Mark' : 'Mark ID as Seen'}
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => actOnCustomer('birthDate', customer)}>
-          Correct Date of Birth
+        <Button variant="quiet" size="sm" onClick={() => actOnCustomer('birthDate', customer)}>
+          Correct Date
         </Button>
       </div>
     </>

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+
+/**
+ * Every table has to be here or in `tablesLeftOut`, and every column of these has to be in the file, unless
+ * `columnsLeftOut` says why not: whoever adds one decides whether patients are given it.
+ */
+const exportedTables = [
+  'users',
+  'sessions',
+  'bookings',
+  'contacts',
+  'follow_ups',
+  'staff_notes',
+  'personalised_care',
+  'user_loyalty_progress',
+  'reward_claims',
+  'outbox_messages',
+  'events',
+] as const;
+type ExportedTable = (typeof exportedTables)[number];
+
+const tablesLeftOut: Record<string, string> = {
+  password_resets:
+    'hashes of links that live half an hour; that one was asked for and used is in the history',
+  second_factors: 'the secret of a sign-in; that there is one, and since when, is in the history',
+  recovery_codes: 'hashes of codes; that one was used is in the history',
+  idempotency_receipts: 'keys of requests for 30 days; the requests themselves are given',
+  rate_limits: 'counters that are gone within a day',
+  taken_slots: 'made from the appointments, which are given',
+  blocked_times: 'when the practitioner is away; who closed it is in the history of that admin',
+  setup_checks: 'the owner’s list before going live; who ticked is in the history of that admin',
+  list_tallies: 'how long lists are; about nobody',
+  knex_migrations: 'the state of the tables; about nobody',
+  knex_migrations_lock: 'the state of the tables; about nobody',
+};
+
+const colleague = 'who of the clinic wrote it: a colleague’s name, not the patient’s data';
+const technical = 'numbers by which rows are found or guarded; they say nothing about anybody';
+const columnsLeftOut: Record<string, string> = {
+  'users.password_hash': 'a secret',
+  'users.session_epoch': technical,
+  'users.search_text': 'made from name and address',
+  'users.is_owner': 'rights of staff, on their own page',
+  'users.disabled_at': 'of staff who may not sign in and so cannot ask here',
+  'users.deleted_at': 'of accounts that nobody can sign in to',
+  'users.erase_at': 'of accounts that nobody can sign in to',
+  'sessions.id_hash': 'a secret',
+  'sessions.public_id': technical,
+  'sessions.user_id': technical,
+  'sessions.epoch': technical,
+  'sessions.data': technical,
+  'bookings.specialist_id': 'the one practitioner',
+  'bookings.version': technical,
+  'bookings.client_request_id': technical,
+  'bookings.slot': 'made from the appointment and its minutes',
+  'bookings.search_text': 'made from name, address and service',
+  'contacts.client_request_id': technical,
+  'contacts.search_text': 'made from name, address and subject',
+  'follow_ups.id': technical,
+  'follow_ups.actor_id': colleague,
+  'staff_notes.id': technical,
+  'staff_notes.user_id': technical,
+  'staff_notes.author_id': colleague,
+  'personalised_care.id': technical,
+  'personalised_care.user_id': technical,
+  'personalised_care.assigned_by': colleague,
+  'user_loyalty_progress.id': technical,
+  'user_loyalty_progress.user_id': technical,
+  'user_loyalty_progress.last_updated': 'when it was counted last; made from the appointments',
+  'reward_claims.id': technical,
+  'reward_claims.user_id': technical,
+  'outbox_messages.id': technical,
+  'outbox_messages.version': technical,
+  'outbox_messages.payload': 'what the letter is made from, which is in the booking, for 30 days',
+  'outbox_messages.attempts': technical,
+  'outbox_messages.last_error': 'what the mail server answered',
+  'outbox_messages.suppressed_by': technical,
+  'events.id': technical,
+  'events.actor_id': 'given as you, clinic or visitor',
+  'events.user_id': technical,
+  'events.request_id': technical,
+};
+
+let app: TestApp;
+let user: UserModel;
+let text: string;
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+  const { id: adminId } = await buildAdmin(app.db);
+  user = await buildUser(app.db, { emailProvenAt: '2026-01-02T03:04:05Z', loyaltyStamps: 4 });
+  const client = await app.signIn(user);
+  await fill(adminId);
+  const answer = await client.get('/api/user/export');
+  expect(answer.status).toBe(200);
+  ({ text } = answer);
+});
+afterAll(() => app.stop());
+
+/** Something in every column that a patient can have something in. */
+async function fill(adminId: number): Promise<void> {
+  const booking = await buildConfirmed(app.db, {
+    userId: user.id,
+    message: 'My own wish',
+    attendance: 'did_not_attend',
+    moveWishDate: '2031-02-03',
+    moveWishNote: 'Rather a Monday',
+    moveWishedAt: '2026-02-03T04:05:06Z',
+    moveWishAnsweredAt: '2026-02-04T04:05:06Z',
+    handledAt: '2026-02-05T04:05:06Z',
+    writtenAt: '2026-02-06T04:05:06Z',
+  });
+  await buildBooking(app.db, { userId: null, email: user.email, message: 'Asked as a guest' });
+  const contact = await buildContact(app.db, {
+    email: user.email,
+    phone: '020 7946 0777',
+    topic: 'data_complaint',
+    handledAt: '2026-03-05T04:05:06Z',
+    writtenAt: '2026-03-06T04:05:06Z',
+  });
+  const { db } = app;
+  for (const [type, { id }] of Object.entries({ booking, contact })) {
+    const about = { subject_type: type, subject_id: id };
+    await db('follow_ups').insert({
+      ...about,
+      kind: 'note',
+      note: `Noted about a ${type}`,
+      actor_id: adminId,
+    });
+    const times = { not_before: '2026-04-01T01:02:03Z', sent_at: '2026-04-01T01:02:04Z' };
+    await db('outbox_messages').insert({
+      ...about,
+      ...times,
+      kind: `kind_${type}`,
+      recipient: '',
+      state: 'sent',
+    });
+    const change = { before: { was: `old_${type}` }, after: { is: `new_${type}` } };
+    await db('events').insert({ ...about, ...change, action: `${type}_touched`, actor_id: adminId });
+  }
+  const byPatient = { actor_id: user.id, action: 'did', subject_type: 'user', subject_id: user.id };
+  await db('events').insert({ ...byPatient, ip: '198.51.100.0' });
+  await db('staff_notes').insert({ user_id: user.id, author_id: adminId, note: 'Likes tea' });
+  const care = { user_id: user.id, care_type: 'PRP and PRF', assigned_by: adminId };
+  await db('personalised_care').insert(care);
+  await db('user_loyalty_progress').insert({
+    user_id: user.id,
+    current_stage_index: 3,
+    completed_stage_ids: ['stage-welcome'],
+    earned_reward_ids: ['reward-welcome'],
+  });
+  await db('reward_claims').insert({ user_id: user.id, stage_id: 'stage-x', reward_id: 'reward-x' });
+}
+
+const about = (type: string, table: string) =>
+  `(subject_type = '${type}' AND subject_id IN (SELECT id FROM ${table} WHERE email = :email))`;
+const aboutTheirs = `${about('booking', 'bookings')} OR ${about('contact', 'contacts')}`;
+const ofUser = 'user_id = :id';
+/** Which rows of a table are the patient's. */
+const theirs: Record<ExportedTable, string> = {
+  users: 'id = :id',
+  sessions: ofUser,
+  bookings: 'user_id = :id OR email = :email',
+  contacts: 'email = :email',
+  follow_ups: aboutTheirs,
+  staff_notes: ofUser,
+  personalised_care: ofUser,
+  user_loyalty_progress: ofUser,
+  reward_claims: ofUser,
+  outbox_messages: aboutTheirs,
+  // What was done after the export is in the next one.
+  events: `${aboutTheirs} OR (actor_id = :id AND action = 'did')`,
+};
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+async function columnsOf(table: string): Promise<string[]> {
+  const { rows } = await app.db.raw<{ rows: { column_name: string }[] }>(
+    `SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ?`,
+    [table],
+  );
+  return rows.map(({ column_name }) => column_name);
+}
+
+/** Texts and times are told apart by themselves; numbers and truths need their name beside them. */
+function isInFile(column: string, value: unknown): boolean {
+  const json = JSON.stringify(value);
+  return text.includes(typeof value === 'string' ? json : `"${camel(column)}":${json}`);
+}
+
+describe('the file of what is held about a patient', () => {
+  test('has been decided on for every table', async () => {
+    const { rows } = await app.db.raw<{ rows: { table_name: string }[] }>(
+      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    );
+    const decided = [...exportedTables, ...Object.keys(tablesLeftOut)];
+    expect(rows.map(({ table_name }) => table_name).toSorted()).toEqual(decided.toSorted());
+  });
+
+  test('leaves out no column that is not there', async () => {
+    const all = await Promise.all(
+      exportedTables.map(async (table) => (await columnsOf(table)).map((column) => `${table}.${column}`)),
+    );
+    expect(Object.keys(columnsLeftOut).filter((column) => !all.flat().includes(column))).toEqual([]);
+  });
+
+  test.each(exportedTables)('has every column of %s', async (table) => {
+    const columns = (await columnsOf(table)).filter((column) => !(`${table}.${column}` in columnsLeftOut));
+    const bindings = { id: user.id, email: user.email };
+    const { rows } = await app.db.raw<{ rows: Record<string, unknown>[] }>(
+      `SELECT * FROM ${table} WHERE ${theirs[table]}`,
+      bindings,
+    );
+    for (const column of columns) {
+      const values = rows.map((row) => row[column]).filter((value) => value !== null);
+      expect(values, `an example of ${table}.${column}`).not.toEqual([]);
+      for (const value of values)
+        expect(isInFile(column, value), `${table}.${column}: ${JSON.stringify(value)}`).toBe(true);
+    }
+  });
+});

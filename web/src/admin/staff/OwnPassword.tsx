@@ -1,0 +1,46 @@
+import { ChangePasswordDialog } from '#web/admin/staff/ChangePasswordDialog.tsx';
+import styles from '#web/admin/staff/Staff.module.css';
+import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** Stays until a password that was set for an admin, or that is too easily guessed, is replaced by one of their own. */
+export function OwnPasswordNotice({ className }: { className?: string | undefined }) {
+  // The notice is gone once the password is changed.
+  const { open, opening, dialog } = useOpening(() => document.getElementById('desk-search'));
+  return (
+    <div className={className}>
+      <Notice tone="warning" title="Please choose your own password">
+        <div className={styles.notice}>
+          <p>The one you have just used was made for you, or is too easily guessed.</p>
+          <Button variant="secondary" size="sm" onClick={open}>
+            Choose a Password
+          </Button>
+        </div>
+      </Notice>
+      {opening > 0 && <ChangePasswordDialog key={opening} {...dialog} />}
+    </div>
+  );
+}
+
+const headingId = 'own-password-heading';
+
+export function OwnPassword() {
+  const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.heading}>
+        <h2 id={headingId} tabIndex={-1}>
+          Password
+        </h2>
+      </div>
+      <p className={styles.about}>Long and used nowhere else. Changing it signs your other devices out.</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="sm" onClick={open}>
+          Change password
+        </Button>
+      </div>
+      {opening > 0 && <ChangePasswordDialog key={opening} {...dialog} />}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { LogOut } from 'lucide-react';
+import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
+import styles from '#web/admin/staff/Staff.module.css';
+import type { useOpening } from '#web/admin/staff/useOpening.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+interface SecondFactorGateProps {
+  /** Kept by the page: the recovery codes stay in sight after the second step is on. */
+  adding: ReturnType<typeof useOpening>;
+  onDone: () => void;
+  onSignOut: () => void;
+  isLeaving: boolean;
+}
+
+/** All that the desk shows to an admin who still lacks the second step that the clinic asks for. */
+export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: SecondFactorGateProps) {
+  const { open, opening, dialog } = adding;
+  const close = () => {
+    dialog.onClose();
+    onDone();
+  };
+  return (
+    <div className={styles.gate}>
+      <div className={styles.gateCard}>
+        <h1>Two-step sign-in</h1>
+        <p>
+          Your clinic asks everybody at the desk for a code from an app on their telephone, beside the
+          password. With it, a stolen password alone opens nothing.
+        </p>
+        <p className={styles.about}>
+          You need an authenticator app, such as the one that came with your telephone, and about two minutes.
+          Then the desk opens.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={open}>Turn It On</Button>
+          <Button variant="secondary" isBusy={isLeaving} onClick={onSignOut}>
+            <LogOut aria-hidden />
+            Sign Out
+          </Button>
+        </div>
+      </div>
+      {opening > 0 && <SecondFactorDialog key={opening} {...dialog} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PasswordValues } from '#web/signIn/usePasswordChange.ts';
+import { FormField } from '#web/ui/Form.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+
+/** The fields of `usePasswordChange`. */
+export function PasswordFields({ atLeast }: { atLeast: number }) {
+  return (
+    <>
+      <FormField<PasswordValues> name="currentPassword" label="Current password" isRequired>
+        {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+      </FormField>
+      <FormField<PasswordValues>
+        name="newPassword"
+        label="New password"
+        hint={`At least ${atLeast} characters.`}
+        isRequired
+      >
+        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+      </FormField>
+      <FormField<PasswordValues> name="confirmPassword" label="Confirm new password" isRequired>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { PasswordChange } from '#shared/contracts/user.ts';
+import { isCallError, sentenceOf } from '#web/data/errors.ts';
+import { useChangePasswordMutation } from '#web/data/user.ts';
+import { useZodForm } from '#web/ui/Form.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+const PasswordValues = PasswordChange.extend({ confirmPassword: z.string() }).refine(
+  (form) => form.newPassword === form.confirmPassword,
+  { error: 'New passwords do not match', path: ['confirmPassword'] },
+);
+export type PasswordValues = z.output<typeof PasswordValues>;
+const empty: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changing one's own password, on the site and at the desk alike; `onDone` once it is changed. */
+export function usePasswordChange(onDone: () => void) {
+  const form = useZodForm(PasswordValues, { defaultValues: empty });
+  const [changePassword, { isLoading }] = useChangePasswordMutation();
+
+  const submit = async ({ currentPassword, newPassword }: PasswordValues) => {
+    const { error } = await changePassword({ body: { currentPassword, newPassword } });
+    if (!error) {
+      showToast({ title: 'Password updated', description: 'Your other devices have been logged out.' });
+      return onDone();
+    }
+    // What is wrong with one of the fields is said beside it.
+    const field = isCallError(error) && fieldOf[error.code ?? ''];
+    if (field) return form.setError(field, { message: error.sentence }, { shouldFocus: true });
+    const description = sentenceOf(error, 'Failed to update password.');
+    showToast({ title: 'Error', description, variant: 'destructive' });
+  };
+  return { form, submit, isLoading };
+}
+
+const fieldOf: Record<string, 'currentPassword' | 'newPassword' | undefined> = {
+  wrong_password: 'currentPassword',
+  common_password: 'newPassword',
+  short_password: 'newPassword',
+};

@@ -1,0 +1,13 @@
+import { dataComplaintTopic, topicParameter } from '#shared/domain/dataComplaint.ts';
+import { paths } from '#shared/paths.ts';
+
+export interface LegalLink {
+  label: string;
+  to: string;
+}
+
+/** The contact form, made out as a complaint about personal data. */
+export const dataComplaintLink: LegalLink = {
+  label: 'Make a data protection complaint',
+  to: `${paths.contact}?${topicParameter}=${dataComplaintTopic}#send-a-message`,
+};
