@@ -42,8 +42,19 @@ describe('readEnv', () => {
       rateLimitScale: 1,
       refusesCommonPasswords: false,
       trustProxy: 0,
+      backups: 'nightly',
+      backupDir: resolve('.data/backups'),
       logLevel: 'info',
     });
+  });
+
+  test('backs the embedded database up nightly, one of one’s own only when told to', () => {
+    const own = { SESSION_KEYS: KEY, DATABASE_URL: 'postgres://clinic@host/clinic' };
+    expect(readEnv({ SESSION_KEYS: KEY, BACKUPS: 'off' }).backups).toBe('off');
+    expect(readEnv(own).backups).toBe('elsewhere');
+    expect(readEnv({ ...own, BACKUPS: 'nightly' }).backups).toBe('nightly');
+    expect(readEnv({ SESSION_KEYS: KEY, BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups');
+    expect(problemsOf({ BACKUPS: 'weekly' })).toEqual(['BACKUPS must be nightly or off.']);
   });
 
   test('names every problem at once, what is missing included', () => {
@@ -59,6 +70,7 @@ describe('readEnv', () => {
       MAIL_HOLD_SECONDS: '-1',
       RATE_LIMIT_SCALE: '0',
       TRUST_PROXY: 'yes',
+      METRICS_TOKEN: 'short',
       LOG_LEVEL: 'loud',
     });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
@@ -71,6 +83,7 @@ describe('readEnv', () => {
       'MAIL_HOLD_SECONDS',
       'RATE_LIMIT_SCALE',
       'TRUST_PROXY',
+      'METRICS_TOKEN',
       'LOG_LEVEL',
       'SESSION_KEYS',
       'ADMIN_EMAIL',

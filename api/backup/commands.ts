@@ -2,14 +2,16 @@ import { resolve } from 'node:path';
 import { makeBackup } from '#api/backup/makeBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import { joinCluster, startCluster } from '#api/db/cluster.ts';
-import { prepareDatabase } from '#api/db/prepare.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
+import { readRole } from '#api/db/runtimeRole.ts';
 import type { Env } from '#api/env.ts';
 
 /** Both need the role that owns the tables. */
 type Settings = Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
 
-const ownerUrl = (env: Settings, cluster?: { url: string }) =>
-  env.migrationDatabaseUrl ?? env.databaseUrl ?? cluster?.url ?? '';
+const ownerUrlOf = (env: Settings, cluster: { url: string } | undefined) =>
+  cluster?.url ?? env.migrationDatabaseUrl ?? env.databaseUrl ?? '';
 
 const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 
@@ -17,7 +19,7 @@ const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}
 export async function backUp(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
   try {
-    const { tables, rows, bytes } = await makeBackup(ownerUrl(env, cluster), resolve(file));
+    const { tables, rows, bytes } = await makeBackup(ownerUrlOf(env, cluster), resolve(file));
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
     return `Backed up ${count(rows, 'row')} of ${count(tables, 'table')} into ${file} (${size}), read back and whole.`;
   } finally {
@@ -29,12 +31,12 @@ export async function backUp(env: Settings, file: string): Promise<string> {
 export async function restore(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
   try {
+    const role = cluster ? RUNTIME_ROLE : await findRuntimeRole(env);
     const { madeAt, rows, onHold, unknownTables } = await restoreBackup(
-      ownerUrl(env, cluster),
+      ownerUrlOf(env, cluster),
       resolve(file),
+      role,
     );
-    // The tables are new to the server's role. An embedded database is seen to at its next start.
-    if (env.migrationDatabaseUrl) await (await prepareDatabase(env)).close();
     return [
       `Restored ${count(rows, 'row')} from ${file}, made at ${madeAt}. Everybody has to sign in again.`,
       onHold === 0
@@ -44,5 +46,16 @@ export async function restore(env: Settings, file: string): Promise<string> {
     ].join('\n');
   } finally {
     await cluster?.stop();
+  }
+}
+
+/** Who the server runs as, where that is not the owner. */
+async function findRuntimeRole({ databaseUrl, migrationDatabaseUrl }: Settings): Promise<string | undefined> {
+  if (!databaseUrl || !migrationDatabaseUrl) return undefined;
+  const db = openDatabase(databaseUrl, { max: 1 });
+  try {
+    return await readRole(db);
+  } finally {
+    await db.destroy();
   }
 }

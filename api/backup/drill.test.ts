@@ -77,7 +77,7 @@ async function addStranded(db: Knex, recipient: string): Promise<void> {
 }
 
 test('a backup made while people write is the clinic of one moment, and opens again without telling anybody twice', async () => {
-  const first = await startServerProcess({ DATABASE_URL: lost.url });
+  const first = await startServerProcess({ DATABASE_URL: lost.runtimeUrl });
   const signedIn = new TestClient(first.url);
   expect((await signedIn.post('/api/login', patient)).status).toBe(200);
   const writing = keepWriting(first.url);
@@ -85,7 +85,8 @@ test('a backup made while people write is the clinic of one moment, and opens ag
 
   const file = join(folder, 'clinic.gz');
   const before = writing.answered();
-  const backup = await runDbCommand(['backup', file], { DATABASE_URL: lost.url });
+  const roles = { DATABASE_URL: lost.runtimeUrl, MIGRATION_DATABASE_URL: lost.url };
+  const backup = await runDbCommand(['backup', file], roles);
   expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up .* and whole\.\n$/) });
   // People wrote on while it was made.
   expect(writing.answered()).toBeGreaterThan(before);
@@ -93,9 +94,13 @@ test('a backup made while people write is the clinic of one moment, and opens ag
   first.child.kill('SIGTERM');
   await first.ended;
 
-  const refused = await runDbCommand(['restore', file], { DATABASE_URL: lost.url });
+  const refused = await runDbCommand(['restore', file], roles);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('empty database only') });
-  const restore = await runDbCommand(['restore', file], { DATABASE_URL: anew.url });
+  const restore = await runDbCommand(['restore', file], {
+    // The server runs as a role that owns nothing, and gets its rights back.
+    DATABASE_URL: anew.runtimeUrl,
+    MIGRATION_DATABASE_URL: anew.url,
+  });
   expect(restore).toMatchObject({
     code: 0,
     output: expect.stringContaining('Everybody has to sign in again.'),
@@ -117,7 +122,7 @@ test('a backup made while people write is the clinic of one moment, and opens ag
   expect(told.length).toBeGreaterThanOrEqual(before);
   expect(await tally(anew.knex, 'contacts')).toBe(contacts.length);
 
-  const second = await startServerProcess({ DATABASE_URL: anew.url, SMTP_URL: mailbox.url });
+  const second = await startServerProcess({ DATABASE_URL: anew.runtimeUrl, SMTP_URL: mailbox.url });
   const stale = new TestClient(second.url);
   stale.cookie = signedIn.cookie;
   expect((await stale.get('/api/user')).status).toBe(401);
@@ -145,5 +150,5 @@ test('a backup made while people write is the clinic of one moment, and opens ag
   expect(new Set(mailbox.received.map(({ mail }) => mail.messageId)).size).toBe(onHold + 2);
   // The five that had gone before are not among them.
   const users = recipients().filter((to) => to?.startsWith('user1-'));
-  expect(users.toSorted()).toEqual([6, 7, 8, 9, 10].map((n) => `user1-${n}@example.test`).toSorted());
+  expect(new Set(users)).toEqual(new Set([6, 7, 8, 9, 10].map((n) => `user1-${n}@example.test`)));
 }, 300_000);

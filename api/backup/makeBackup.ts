@@ -106,11 +106,15 @@ async function* sealed(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 async function readSequences(client: pg.ClientBase): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ name: string; last: string }>(
-    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
-     WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename NOT LIKE 'knex\\_%' ORDER BY 1`,
+  const { rows } = await client.query<{ name: string; last: string | null; hidden: boolean }>(
+    `SELECT sequencename AS name, last_value::text AS last,
+       NOT has_sequence_privilege(format('public.%I', sequencename), 'USAGE, SELECT') AS hidden
+     FROM pg_sequences WHERE schemaname = 'public' AND sequencename NOT LIKE 'knex\\_%' ORDER BY 1`,
   );
-  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+  // To a role without the right to read it, a sequence looks like one that was never used.
+  const hidden = rows.find((row) => row.hidden);
+  if (hidden) throw new Error(`permission denied for sequence ${hidden.name}`);
+  return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])));
 }
 
 /** What a table holds now, summed up as the manifest does. */

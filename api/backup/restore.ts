@@ -28,9 +28,14 @@ export interface RestoreSummary {
  * Fills an empty database from a backup. The file is checked as a whole before anything is written; the rows
  * come in one transaction, are compared with the backup's checksums, and only then count. Killed in between,
  * it can be run again.
+ * @param url the owner's @param runtimeRole who the server runs as, where that is somebody else
  * @throws BackupFileError where the file or the database is not fit for it
  */
-export async function restoreBackup(url: string, file: string): Promise<RestoreSummary> {
+export async function restoreBackup(
+  url: string,
+  file: string,
+  runtimeRole?: string,
+): Promise<RestoreSummary> {
   const backup = await readBackup(file);
   const unknown = backup.migrations.find((name) => !(name in migrations));
   if (unknown !== undefined) {
@@ -41,7 +46,7 @@ export async function restoreBackup(url: string, file: string): Promise<RestoreS
   await withClient(url, (client) => refuseUnlessEmpty(client, backup));
   await migrate(url, Object.fromEntries(backup.migrations.map((name) => [name, migrations[name]!])));
   const filled = await withClient(url, (client) => fill(client, file, backup));
-  await migrate(url);
+  await migrate(url, migrations, runtimeRole);
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { madeAt: backup.madeAt, rows, ...filled };
 }

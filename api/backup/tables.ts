@@ -2,10 +2,17 @@ import type pg from 'pg';
 import type { TableHead } from '#api/backup/fileFormat.ts';
 
 /**
- * What a restored clinic starts without: everybody signs in again, links for a new password are dead, and
- * counters of limits begin anew. Neither is the list of migrations copied: making the tables writes it.
+ * What a restored clinic starts without: everybody signs in again, links for a new password or another address
+ * are dead, and counters of limits begin anew. Neither is the list of migrations copied: making the tables writes it.
  */
-const leftOut = ['sessions', 'password_resets', 'rate_limits', 'knex_migrations', 'knex_migrations_lock'];
+const leftOut = [
+  'sessions',
+  'password_resets',
+  'email_changes',
+  'rate_limits',
+  'knex_migrations',
+  'knex_migrations_lock',
+];
 
 /** The same text for the same values, whatever the server's own settings are. */
 export const textSettings = `SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Cluster, startCluster } from '#api/db/cluster.ts';
@@ -81,7 +80,6 @@ describe('a start after kill -9 of', () => {
       node,
       supervisor,
     ]);
-    await sleep(300);
     expect(isAlive(postmaster)).toBe(true);
     await expectKept(3);
     expect(isAlive(postmaster)).toBe(false);

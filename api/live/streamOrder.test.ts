@@ -24,8 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(() => {
-  narrow = openDatabase(database.url, { max: 1, acquireTimeout: 20_000 });
-  live = openLive({ url: database.url, db: narrow, log: pino({ level: 'silent' }), heartbeatMs: 60_000 });
+  narrow = openDatabase(database.runtimeUrl, { max: 1, acquireTimeout: 20_000 });
+  live = openLive({
+    url: database.runtimeUrl,
+    db: narrow,
+    log: pino({ level: 'silent' }),
+    heartbeatMs: 60_000,
+  });
 });
 afterEach(async () => {
   await live.stop();

@@ -109,11 +109,12 @@ describe('GET /api/metrics', () => {
       { ...message, version: 2, not_before: minutes(-20) },
       { ...message, version: 3, not_before: minutes(60) },
       { ...message, version: 4, not_before: minutes(-90), state: 'sent' },
+      { ...message, version: 6, not_before: minutes(-300), restored_at: minutes(-1) },
       { ...message, version: 5, not_before: minutes(-90), state: 'dead' },
     ]);
     const { value } = await scrape();
-    const states = ['held', 'sent', 'dead', 'suppressed'];
-    expect(states.map((state) => value(`clinic_outbox_messages{state="${state}"}`))).toEqual([3, 1, 1, 0]);
+    const states = ['held', 'sent', 'dead', 'suppressed', 'restored'];
+    expect(states.map((state) => value(`clinic_outbox_messages{state="${state}"}`))).toEqual([3, 1, 1, 0, 1]);
     expect(Math.floor(value('clinic_outbox_lag_seconds')! / 60)).toBe(20);
     expect(value('clinic_database_up')).toBe(1);
     await app.db('outbox_messages').delete();
@@ -127,11 +128,11 @@ describe('GET /api/metrics', () => {
   });
 
   test('tells how the pool is used, and answers when none of it is left', async () => {
-    const held = await Promise.all(Array.from({ length: 3 }, () => app.db.transaction()));
+    const held = await Promise.all(Array.from({ length: 3 }, () => app.serverDb.transaction()));
     // The flood gate has a connection of its own now and then.
     await waitUntil(async () => (await scrape()).value('clinic_database_connections{state="used"}') === 3);
-    while (held.length < 10) held.push(await app.db.transaction());
-    const waiting = app.db.raw('SELECT 1').catch(() => {});
+    while (held.length < 10) held.push(await app.serverDb.transaction());
+    const waiting = app.serverDb.raw('SELECT 1').catch(() => {});
     const { value } = await scrape();
     expect(value('clinic_database_connections{state="used"}')).toBe(10);
     expect(value('clinic_database_connections{state="free"}')).toBe(0);

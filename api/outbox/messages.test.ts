@@ -140,6 +140,7 @@ describe('the Messages panel', () => {
     expect((await desk.get('/api/admin/messages/status')).body).toEqual({
       hasMailServer: false,
       waiting: 2,
+      onHold: 0,
       problems: 0,
     });
     expect((await desk.post(`/api/admin/messages/${body[1].id}/retry`)).text).toBe(

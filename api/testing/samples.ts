@@ -140,6 +140,7 @@ export function makeSamples({
       body: { startDate: newDay(), endDate: inDays(days), reason: 'Holiday' },
       other: { reason: 'Training' },
     }),
+    getBackupStatus: () => ({}),
     listSetupChecks: () => ({}),
     checkSetupItem: () => ({
       path: '/api/admin/setup/names',

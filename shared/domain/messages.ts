@@ -58,7 +58,7 @@ export const patientBookingKinds = [
 export const appointmentKinds = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
 export const reminderKinds = ['reminder_72h', 'reminder_24h'] as const;
 /** What holds a secret link, which is made when the message is sent. */
-export const linkKinds = ['password_reset_link'] as const;
+export const linkKinds = ['password_reset_link', 'email_change_link'] as const;
 
 /** The state of a message's row, and what that means once the mail server is considered. */
 export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;

@@ -7,6 +7,9 @@ export const messagesApi = baseApi.injectEndpoints({
     listMessages: readPageFrom(build, messageCalls.listMessages, { providesTags: ['Messages'] }),
     getMailStatus: readFrom(build, messageCalls.getMailStatus, { providesTags: ['Messages'] }),
     listBookingMessages: readFrom(build, messageCalls.listBookingMessages, { providesTags: ['Messages'] }),
+    decideOnHeldMessages: changeBy(build, messageCalls.decideOnHeldMessages, {
+      invalidatesTags: ['Messages'],
+    }),
     retryMessage: changeBy(build, messageCalls.retryMessage, { invalidatesTags: ['Messages'] }),
   }),
 });
@@ -15,5 +18,6 @@ export const {
   useListMessagesQuery,
   useGetMailStatusQuery,
   useListBookingMessagesQuery,
+  useDecideOnHeldMessagesMutation,
   useRetryMessageMutation,
 } = messagesApi;

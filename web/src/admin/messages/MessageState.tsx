@@ -7,6 +7,7 @@ import { Badge, type BadgeProps } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
+  on_hold: 'amber',
   scheduled: 'blue',
   waiting: 'blue',
   no_mail_server: 'amber',

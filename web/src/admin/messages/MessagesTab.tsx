@@ -3,6 +3,7 @@ import { messageWords } from '#shared/domain/messages.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
+import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/messages.ts';
@@ -40,6 +41,7 @@ export function MessagesTab() {
           Messages wait here until the server is told of one.
         </Notice>
       )}
+      <OnHold />
       <Segments label="Which messages" value={filter} onChange={setFilter} options={filters} />
       <ListTable
         caption="Messages"

@@ -1,5 +1,7 @@
 import { describeDay } from '#web/admin/appointmentText.ts';
+import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { Arrivals } from '#web/admin/today/Arrivals.tsx';
+import { BackupAge } from '#web/admin/today/BackupAge.tsx';
 import { DueList } from '#web/admin/today/DueList.tsx';
 import { NextFree } from '#web/admin/today/NextFree.tsx';
 import { SetupList } from '#web/admin/today/SetupList.tsx';
@@ -13,6 +15,11 @@ export function TodayTab({ q }: { q: string }) {
   const { data: me } = useGetSignInSettingsQuery();
   return (
     <div className={styles.today}>
+      {me?.isOwner && (
+        <div className={styles.whole}>
+          <OnHold />
+        </div>
+      )}
       <section aria-labelledby="today-arrivals">
         <h2 id="today-arrivals">
           {describeDay(now.date)} <time>{now.time}</time>
@@ -29,10 +36,16 @@ export function TodayTab({ q }: { q: string }) {
           <DueList />
         </section>
         {me?.isOwner && (
-          <section aria-labelledby="today-setup">
-            <h2 id="today-setup">Before going live</h2>
-            <SetupList />
-          </section>
+          <>
+            <section aria-labelledby="today-backups">
+              <h2 id="today-backups">Backups</h2>
+              <BackupAge />
+            </section>
+            <section aria-labelledby="today-setup">
+              <h2 id="today-setup">Before going live</h2>
+              <SetupList />
+            </section>
+          </>
         )}
       </div>
     </div>

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
+
+const at = (text: string) => new Date(`${text}Z`);
+const days = (count: number, from = '2027-06-30T01:30:00Z') =>
+  Array.from({ length: count }, (_, n) => backupName(new Date(Date.parse(from) - n * 86_400_000)));
+
+describe('a backup is due', () => {
+  test.each([
+    ['there is none', undefined, '2027-01-10T12:00:00', true],
+    ['last night’s is missing', '2027-01-09T02:31:00', '2027-01-10T12:00:00', true],
+    ['it is there', '2027-01-10T02:31:00', '2027-01-10T12:00:00', false],
+    ['it is not yet half past two', '2027-01-09T02:31:00', '2027-01-10T02:29:00', false],
+    ['it is half past two', '2027-01-09T02:31:00', '2027-01-10T02:30:00', true],
+    ['in summer it is half past two in London', '2027-07-09T01:31:00', '2027-07-10T01:30:00', true],
+    ['in summer it is not yet', '2027-07-09T01:31:00', '2027-07-10T01:29:00', false],
+  ])('or not: %s', (_, newest, now, expected) => {
+    expect(isDue(newest === undefined ? undefined : at(newest), at(now))).toBe(expected);
+  });
+});
+
+test('one night may be missed, two may not', () => {
+  expect(isLate(at('2027-01-09T02:30:00'), at('2027-01-10T14:30:00'))).toBe(false);
+  expect(isLate(at('2027-01-09T02:30:00'), at('2027-01-10T14:30:01'))).toBe(true);
+  expect(isLate(undefined, at('2027-01-10T14:30:00'))).toBe(true);
+});
+
+describe('what may go', () => {
+  test('leaves the newest of seven days and of four weeks', () => {
+    const names = days(60);
+    const expired = listExpired(names);
+    const kept = names.filter((name) => !expired.includes(name)).map((name) => name.slice(7, 17));
+    // 30 June 2027 is a Wednesday; the weeks' last backups are those of Sundays.
+    expect(kept).toEqual([
+      '2027-06-30',
+      '2027-06-29',
+      '2027-06-28',
+      '2027-06-27',
+      '2027-06-26',
+      '2027-06-25',
+      '2027-06-24',
+      '2027-06-20',
+      '2027-06-13',
+    ]);
+  });
+
+  test('never the last ones, however old they are', () => {
+    const old = days(3, '2020-01-03T02:30:00Z');
+    expect(listExpired(old)).toEqual([]);
+    expect(listExpired([...old, ...days(1)])).toEqual([]);
+  });
+
+  test('of one day keeps the newest', () => {
+    const [first, second] = [backupName(at('2027-06-30T01:30:00')), backupName(at('2027-06-30T09:00:00'))];
+    expect(listExpired([second, first])).toEqual([first]);
+  });
+
+  test('is never a file of another name', () => {
+    const others = ['clinic.gz', 'before-the-move.gz', '.DS_Store', 'clinic-2020-13-45T999999Z.backup.gz'];
+    expect(listExpired([...days(60), ...others]).filter((name) => others.includes(name))).toEqual([]);
+    expect(others.map(timeOfName)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+test('a name tells its time, to the second', () => {
+  const time = at('2027-06-30T01:30:05');
+  expect(backupName(time)).toBe('clinic-2027-06-30T013005Z.backup.gz');
+  expect(timeOfName(backupName(time))).toEqual(time);
+});

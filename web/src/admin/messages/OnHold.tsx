@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { HoldDecision } from '#shared/contracts/message.ts';
+import styles from '#web/admin/messages/OnHold.module.css';
+import { reportOn } from '#web/admin/report.ts';
+import { useDecideOnHeldMessagesMutation, useGetMailStatusQuery } from '#web/data/messages.ts';
+import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+const countOf = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+
+const decisions = {
+  release: {
+    label: 'Release',
+    title: 'Release the messages?',
+    description: 'They are sent now, and those for a later day when they are due.',
+    done: 'Messages released',
+    failed: 'The messages could not be released',
+  },
+  discard: {
+    label: 'Discard',
+    title: 'Discard the messages?',
+    description: 'Nobody gets them. They stay in the list as withdrawn.',
+    done: 'Messages discarded',
+    failed: 'The messages could not be discarded',
+  },
+};
+
+/** What a restored backup brought back unsent, and the owner's choice; nothing where there is none. */
+export function OnHold() {
+  const { data: status } = useGetMailStatusQuery();
+  const { data: me } = useGetSignInSettingsQuery();
+  const [decide, { isLoading }] = useDecideOnHeldMessagesMutation();
+  const [asked, setAsked] = useState<HoldDecision | null>(null);
+  if (!status?.onHold) return null;
+  const words = asked && decisions[asked];
+  const carryOut = async (decision: HoldDecision) => {
+    const { done, failed } = decisions[decision];
+    const change = decide({ body: { decision } }).unwrap();
+    if (await reportOn(change, { done, detail: countOf(status.onHold), failed })) setAsked(null);
+  };
+  return (
+    <Notice tone="warning" title={`${countOf(status.onHold)} on hold since a backup was restored`}>
+      <p>
+        They had not been sent when the backup was made, but may have been since.
+        {!me?.isOwner && ' An owner decides whether they go.'}
+      </p>
+      {me?.isOwner && (
+        <div className={styles.choices}>
+          <Button size="sm" onClick={() => setAsked('release')}>
+            Release
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setAsked('discard')}>
+            Discard
+          </Button>
+        </div>
+      )}
+      {asked && words && (
+        <AlertDialog
+          isOpen
+          onClose={() => setAsked(null)}
+          title={words.title}
+          description={words.description}
+          cancelLabel="Not now"
+          confirmLabel={`${words.label} ${countOf(status.onHold)}`}
+          isDangerous={asked === 'discard'}
+          isBusy={isLoading}
+          onConfirm={() => void carryOut(asked)}
+        />
+      )}
+    </Notice>
+  );
+}

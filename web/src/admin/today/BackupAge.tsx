@@ -1,0 +1,39 @@
+import { describeInstant } from '#web/admin/appointmentText.ts';
+import styles from '#web/admin/today/Today.module.css';
+import { useGetBackupStatusQuery } from '#web/data/backups.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Nothing announces that a backup did not happen, so it is asked for now and then. */
+const askMs = 3_600_000;
+
+/** When everything was last backed up, and what is wrong if that was too long ago. */
+export function BackupAge() {
+  const { data: backup } = useGetBackupStatusQuery(undefined, {
+    pollingInterval: askMs,
+    refetchOnMountOrArgChange: true,
+  });
+  if (!backup) return <Skeleton label="Looking for the last backup" shape="row" rows={1} />;
+  const { mode, lastAt, isLate, hasFailed } = backup;
+  const last = lastAt ? `Last backup: ${describeInstant(lastAt)}` : 'No backup yet';
+  if (mode === 'off') {
+    return (
+      <Notice tone="warning" title="Backups are switched off">
+        If this computer is lost, so is everything in here.
+      </Notice>
+    );
+  }
+  if (mode === 'elsewhere') {
+    return (
+      <p className={styles.quiet}>The database is backed up by whoever looks after it, not from here.</p>
+    );
+  }
+  if (!isLate && !hasFailed)
+    return <p className={styles.quiet}>{lastAt ? last : 'The first one is under way.'}</p>;
+  return (
+    <Notice tone="warning" title={last}>
+      {hasFailed ? 'The last try failed. ' : 'There should be a newer one. '}
+      Please tell whoever looks after the server; its log says why.
+    </Notice>
+  );
+}
