@@ -24,7 +24,7 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   email_change_cancelled: 'kept the email address after all',
   email_changed: 'changed the email address',
   birth_date_corrected: ({ before, after }) =>
-    `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${String(after?.['reason'])}`,
+    `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${after?.['reason'] as string}`,
   id_seen: 'saw an identity document',
   id_seen_removed: 'removed the mark that an identity document was seen',
   record_opened: 'opened the record',
