@@ -70,6 +70,7 @@ describe('readEnv', () => {
       MAIL_HOLD_SECONDS: '-1',
       RATE_LIMIT_SCALE: '0',
       TRUST_PROXY: 'yes',
+      METRICS_TOKEN: 'short',
       LOG_LEVEL: 'loud',
     });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
@@ -82,6 +83,7 @@ describe('readEnv', () => {
       'MAIL_HOLD_SECONDS',
       'RATE_LIMIT_SCALE',
       'TRUST_PROXY',
+      'METRICS_TOKEN',
       'LOG_LEVEL',
       'SESSION_KEYS',
       'ADMIN_EMAIL',

@@ -50,7 +50,7 @@ export async function changeProfile(
   db: Knex,
   act: Act,
   current: { id: number; email: string },
-  { currentPassword: _, email, ...change }: z.output<typeof ProfileUpdate>,
+  { email, ...change }: Omit<z.output<typeof ProfileUpdate>, 'currentPassword'>,
 ): Promise<UserModel> {
   const fields = Object.keys(change);
   if (email === undefined && fields.length === 0) {

@@ -18,10 +18,10 @@ import { route, type ApiRequest, type Handler, type RouteSettings } from '#api/h
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
 
 /** The answer to whoever has just logged in or changed their account: all that the session would say of them. */
-const describeSignedIn = async (db: Knex, user: UserModel) => ({
-  ...(await withPendingEmail(db, user)),
-  mustAddSecondFactor: await isSecondFactorMissing(db, user.id),
-});
+async function describeSignedIn(db: Knex, user: UserModel) {
+  const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
+  return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });
+}
 
 export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
   const { env } = settings;
@@ -75,8 +75,10 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
 
   route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
 
-  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) =>
-    describeSignedIn(db, await changeProfile(db, act, user, body));
+  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
+    const { currentPassword: _asked, ...change } = body;
+    return describeSignedIn(db, await changeProfile(db, act, user, change));
+  };
   route(patient, userCalls.updateProfile, settings, updateProfile, {
     before: ({ db, user, body }) => confirmProfileChange(db, user, body, scale),
     after: keepSession,

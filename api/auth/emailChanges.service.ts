@@ -169,9 +169,9 @@ async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: s
     .where((those) => those.where({ email: user.email }).orWhereIn('status', ['query', 'confirmed']))
     .patch({ email })
     .returning('id');
-  // Those withdrawn or given up too: an undo or another try would send them. Purged ones have no recipient any more.
+  // Those given up too: the desk may try them again. Purged ones have no recipient any more.
   await trx('outbox_messages')
-    .whereIn('state', ['held', 'suppressed', 'dead'])
+    .whereIn('state', ['held', 'dead'])
     .whereNot({ recipient: '' })
     .where((theirs) =>
       theirs

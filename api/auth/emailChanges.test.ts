@@ -152,6 +152,8 @@ describe('a new email address, where there is a mail server', () => {
     await change(other);
     const third = await readLink(other, 2);
     expect(await confirm(second)).toMatchObject(invalid);
+    // A letter to the first address that goes only now has no link to bring.
+    expect(await issueEmailChange(mailing.db, user, newEmail)).toBeUndefined();
     expect((await confirm(third)).body).toMatchObject({ email: other });
   });
 
@@ -294,6 +296,15 @@ describe('messages about open bookings', () => {
     const reminders = await messagesOf(booking.id).where({ state: 'held' });
     expect(reminders.length).toBeGreaterThan(0);
     expect(new Set(reminders.map(({ recipient }) => recipient))).toEqual(new Set([newEmail]));
+  });
+
+  test('that were given up go there when they are tried again', async () => {
+    const { id } = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
+    const [message] = await messagesOf(id).where({ kind: 'request_received' });
+    await messagesOf(id).where({ id: message.id }).update({ state: 'dead' });
+    await change(newEmail, tab);
+    const retried = await desk.post(`/api/admin/messages/${message.id}/retry`);
+    expect(retried).toMatchObject({ status: 200, body: { recipient: newEmail } });
   });
 
   test('of others stay where they are, as do those that have gone', async () => {

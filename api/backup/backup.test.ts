@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,8 @@ beforeAll(async () => {
     .knex('email_changes')
     .insert({ user_id: 1, email: 'new@example.test', epoch: 0, expires_at: '2100-01-01' });
   file = join(folder, 'whole.gz');
-  await makeBackup(source.url, file);
+  // As every night: by the server's role, which may read all of it.
+  await makeBackup(source.runtimeUrl, file);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -165,7 +166,7 @@ describe('a file', () => {
   test('can be read by its owner alone, without this program as well, and never replaces another', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
-    expect(execFileSync('zcat', [file]).toString()).toContain('odd@example.test');
+    expect(gunzipSync(readFileSync(file)).toString()).toContain('odd@example.test');
     const before = readFileSync(file);
     await expect(makeBackup(source.url, file)).rejects.toThrow('exists already');
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -227,15 +228,15 @@ describe('a file', () => {
 
   test('of a newer release is refused', async () => {
     const database = await emptyDatabase();
-    const { knex, url, drop } = await createTestDatabase();
-    onTestFinished(drop);
-    await knex('knex_migrations').insert({
+    const later = await createTestDatabase();
+    onTestFinished(() => later.drop());
+    await later.knex('knex_migrations').insert({
       name: '9999_from_the_future',
       batch: 1,
       migration_time: new Date(),
     });
     const newer = join(folder, 'newer.gz');
-    await makeBackup(url, newer);
+    await makeBackup(later.url, newer);
     await expect(restoreBackup(database.url, newer)).rejects.toThrow(/newer release.*9999_from_the_future/);
     const text = gunzipSync(readFileSync(file)).toString().replace('"clinicBackup":1', '"clinicBackup":2');
     writeFileSync(newer, gzipSync(text), { flag: 'w' });

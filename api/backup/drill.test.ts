@@ -150,5 +150,5 @@ test('a backup made while people write is the clinic of one moment, and opens ag
   expect(new Set(mailbox.received.map(({ mail }) => mail.messageId)).size).toBe(onHold + 2);
   // The five that had gone before are not among them.
   const users = recipients().filter((to) => to?.startsWith('user1-'));
-  expect(users.toSorted()).toEqual([6, 7, 8, 9, 10].map((n) => `user1-${n}@example.test`).toSorted());
+  expect(new Set(users)).toEqual(new Set([6, 7, 8, 9, 10].map((n) => `user1-${n}@example.test`)));
 });

@@ -32,8 +32,15 @@ describe('what may go', () => {
     const kept = names.filter((name) => !expired.includes(name)).map((name) => name.slice(7, 17));
     // 30 June 2027 is a Wednesday; the weeks' last backups are those of Sundays.
     expect(kept).toEqual([
-      ...['2027-06-30', '2027-06-29', '2027-06-28', '2027-06-27', '2027-06-26', '2027-06-25', '2027-06-24'],
-      ...['2027-06-20', '2027-06-13'],
+      '2027-06-30',
+      '2027-06-29',
+      '2027-06-28',
+      '2027-06-27',
+      '2027-06-26',
+      '2027-06-25',
+      '2027-06-24',
+      '2027-06-20',
+      '2027-06-13',
     ]);
   });
 

@@ -151,7 +151,7 @@ describe('what went wrong', () => {
       level: error,
       err: { code: '23514', table: 'contacts', constraint: 'contacts_test' },
     });
-    const { stack } = fault?.['err'] as { stack: string[] };
+    const { stack } = fault!['err'] as { stack: string[] };
     expect(stack.join('\n')).toMatch(/^at .*:\d+:\d+/);
     expect(JSON.stringify(fault)).not.toMatch(/Hair loss|pat@example|insert into/i);
     expect(app.unforeseen.splice(0)).toHaveLength(1);

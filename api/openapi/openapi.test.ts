@@ -70,7 +70,7 @@ describe('GET /api/openapi.json', () => {
       expect(operation.operationId).toBe(name);
       const { parameters = [], requestBody, responses } = operation;
       const namesIn = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name!);
-      const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, param]) => param);
+      const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
       expect(namesIn('path').toSorted()).toEqual(inPath.toSorted());
       expect(namesIn('query').length > 0).toBe(Boolean(call.query));
       expect(Boolean(requestBody)).toBe(Boolean(call.body));
