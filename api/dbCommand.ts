@@ -43,7 +43,8 @@ async function run(): Promise<void> {
     ['migrate', 'seed', 'retention'].includes(command ?? '') || (command === 'admin' && argument);
   if (!isKnown) return fail(usage);
   const env = readEnv();
-  const { db, done, close } = await prepareDatabase(env);
+  const database = await prepareDatabase(env);
+  const { db, done } = database;
   try {
     if (command === 'migrate') say(done.length > 0 ? `Done: ${done.join(', ')}` : 'Nothing to do.');
     if (command === 'seed') say(await fillDemo(db));
@@ -56,7 +57,7 @@ async function run(): Promise<void> {
       say(`${argument} is an admin.${env.adminPassword ? '' : ` Password: ${password}`}`);
     }
   } finally {
-    await close();
+    await database.close();
   }
 }
 

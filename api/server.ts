@@ -24,7 +24,8 @@ const printMessage = (recipient: string, { subject, text }: Composed) =>
 async function start(): Promise<void> {
   const env = readEnv();
   const log = openLog(env.logLevel);
-  const { db, url, ownerUrl, owner, close } = await prepareDatabase(env);
+  const database = await prepareDatabase(env);
+  const { db, url, ownerUrl, owner } = database;
   const firstAdmin = await makeFirstAdmin(db, env);
   const isDemo = process.argv.includes('--demo');
   const demo = isDemo ? await fillDemo(db) : undefined;
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
     clearInterval(idle);
     stop();
     await (await worker)?.stop();
-    await close();
+    await database.close();
     process.exit(code);
   }
   process.on('SIGTERM', () => void shutDown(0));

@@ -26,9 +26,9 @@ const reportTo = (change: object = {}): CspReport => [
       documentURL: 'https://clinic.example/auth?name=Grace',
       effectiveDirective: 'require-trusted-types-for',
       blockedURL: 'trusted-types-sink',
-      ...{ sample: 'Element innerHTML|<b>Grace' },
+      sample: 'Element innerHTML|<b>Grace',
       ...change,
-    },
+    } as object,
   },
   { type: 'deprecation', body: { message: 'Grace' } as object },
 ];

@@ -11,7 +11,7 @@ const when = (view: Record<string, unknown> | null) =>
   dateTimeWords((view?.['appointmentDate'] as string) ?? null, (view?.['appointmentTime'] as string) ?? null);
 
 const birthDay = (view: Record<string, unknown> | null) =>
-  birthDateWords(String(view?.['dateOfBirth'] ?? ''));
+  birthDateWords((view?.['dateOfBirth'] as string | undefined) ?? '');
 
 /** What was done, without its doer: "moved the appointment to …". */
 const words: Record<string, string | ((happening: PastHappening) => string)> = {
