@@ -56,7 +56,7 @@ const invalid = { status: 422, text: emailLinkMessage };
 const subjectsTo = (address: string) => mailbox.sentTo(address).map(({ mail }) => mail.subject);
 /** The token of the newest link that was sent to an address, once there are so many. */
 async function readLink(address: string, letters = 1): Promise<string> {
-  await waitUntil(() => mailbox.sentTo(address).length === letters, 15_000);
+  await waitUntil(() => mailbox.sentTo(address).length === letters);
   const text = mailbox.sentTo(address).at(-1)?.mail.text ?? '';
   return /https:\/\/site\.example\/auth#email=([\w-]{43})/.exec(text)?.[1] ?? 'no link';
 }
@@ -83,7 +83,7 @@ describe('a new email address, where there is a mail server', () => {
     const { text } = mailbox.sentTo(newEmail)[0]!.mail;
     expect(text).not.toContain(user.firstName);
     expect(text).not.toContain(user.email);
-    await waitUntil(() => mailbox.sentTo(user.email).length === 1, 15_000);
+    await waitUntil(() => mailbox.sentTo(user.email).length === 1);
     expect(subjectsTo(user.email)).toEqual(['Another email address was given for your account']);
     expect(mailbox.sentTo(user.email)[0]?.mail.text).toContain(`please call us on ${clinic.phone}`);
     const row = await mailing.db('email_changes').where({ user_id: user.id }).first();
@@ -103,7 +103,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(await mailing.db('users').where({ id: user.id }).first('email_proven_at')).toEqual({
       email_proven_at: expect.any(String),
     });
-    await waitUntil(() => mailbox.sentTo(user.email).length === 2, 15_000);
+    await waitUntil(() => mailbox.sentTo(user.email).length === 2);
     expect(subjectsTo(user.email)).toContain('Your email address was changed');
     const actions = await mailing
       .db('events')

@@ -97,7 +97,7 @@ describe('without a mail server', () => {
     expect(deleted.status).toBe(204);
     // Whether the account is still there is what one tries next.
     await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
-    await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()), 20_000);
+    await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()));
     await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
     expect(await findTraces(app, addresses)).toEqual([]);
     await worker.stop();
@@ -114,9 +114,9 @@ describe('with a mail server', () => {
     const subjectsTo = ({ email }: UserModel) => mailbox.sentTo(email).map((sent) => sent.mail.subject);
     const worker = await startWorker({ url: app.databaseUrl, env, log });
     await admin.delete(`/api/admin/users/${user.id}`);
-    await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()), 20_000);
-    await waitUntil(() => subjectsTo(user).includes('Your account was deleted'), 20_000);
-    await waitUntil(async () => (await findTraces(app, addresses)).length === 0, 20_000);
+    await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()));
+    await waitUntil(() => subjectsTo(user).includes('Your account was deleted'));
+    await waitUntil(async () => (await findTraces(app, addresses)).length === 0);
     const [last] = await app.db('outbox_messages').where({ kind: 'account_deleted', subject_id: user.id });
     expect(last).toMatchObject({ state: 'sent', recipient: `deleted-${user.id}@deleted.invalid` });
     await worker.stop();

@@ -114,7 +114,7 @@ describe.runIf(hasOpenssl())('TLS', () => {
     }
   }
 
-  test('is checked against the name of the host that is connected to', { timeout: 120_000 }, async () => {
+  test('is checked against the name of the host that is connected to', async () => {
     const { port, password, rootCertificate } = await startSecureHost('db-b.example');
     const nobody = await findFreePort();
     const open = async (hosts: string) => {

@@ -27,4 +27,4 @@ test('a connection whose other end went away without a word is given up, and the
   expect(toApiError(failure)?.status).toBe(503);
   await waitUntil(async () => (await db.raw('SELECT 1 AS one')).rows[0].one === 1);
   expect(await findPort()).toBe(other.port);
-}, 60_000);
+});

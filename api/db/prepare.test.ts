@@ -49,7 +49,7 @@ describe('prepareDatabase', () => {
     await prepared.close();
   });
 
-  test('with both migrates as the one and serves as the other', { timeout: 60_000 }, async () => {
+  test('with both migrates as the one and serves as the other', async () => {
     const { owner, server } = await createOwnedDatabase();
     const settings = { DATABASE_URL: server, MIGRATION_DATABASE_URL: owner };
     const running = await startServerProcess(settings);
@@ -77,26 +77,22 @@ describe('prepareDatabase', () => {
     );
   });
 
-  test(
-    "is not needed after a restore by the owner: the tables are the server's to use",
-    { timeout: 60_000 },
-    async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'clinic-restored-'));
-      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-      const [source, target] = [await createOwnedDatabase(), await createOwnedDatabase()];
-      const both = ({ owner, server }: typeof source) => ({
-        databaseUrl: server,
-        migrationDatabaseUrl: owner,
-        dataDir,
-      });
-      await (await prepareDatabase(both(source))).close();
-      await backUp(both(source), join(folder, 'backup'));
-      await restore(both(target), join(folder, 'backup'));
-      const prepared = await prepareDatabase({ ...both(target), migrationDatabaseUrl: undefined });
-      expect(await prepared.db('events').pluck('action')).toEqual(['database_restored']);
-      await prepared.close();
-    },
-  );
+  test("is not needed after a restore by the owner: the tables are the server's to use", async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clinic-restored-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [source, target] = [await createOwnedDatabase(), await createOwnedDatabase()];
+    const both = ({ owner, server }: typeof source) => ({
+      databaseUrl: server,
+      migrationDatabaseUrl: owner,
+      dataDir,
+    });
+    await (await prepareDatabase(both(source))).close();
+    await backUp(both(source), join(folder, 'backup'));
+    await restore(both(target), join(folder, 'backup'));
+    const prepared = await prepareDatabase({ ...both(target), migrationDatabaseUrl: undefined });
+    expect(await prepared.db('events').pluck('action')).toEqual(['database_restored']);
+    await prepared.close();
+  });
 
   test('says so where the server could change its tables although somebody else migrates', async () => {
     const database = await createTestDatabase();
@@ -108,46 +104,42 @@ describe('prepareDatabase', () => {
   });
 });
 
-test(
-  'an embedded database of an earlier release gets the two roles, and the server is none of its owners',
-  { timeout: 90_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
-    chmodSync(folder, 0o755); // root's tests run the server as another user
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    // As an earlier release left it: one superuser who owns everything, and no other role.
-    const earlier = await startCluster({ dataDir: folder, fast: true });
-    await migrate(earlier.url);
-    const before = openDatabase(earlier.url);
-    const user = await buildUser(before);
-    await before.destroy();
-    await runOn(databaseUrl(earlier.url, 'postgres'), (client) => client.query('DROP ROLE clinic_server'));
-    await earlier.stop();
+test('an embedded database of an earlier release gets the two roles, and the server is none of its owners', async () => {
+  const folder = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
+  chmodSync(folder, 0o755); // root's tests run the server as another user
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // As an earlier release left it: one superuser who owns everything, and no other role.
+  const earlier = await startCluster({ dataDir: folder, fast: true });
+  await migrate(earlier.url);
+  const before = openDatabase(earlier.url);
+  const user = await buildUser(before);
+  await before.destroy();
+  await runOn(databaseUrl(earlier.url, 'postgres'), (client) => client.query('DROP ROLE clinic_server'));
+  await earlier.stop();
 
-    const server = await startServerProcess({ DATA_DIR: folder });
-    expect(server.output()).not.toContain('owns its tables');
-    const client = new TestClient(server.url);
-    const password = factoryPassword;
-    expect((await client.post('/api/login', { email: user.email, password })).status).toBe(200);
-    expect((await client.post('/api/consultations', consultationForm())).status).toBe(201);
-    await runOn(
-      endpointUrl({ kind: 'socket', folder: join(folder, 'run') }, 'clinic', 'clinic'),
-      async (owner) => {
-        const { rows } = await owner.query(
-          `SELECT application_name, array_agg(DISTINCT usename::text) AS roles FROM pg_stat_activity
+  const server = await startServerProcess({ DATA_DIR: folder });
+  expect(server.output()).not.toContain('owns its tables');
+  const client = new TestClient(server.url);
+  const password = factoryPassword;
+  expect((await client.post('/api/login', { email: user.email, password })).status).toBe(200);
+  expect((await client.post('/api/consultations', consultationForm())).status).toBe(201);
+  await runOn(
+    endpointUrl({ kind: 'socket', folder: join(folder, 'run') }, 'clinic', 'clinic'),
+    async (owner) => {
+      const { rows } = await owner.query(
+        `SELECT application_name, array_agg(DISTINCT usename::text) AS roles FROM pg_stat_activity
          WHERE datname = 'clinic' AND backend_type = 'client backend' AND pid <> pg_backend_pid() GROUP BY 1 ORDER BY 1`,
-        );
-        expect(rows).toEqual(
-          ['clinic', 'clinic-jobs', 'clinic-live'].map((name) => ({
-            application_name: name,
-            roles: ['clinic_server'],
-          })),
-        );
-        expect((await owner.query('SELECT count(*)::int AS n FROM events')).rows[0].n).toBeGreaterThan(0);
-      },
-    );
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    expect(server.output()).not.toMatch(/error/i);
-  },
-);
+      );
+      expect(rows).toEqual(
+        ['clinic', 'clinic-jobs', 'clinic-live'].map((name) => ({
+          application_name: name,
+          roles: ['clinic_server'],
+        })),
+      );
+      expect((await owner.query('SELECT count(*)::int AS n FROM events')).rows[0].n).toBeGreaterThan(0);
+    },
+  );
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toMatch(/error/i);
+});

@@ -53,7 +53,7 @@ async function addOnHold(count: number, notBefore = '-2 days'): Promise<number> 
 }
 const decide = (client: TestClient, decision: unknown) =>
   client.post('/api/admin/messages/on-hold', { decision });
-const arrived = (to: string) => waitUntil(() => mailbox.sentTo(to).length > 0, 30_000);
+const arrived = (to: string) => waitUntil(() => mailbox.sentTo(to).length > 0);
 const states = (subject: number) =>
   app.db('outbox_messages').where({ subject_id: subject }).orderBy('id').pluck('state');
 
@@ -68,7 +68,7 @@ test('released, all go once, however long they are overdue, and what is due late
   await addOnHold(3);
   const later = await addOnHold(1, '1 hour');
   expect((await decide(owner, 'release')).body).toEqual({ count: 4 });
-  await waitUntil(() => mailbox.received.length >= 3, 30_000);
+  await waitUntil(() => mailbox.received.length >= 3);
   expect((await decide(owner, 'release')).body).toEqual({ count: 0 });
   await enqueueMany(app.db, 1, ++serial);
   await arrived(`user${serial}-1@example.test`);
@@ -120,7 +120,7 @@ test('a job that is left over sends nothing that is on hold', async () => {
     [subject],
   );
   const isDone = async () => (await app.db('graphile_worker.jobs').where({ key: 'left over' })).length === 0;
-  await waitUntil(isDone, 30_000);
+  await waitUntil(isDone);
   expect(mailbox.received).toEqual([]);
   expect(await states(subject)).toEqual(['held']);
 });

@@ -26,7 +26,6 @@ import { waitUntil } from '#api/testing/waitUntil.ts';
 
 const OWNER = 'clinic_owner';
 const STANDBY = 'standby';
-const readyMs = 60_000;
 
 export interface PostgresPair {
   primary: PostgresServer;
@@ -67,7 +66,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     await waitUntil(async () => {
       const { rows } = await admin.query('SELECT sync_state FROM pg_stat_replication');
       return rows.some(({ sync_state }) => sync_state === 'sync');
-    }, readyMs);
+    });
   });
   const urlOf = (role: keyof typeof passwords) =>
     `postgres://${role}:${passwords[role]}@127.0.0.1:${ports.primary},127.0.0.1:${ports.standby}/clinic?target_session_attrs=read-write`;

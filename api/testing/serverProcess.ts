@@ -58,7 +58,7 @@ export async function startServerProcess(
     return code as number | null;
   });
   try {
-    await waitUntil(() => printed.includes('The clinic is open') || child.exitCode !== null, 240_000);
+    await waitUntil(() => printed.includes('The clinic is open') || child.exitCode !== null);
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
   } catch (error) {
     throw new Error(`The server did not start: ${(error as Error).message}\n${printed}`, { cause: error });

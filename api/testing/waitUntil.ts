@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `condition` holds; throws after `milliseconds`, a guard against hangs. What it throws meanwhile counts as no. */
-export async function waitUntil(
-  condition: () => boolean | Promise<boolean>,
-  milliseconds = 60_000,
-): Promise<void> {
-  const deadline = Date.now() + milliseconds;
+/** Against hangs only; less than a test's own limit, so that the condition is named. */
+const guardMs = 240_000;
+
+/** Waits until `condition` holds. What it throws meanwhile counts as no. */
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + guardMs;
   for (;;) {
     const holds = await Promise.resolve()
       .then(condition)
       .catch(() => false);
     if (holds) return;
-    if (Date.now() > deadline) throw new Error(`Not within ${milliseconds} ms: ${condition.toString()}`);
+    if (Date.now() > deadline) throw new Error(`Not within ${guardMs} ms: ${condition.toString()}`);
     await sleep(20);
   }
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { notFoundPath } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
 import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
+import { clusterVariable } from '#api/testing/runCluster.ts';
 import { startServerProcess } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { expect, test } from './fixtures.ts';
@@ -61,7 +62,7 @@ test.describe('the content security policy', () => {
   }
 
   test('stops injected markup and foreign files, and the server’s log says so', async ({ browser }) => {
-    const cluster = process.env['E2E_CLUSTER_URL'] ?? '';
+    const cluster = process.env[clusterVariable] ?? '';
     const name = `csp_${Date.now()}`;
     await createDatabase(cluster, name, 'tpl');
     const settings = { DATABASE_URL: databaseUrl(cluster, name), LOG_LEVEL: 'warn' };

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folders = ['api', 'desktop', 'migrations', 'scripts', 'shared', 'web'];
+const isOfTests = (file: string) => /\.(test|spec)\.tsx?$|^web\/e2e\/|^desktop\/e2e\//.test(file);
+
+/** What gives one test a limit of its own, or has it wait for a while instead of for an event. */
+const ownLimits = [
+  /\btimeout: [\d_]+/,
+  /\.setTimeout\([\d_]+\)/,
+  /^\s*\}, \d+_000\);$/,
+  /\.waitForTimeout\(/,
+  /\bretries: [1-9]|\bretry: [1-9]/,
+];
+
+test('no test has a limit of its own, waits for a while, or is tried again', () => {
+  const files = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
+    .filter((file) => isOfTests(file) && !file.startsWith(join('scripts', 'testing')));
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) =>
+        ownLimits.some((limit) => limit.test(line)) ? [`${file}:${at + 1}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
