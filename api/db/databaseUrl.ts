@@ -41,7 +41,7 @@ export function parseDatabaseUrl(text: string): DatabaseAddress | undefined {
     const isSocket = name.startsWith('/');
     const own = new URLSearchParams(params);
     if (isSocket) own.set('host', name);
-    const rest = own.size > 0 ? `?${own}` : '';
+    const rest = own.size > 0 ? `?${own.toString()}` : '';
     const url = `${scheme}://${user ? `${user}@` : ''}${isSocket ? 'localhost' : name}${port ? `:${port}` : ''}${path}${rest}`;
     return { url, host: name.replace(/^\[|\]$/g, ''), port: Number(port) || 5432 };
   });
