@@ -25,15 +25,13 @@ async function start(): Promise<void> {
   const env = readEnv();
   const log = openLog(env.logLevel);
   const database = await prepareDatabase(env);
-  const { db, url, ownerUrl, owner } = database;
+  const { db, url, owner } = database;
   const firstAdmin = await makeFirstAdmin(db, env);
   const isDemo = process.argv.includes('--demo');
   const demo = isDemo ? await fillDemo(db) : undefined;
 
   const nightly =
-    env.backups === 'nightly'
-      ? startNightlyBackups({ url: ownerUrl ?? url, folder: env.backupDir, log })
-      : undefined;
+    env.backups === 'nightly' ? startNightlyBackups({ url, folder: env.backupDir, log }) : undefined;
   const backups = nightly ?? noBackups(env.backups === 'off' ? 'off' : 'elsewhere');
   const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
   const live = openLive({ url, db, log });

@@ -11,13 +11,11 @@ export interface PreparedDatabase {
   db: Knex;
   /** The same, for those who need connections of their own. */
   url: string;
-  /** As the owner of the tables, where that is known to be somebody else. */
-  ownerUrl: string | undefined;
   /** The names of the migrations that were done. */
   done: string[];
   /** The role the server runs as, where it could change or drop the tables. */
   owner: string | undefined;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
@@ -41,7 +39,7 @@ export async function prepareDatabase(
     if (ownerUrl) done = await migrate(ownerUrl, migrations, role);
     else if ((await ownsTables(db)) === false) await requireUpToDate(db, role);
     else done = await migrate(url);
-    return { db, url, ownerUrl, done, owner: (await ownsTables(db)) ? role : undefined, close };
+    return { db, url, done, owner: (await ownsTables(db)) ? role : undefined, close };
   } catch (error) {
     await close();
     throw error;

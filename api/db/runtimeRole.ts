@@ -68,7 +68,7 @@ interface Surroundings {
 export async function grantRuntime(knex: Knex, role: string): Promise<void> {
   await knex.transaction(async (trx) => {
     const ask = async <Row>(sql: string) => (await trx.raw<{ rows: Row[] }>(sql, { role })).rows;
-    const name = trx.raw('??', [role]).toQuery();
+    const name = `"${role.replaceAll('"', '""')}"`;
     const statements = [
       ...(await ask<Relation>(ownRelations)).flatMap((relation) => grantRelation(relation, name)),
       ...(await ask<OwnFunction>(ownFunctions)).flatMap((its) => grantFunction(its, name)),

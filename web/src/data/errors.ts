@@ -28,7 +28,8 @@ function fromSentence(code: string, sentence: string): CallError {
 export const networkError = () => fromSentence('network', networkSentence);
 export const timeoutError = () => fromSentence('timeout', timeoutSentence);
 export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
-export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknownSentence);
+const unknownOutcome = 'unknown_outcome';
+export const unknownOutcomeError = () => fromSentence(unknownOutcome, unknownSentence);
 
 /** What the desktop app refuses by itself: nothing has left it. */
 const neverSent = new Set(['never_sent', 'no_server', 'locked', 'not_for_the_desk', 'too_large']);
@@ -57,6 +58,9 @@ export function isCallError(error: unknown): error is CallError {
 
 /** The server's own words for a toast or an alert, or the given ones. */
 export function sentenceOf(error: unknown, fallback: string): string {
+  if (isCallError(error) && error.code === unknownOutcome) {
+    return `${fallback.replace(/\.$/, '')}: no answer came. ${error.sentence}`;
+  }
   return (isCallError(error) && error.sentence) || fallback;
 }
 
