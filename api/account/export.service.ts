@@ -119,6 +119,7 @@ export async function exportData(
     booking: [...bookings, ...(guestRequests ?? [])].map(({ id }) => id),
     contact: (contactMessages ?? []).map(({ id }) => id),
   };
+  const pending = await db('email_changes').where({ user_id: userId }).first<{ email: string } | undefined>();
   const sessions = await db('sessions')
     .where({ user_id: userId, epoch: sessionEpoch })
     .orderBy('created_at')
@@ -130,6 +131,7 @@ export async function exportData(
     exportedAt: new Date().toISOString(),
     account,
     formerAddresses: await db('former_addresses').where({ user_id: userId }).orderBy('email').pluck('email'),
+    pendingAddress: pending?.email ?? null,
     bookings,
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),

@@ -9,6 +9,9 @@ import { startTestApp, type TestApp } from '#api/testing/app.ts';
  */
 const exportedTables = [
   'users',
+  'birth_date_changes',
+  'email_changes',
+  'former_addresses',
   'sessions',
   'bookings',
   'contacts',
@@ -32,6 +35,7 @@ const tablesLeftOut: Record<string, string> = {
   taken_slots: 'made from the appointments, which are given',
   blocked_times: 'when the practitioner is away; who closed it is in the history of that admin',
   setup_checks: 'the owner’s list before going live; who ticked is in the history of that admin',
+  clinic_settings: 'what an owner decided for the desk; about nobody',
   list_tallies: 'how long lists are; about nobody',
   knex_migrations: 'the state of the tables; about nobody',
   knex_migrations_lock: 'the state of the tables; about nobody',
@@ -41,12 +45,20 @@ const colleague = 'who of the clinic wrote it: a colleague’s name, not the pat
 const technical = 'numbers by which rows are found or guarded; they say nothing about anybody';
 const columnsLeftOut: Record<string, string> = {
   'users.password_hash': 'a secret',
+  'users.id_seen_by': colleague,
   'users.session_epoch': technical,
   'users.search_text': 'made from name and address',
   'users.is_owner': 'rights of staff, on their own page',
   'users.disabled_at': 'of staff who may not sign in and so cannot ask here',
   'users.deleted_at': 'of accounts that nobody can sign in to',
   'users.erase_at': 'of accounts that nobody can sign in to',
+  'birth_date_changes.event_id': technical,
+  'birth_date_changes.user_id': technical,
+  'email_changes.user_id': technical,
+  'email_changes.epoch': technical,
+  'email_changes.token_hash': 'a secret',
+  'email_changes.expires_at': 'until when the link to the new address works; minutes',
+  'former_addresses.user_id': technical,
   'sessions.id_hash': 'a secret',
   'sessions.public_id': technical,
   'sessions.user_id': technical,
@@ -54,6 +66,7 @@ const columnsLeftOut: Record<string, string> = {
   'sessions.data': technical,
   'bookings.specialist_id': 'the one practitioner',
   'bookings.version': technical,
+  'bookings.erase_as': 'of accounts that nobody can sign in to',
   'bookings.client_request_id': technical,
   'bookings.slot': 'made from the appointment and its minutes',
   'bookings.search_text': 'made from name, address and service',
@@ -76,6 +89,7 @@ const columnsLeftOut: Record<string, string> = {
   'outbox_messages.version': technical,
   'outbox_messages.payload': 'what the letter is made from, which is in the booking, for 30 days',
   'outbox_messages.attempts': technical,
+  'outbox_messages.restored_at': technical,
   'outbox_messages.last_error': 'what the mail server answered',
   'outbox_messages.suppressed_by': technical,
   'events.id': technical,
@@ -90,7 +104,11 @@ let text: string;
 beforeAll(async () => {
   app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
   const { id: adminId } = await buildAdmin(app.db);
-  user = await buildUser(app.db, { emailProvenAt: '2026-01-02T03:04:05Z', loyaltyStamps: 4 });
+  user = await buildUser(app.db, {
+    emailProvenAt: '2026-01-02T03:04:05Z',
+    loyaltyStamps: 4,
+    idSeenAt: '2026-01-03T03:04:05Z',
+  });
   const client = await app.signIn(user);
   await fill(adminId);
   const answer = await client.get('/api/user/export');
@@ -142,6 +160,13 @@ async function fill(adminId: number): Promise<void> {
   }
   const byPatient = { actor_id: user.id, action: 'did', subject_type: 'user', subject_id: user.id };
   await db('events').insert({ ...byPatient, ip: '198.51.100.0' });
+  const correction = { action: 'birth_date_corrected', subject_type: 'user', subject_id: user.id };
+  const [event] = await db('events').insert(correction).returning<{ id: number }[]>('id');
+  const dates = { old_date: '1989-05-17', new_date: '1990-05-17', reason: 'The year was mistyped' };
+  await db('birth_date_changes').insert({ event_id: event?.id, user_id: user.id, ...dates });
+  await db('former_addresses').insert({ user_id: user.id, email: 'before@example.test' });
+  const link = { epoch: 0, expires_at: '2031-01-01' };
+  await db('email_changes').insert({ user_id: user.id, email: 'after@example.test', ...link });
   await db('staff_notes').insert({ user_id: user.id, author_id: adminId, note: 'Likes tea' });
   const care = { user_id: user.id, care_type: 'PRP and PRF', assigned_by: adminId };
   await db('personalised_care').insert(care);
@@ -161,6 +186,9 @@ const ofUser = 'user_id = :id';
 /** Which rows of a table are the patient's. */
 const theirs: Record<ExportedTable, string> = {
   users: 'id = :id',
+  birth_date_changes: ofUser,
+  email_changes: ofUser,
+  former_addresses: ofUser,
   sessions: ofUser,
   bookings: 'user_id = :id OR email = :email',
   contacts: 'email = :email',

@@ -64,8 +64,9 @@ export const DataExport = z.object({
     idSeenAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
   }),
-  /** The email addresses that the account had before. */
+  /** The email addresses that the account had before, and one that waits for its link to be followed. */
   formerAddresses: z.array(z.string()),
+  pendingAddress: z.string().nullable(),
   bookings: z.array(HeldBooking),
   aftercareGuides: z.array(Care),
   loyalty: LoyaltyProgress,
