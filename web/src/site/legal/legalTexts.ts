@@ -70,6 +70,7 @@ const cookies: LegalText = {
         'Only what the site needs to work for you. We use no analytics and no advertising, so there is nothing to consent to.',
         [
           'A session cookie when you log in. It is removed when you log out or when it runs out.',
+          'A cookie that says that this device has been logged in here before, so that nobody who guesses passwords elsewhere can keep you out. It opens nothing and stays for 400 days at most, or until you clear this device.',
           'The pages of this site, and once you have logged in the aftercare guides, so that they can be read without a connection.',
           'A form you have begun, until you send it, close the tab or log out.',
           'A request that waits for a connection, until it is sent or you log out.',
