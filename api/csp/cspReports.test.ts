@@ -19,16 +19,15 @@ const reportUri = (change: object = {}) => ({
     ...change,
   },
 });
-const reportTo = (change: object = {}): CspReport => [
+const reportTo = (): CspReport => [
   {
     type: 'csp-violation',
     body: {
       documentURL: 'https://clinic.example/auth?name=Grace',
       effectiveDirective: 'require-trusted-types-for',
       blockedURL: 'trusted-types-sink',
-      ...{ sample: 'Element innerHTML|<b>Grace' },
-      ...change,
-    },
+      sample: 'Element innerHTML|<b>Grace',
+    } as object,
   },
   { type: 'deprecation', body: { message: 'Grace' } as object },
 ];
