@@ -72,7 +72,6 @@ beforeAll(async () => {
     createManualBooking: () => manualForm(user),
     assignCare: () => ({ userId: others[1]?.id, careTypes: ['PRP and PRF'] }),
     sendContact: contactForm,
-    reportCspViolation: () => ({
       'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'inline', 'document-uri': 'x' },
     }),
     deleteMyAccount: () => ({ password: 'not this one' }),
