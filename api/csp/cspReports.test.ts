@@ -19,7 +19,7 @@ const reportUri = (change: object = {}) => ({
     ...change,
   },
 });
-const reportTo = (change: object = {}): CspReport => [
+const reportTo = (): CspReport => [
   {
     type: 'csp-violation',
     body: {
@@ -27,7 +27,6 @@ const reportTo = (change: object = {}): CspReport => [
       effectiveDirective: 'require-trusted-types-for',
       blockedURL: 'trusted-types-sink',
       sample: 'Element innerHTML|<b>Grace',
-      ...change,
     } as object,
   },
   { type: 'deprecation', body: { message: 'Grace' } as object },

@@ -142,7 +142,7 @@ test('an embedded database of an earlier release gets the two roles, and the ser
         // The nightly backup too: it is made at once where there is none.
         const hasBackup = (await client.get('/api/ready')).body.backup.ageHours !== null;
         return hasBackup && ['clinic', 'clinic-jobs', 'clinic-live'].every((name) => names.includes(name));
-      }, 60_000);
+      });
       expect([...roles]).toEqual(['clinic_server']);
       expect((await owner.query('SELECT count(*)::int AS n FROM events')).rows[0].n).toBeGreaterThan(0);
     },

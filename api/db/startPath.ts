@@ -60,21 +60,10 @@ export function initdbCommand(
   const access = passwordFile
     ? ['--auth-local=scram-sha-256', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
     : ['--auth-local=trust', '--auth-host=reject'];
-  return [
-    binaries.initdb,
-    '-D',
-    folder,
-    '-U',
-    superuser,
-    '-E',
-    'UTF8',
-    // The built-in locale sorts alike on every machine and in every release; ICU's and glibc's do not.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    ...access,
-    ...(sync ? [] : ['--no-sync']),
-  ];
+  const account = ['-U', superuser, '-E', 'UTF8'];
+  // The built-in locale sorts alike on every machine and in every release; ICU's and glibc's do not.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  return [binaries.initdb, '-D', folder, ...account, ...locale, ...access, ...(sync ? [] : ['--no-sync'])];
 }
 
 /** The settings of `serverSettings.ts` that say where the server listens. */
@@ -132,23 +121,14 @@ export function supervisorCommand(startPath: StartPath, command: string[]): stri
 }
 
 /** Asks a server to stop: cleanly, then at once. Ending its process is left to the caller. */
-export const stopCommand = ({ pgCtl }: Binaries, folder: string, mode: 'fast' | 'immediate'): string[] => [
-  pgCtl,
-  'stop',
-  '-D',
-  folder,
-  '-m',
-  mode,
-  '-W',
-];
+export function stopCommand({ pgCtl }: Binaries, folder: string, mode: 'fast' | 'immediate'): string[] {
+  return [pgCtl, 'stop', '-D', folder, '-m', mode, '-W'];
+}
 
 /** Ends with 0 when a server runs on the folder. */
-export const statusCommand = ({ pgCtl }: Binaries, folder: string): string[] => [
-  pgCtl,
-  'status',
-  '-D',
-  folder,
-];
+export function statusCommand({ pgCtl }: Binaries, folder: string): string[] {
+  return [pgCtl, 'status', '-D', folder];
+}
 
 /** The whole environment of the PostgreSQL programs: nothing of ours leaks in, least of all PG* variables. */
 export function serverEnvironment(

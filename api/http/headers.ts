@@ -29,6 +29,14 @@ const pagePolicy = policy("'none'");
 /** The drawn map is the one page that our own pages frame. */
 const mapPolicy = policy("'self'");
 
+/** Scripts, styles and pictures obey the policy of their page; opened by themselves they may do nothing. */
+const assetPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+function policyOf(path: string): string {
+  if (path.startsWith('/assets/')) return assetPolicy;
+  return path === '/map.html' ? mapPolicy : pagePolicy;
+}
+
 const fixed = {
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
@@ -40,6 +48,6 @@ const fixed = {
 
 export const securityHeaders: Koa.Middleware = async (ctx, next) => {
   ctx.set(fixed);
-  ctx.set('Content-Security-Policy', ctx.path === '/map.html' ? mapPolicy : pagePolicy);
+  ctx.set('Content-Security-Policy', policyOf(ctx.path));
   await next();
 };
