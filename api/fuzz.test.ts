@@ -72,8 +72,6 @@ beforeAll(async () => {
     createManualBooking: () => manualForm(user),
     assignCare: () => ({ userId: others[1]?.id, careTypes: ['PRP and PRF'] }),
     sendContact: contactForm,
-      'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'inline', 'document-uri': 'x' },
-    }),
     deleteMyAccount: () => ({ password: 'not this one' }),
     requestPasswordReset: () => ({ email: others[2]?.email }),
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
