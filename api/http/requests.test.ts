@@ -226,9 +226,9 @@ describe('an answer', () => {
   });
 
   test('to something unforeseen tells nothing of the inside', async () => {
-    await app.db.schema.alterTable('contacts', (table) => table.renameColumn('subject', 'topic'));
+    await app.db.schema.alterTable('contacts', (table) => table.renameColumn('subject', 'heading'));
     const answer = await send({});
-    await app.db.schema.alterTable('contacts', (table) => table.renameColumn('topic', 'subject'));
+    await app.db.schema.alterTable('contacts', (table) => table.renameColumn('heading', 'subject'));
     expect(answer.status).toBe(500);
     expect(answer.text).toBe('Something went wrong on our side. Please try again.');
     expect(answer.headers.get('x-error-code')).toBe('internal');
