@@ -5,16 +5,19 @@ import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts'
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { startWorkerProcess } from '#api/testing/workerProcess.ts';
+import { makeWorkerProcesses } from '#api/testing/workerProcess.ts';
 
 let database: TestDatabase;
 let mailbox: Mailbox;
+let workers: ReturnType<typeof makeWorkerProcesses>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   mailbox = await startMailbox();
+  workers = makeWorkerProcesses(database.runtimeUrl, mailbox.url);
 });
 afterAll(async () => {
+  workers.remove();
   await mailbox.close();
   await database.drop();
 });
@@ -26,14 +29,14 @@ test('500 messages all arrive although the worker is killed twenty times, repeat
   await enqueueMany(database.knex, 500);
   let kills = 0;
   while (kills < 20) {
-    const worker = await startWorkerProcess(database.runtimeUrl, mailbox.url);
+    const worker = await workers.start();
     const gone = once(worker, 'exit');
     await sleep(10 + Math.random() * 60);
     worker.kill('SIGKILL');
     await gone;
     kills++;
   }
-  const last = await startWorkerProcess(database.runtimeUrl, mailbox.url);
+  const last = await workers.start();
   await waitUntil(async () => (await countHeld()) === 0);
   const gone = once(last, 'exit');
   last.kill('SIGKILL');

@@ -1,21 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildSync } from 'esbuild';
 
-/** Runs the job worker in a process of its own, which can be killed; resolves when it works. */
-export async function startWorkerProcess(url: string, smtpUrl: string): Promise<ChildProcess> {
-  const module = JSON.stringify(new URL('../jobs/worker.ts', import.meta.url).href);
+/** The job worker as one file, in a folder of its own below node_modules, where it finds its libraries. */
+function bundleWorker(): string {
+  const cache = resolve('node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const file = join(mkdtempSync(join(cache, 'worker-')), 'worker.mjs');
+  buildSync({
+    entryPoints: ['api/jobs/worker.ts'],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+  return file;
+}
+
+/** Job workers in processes of their own, which can be killed. Bundled once, since many are started. */
+export function makeWorkerProcesses(url: string, smtpUrl: string) {
+  const file = bundleWorker();
   const script = `
-    const { startWorker } = await import(${module});
+    const { startWorker } = await import(${JSON.stringify(file)});
     const log = { warn: () => {}, info: () => {} };
     const env = { smtpUrl: ${JSON.stringify(smtpUrl)}, mailFrom: 'Clinic <hello@clinic.example>', publicUrl: 'http://localhost' };
     await startWorker({ url: ${JSON.stringify(url)}, env, log });
     console.log('working');`;
-  const node = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: {} },
-  );
-  await once(createInterface(node.stdout), 'line');
-  return node;
+  return {
+    /** Resolves when it works. */
+    async start(): Promise<ChildProcess> {
+      const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {},
+      });
+      await once(createInterface(node.stdout), 'line');
+      return node;
+    },
+    remove: () => rmSync(join(file, '..'), { recursive: true, force: true }),
+  };
 }
