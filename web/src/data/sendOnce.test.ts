@@ -101,6 +101,17 @@ describe('sendOnce', () => {
     stop();
   });
 
+  test('keeps the words of a gateway, and tells what was true once the clinic answers', async () => {
+    const outcomes: LateOutcome[] = [];
+    const stop = onLateOutcome((outcome) => outcomes.push(outcome));
+    const gateway = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+    answerWith(gateway, gateway, gateway, gateway, saved);
+    expect(await sendNow(change())).toMatchObject({ error: { status: 502, sentence: '' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outcomes).toEqual([{ isSaved: true, sentence: '' }]);
+    stop();
+  });
+
   test('does not ask again about a change that has since been sent with success', async () => {
     const outcomes: LateOutcome[] = [];
     const stop = onLateOutcome((outcome) => outcomes.push(outcome));

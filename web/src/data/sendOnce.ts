@@ -77,7 +77,9 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   const error = errorOf(result);
   if (isUnsure(error)) {
     void settleLater(keyed, intent);
-    return { error: unknownOutcomeError() };
+    // A gateway's own words say that it failed; silence says nothing.
+    const hasAnswer = error !== undefined && error.status >= 500 && error.code !== 'unreached';
+    return hasAnswer ? result : { error: unknownOutcomeError() };
   }
   if (!error || !isOpen(error)) await settleIntent(request, intent);
   return error?.code === 'not_done' && failure ? { error: { ...failure, isRefusal: true } } : result;
