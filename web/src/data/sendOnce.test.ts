@@ -104,7 +104,8 @@ describe('sendOnce', () => {
   test('keeps the words of a gateway, and tells what was true once the clinic answers', async () => {
     const outcomes: LateOutcome[] = [];
     const stop = onLateOutcome((outcome) => outcomes.push(outcome));
-    const gateway = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+    const gateway = () =>
+      new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } });
     answerWith(gateway, gateway, gateway, gateway, saved);
     expect(await sendNow(change())).toMatchObject({ error: { status: 502, sentence: '' } });
     await vi.advanceTimersByTimeAsync(60_000);

@@ -78,7 +78,8 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   if (isUnsure(error)) {
     void settleLater(keyed, intent);
     // A gateway's own words say that it failed; silence says nothing.
-    const hasAnswer = error !== undefined && error.status >= 500 && error.code !== 'unreached';
+    const isLocal = isOpenCode(error) || error?.code === 'unreached';
+    const hasAnswer = error !== undefined && error.status >= 500 && !isLocal;
     return hasAnswer ? result : { error: unknownOutcomeError() };
   }
   if (!error || !isOpen(error)) await settleIntent(request, intent);
