@@ -159,7 +159,8 @@ test('signing out can take everything off the device, with the clinic or without
   expect(await dumpStorage(page)).not.toMatch(canaries);
   expect(await countSessions()).toBe(1);
 
-  // The page that is open looks for the clinic as well, and may be the one to tell it.
+  // The page that is open looks for the clinic as well: left first, it is not the one to tell it.
+  await page.goto('about:blank');
   const from = network.seen.length;
   const told = page.waitForResponse('**/api/logout');
   network.fault = 'pass';
