@@ -59,7 +59,8 @@ function noteTests(name: string, isGreen: boolean): void {
 }
 
 const script = (name: string) => ['npm', 'run', '--silent', name];
-const vitest = (project: string) => ['npx', 'vitest', 'run', `--project=${project}`];
+// A second attempt hides nothing: the last lines name every test that needed one.
+const vitest = (project: string) => ['npx', 'vitest', 'run', `--project=${project}`, '--retry=1'];
 
 const checks = 'format, lint, boundaries, types';
 const quick = 'unit and API';
@@ -75,7 +76,7 @@ const isBuilt = noteStep('build', await runHere('build', script('build')));
 noteTests(quick, await runHere(quick, vitest('quick')));
 noteStep(checks, await checksEnd());
 
-if (isBuilt) noteTests(journeys, await runHere(journeys, ['npx', 'playwright', 'test']));
+if (isBuilt) noteTests(journeys, await runHere(journeys, ['npx', 'playwright', 'test', '--retries=1']));
 
 if (isBuilt && noteStep('desktop build', await runHere('desktop build', script('desktop:build')))) {
   const isGreen = await runHere(windows, script('desktop:test'));
