@@ -48,7 +48,7 @@ describe('readEnv', () => {
     });
   });
 
-  test('backs the embedded database up nightly, one of one’s own only when told to', () => {
+  test('backs the embedded database up nightly, one of one’s own only when configured to', () => {
     const own = { SESSION_KEYS: KEY, DATABASE_URL: 'postgres://clinic@host/clinic' };
     expect(readEnv({ SESSION_KEYS: KEY, BACKUPS: 'off' }).backups).toBe('off');
     expect(readEnv(own).backups).toBe('elsewhere');

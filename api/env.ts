@@ -112,7 +112,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY,
     /** Absent: there are no metrics. */
     metricsToken: env.METRICS_TOKEN,
-    /** `elsewhere`: whoever looks after the database that DATABASE_URL names backs it up. */
+    /** `elsewhere`: the operator of the database that DATABASE_URL names backs it up. */
     backups: env.BACKUPS ?? (env.DATABASE_URL ? ('elsewhere' as const) : ('nightly' as const)),
     backupDir: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
     logLevel: env.LOG_LEVEL,

@@ -115,7 +115,7 @@ test('two servers started at once on an empty database make one first admin', as
   await database.drop();
 });
 
-test('a request that finds no free connection is told to come again', async () => {
+test('a request that finds no free connection is asked to come again', async () => {
   const app = await startTestApp();
   const held = await Promise.all(Array.from({ length: 10 }, () => app.serverDb.transaction()));
   const answer = await app

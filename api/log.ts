@@ -32,7 +32,7 @@ function framesOf({ message, stack = '' }: Error): string[] {
 const missingThing = /^Cannot (?:read|set) properties of (?:undefined|null)/;
 
 /**
- * The words of whoever wrote `throw new Error('…')`, up to the first value. Messages of other classes quote what
+ * The words of the person who wrote `throw new Error('…')`, up to the first value. Messages of other classes quote what
  * they were given: PostgreSQL the row, Knex the statement with its values, JSON.parse the text, a mail server the address.
  */
 function wordsOf(error: Error): string | undefined {

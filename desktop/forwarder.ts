@@ -100,11 +100,7 @@ export function makeForwarder({ ses, getServer, isLocked, onAnswer, onUnreached 
       });
     } catch {
       if (!leaving.signal.aborted) onUnreached();
-      return say(
-        502,
-        'unreached',
-        'The clinic’s server cannot be reached, so nothing was changed. The desk keeps trying.',
-      );
+      return say(502, 'unreached', 'The clinic’s server cannot be reached. The desk keeps trying.');
     }
     if (answer.status >= 502) onUnreached();
     const out = { status: answer.status, headers: pick(answer.headers, droppedOfAnswer) };

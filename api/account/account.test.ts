@@ -80,7 +80,7 @@ describe('GET /api/user/export', () => {
     expect(body.contactMessages).toMatchObject([{ message: 'A message from before' }]);
     expect(body.guestRequests).toMatchObject([{ message: 'A request from before' }]);
 
-    // Without a mail server a new address counts at once, but gives nothing of whoever reads it.
+    // Without a mail server a new address counts at once, but gives nothing of the person who reads it.
     const victim = await buildContact(app.db);
     await client.patch('/api/user', { email: victim.email, currentPassword: factoryPassword });
     const after = await client.get('/api/user/export');

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#api/testing/app.ts';
 
 /**
  * Every table has to be here or in `tablesLeftOut`, and every column of these has to be in the file, unless
- * `columnsLeftOut` says why not: whoever adds one decides whether patients are given it.
+ * `columnsLeftOut` says why not: anyone who adds one decides whether patients are given it.
  */
 const exportedTables = [
   'users',
@@ -212,7 +212,7 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ column_name }) => column_name);
 }
 
-/** Texts and times are told apart by themselves; numbers and truths need their name beside them. */
+/** Texts and times are distinguished by themselves; numbers and truths need their name beside them. */
 function isInFile(column: string, value: unknown): boolean {
   const json = JSON.stringify(value);
   return text.includes(typeof value === 'string' ? json : `"${camel(column)}":${json}`);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { RouterContext } from '@koa/router';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
@@ -9,7 +10,11 @@ import { checkCurrentPassword, logIn, registerUser, setPassword } from '#api/aut
 import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { isPasswordRight } from '#api/auth/passwords.ts';
-import { confirmPasswordReset, requestPasswordReset } from '#api/auth/passwordResets.service.ts';
+import {
+  answerAfterMs,
+  confirmPasswordReset,
+  requestPasswordReset,
+} from '#api/auth/passwordResets.service.ts';
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
@@ -17,7 +22,7 @@ import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDe
 import { route, type ApiRequest, type Handler, type RouteSettings } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
 
-/** The answer to whoever has just logged in or changed their account: all that the session would say of them. */
+/** The answer to anyone who has just logged in or changed their account: all that the session would say of them. */
 async function describeSignedIn(db: Knex, user: UserModel) {
   const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
   return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });
@@ -65,7 +70,12 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     settings,
     ({ db, act, body, ctx }) =>
       requestPasswordReset(db, act, { ...body, knownDevice: findDevice(ctx, body), limitScale: scale }),
-    { findDevice },
+    {
+      findDevice,
+      before: async ({ ctx }) => void (ctx.state['answerAt'] = performance.now() + answerAfterMs),
+      // After the transaction, which would hold its connection all the while.
+      after: ({ ctx }) => sleep(Math.max(0, Number(ctx.state['answerAt'] ?? 0) - performance.now())),
+    },
   );
 
   route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {

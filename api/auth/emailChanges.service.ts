@@ -100,7 +100,7 @@ export async function issueEmailChange(db: Knex, user: Account, email: string): 
 export const emailLink = (token: string) => `${paths.auth}#email=${token}`;
 
 /**
- * Makes the new address count, for whoever is signed in to the account and has the link that was sent there.
+ * Makes the new address count, for anyone who is signed in to the account and has the link that was sent there.
  * @throws ApiError 422 for a link that is unknown, used, too old, or another account's; 409 when the address was taken
  * meanwhile
  */
@@ -124,7 +124,7 @@ export async function confirmEmailChange(
 }
 
 /**
- * Gives an account its new address: every session ends, the former address is told, and bookings and their messages
+ * Gives an account its new address: every session ends, the former address is notified, and bookings and their messages
  * that have not gone follow. The caller has locked the bookings and the account.
  * @returns the account with the epoch that the one session to be kept has to carry
  */

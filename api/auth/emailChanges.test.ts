@@ -76,7 +76,7 @@ describe('a new email address, where there is a mail server', () => {
     expect((await mailing.guest().post('/api/login', { ...login, email: newEmail })).status).toBe(401);
   });
 
-  test('is told to the present address with the clinic’s number, and to the new one without a name', async () => {
+  test('is announced to the present address with the clinic’s number, and to the new one without a name', async () => {
     await change();
     const token = await readLink(newEmail);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -90,7 +90,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('counts once the link is followed: the address is proven, other sessions end, the former one is told', async () => {
+  test('counts once the link is followed: the address is proven, other sessions end, the former one is notified', async () => {
     const phone = await mailing.signIn(user);
     await change();
     const confirmed = await confirm(await readLink(newEmail));
@@ -114,7 +114,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(JSON.stringify(events)).not.toContain('@');
   });
 
-  test('takes a link once, and only from whoever is signed in to the account', async () => {
+  test('takes a link once, and only from somebody who is signed in to the account', async () => {
     await change();
     const token = await readLink(newEmail);
     expect((await confirm(token, mailing.guest())).status).toBe(401);

@@ -209,7 +209,7 @@ describe('a file', () => {
     const changing = join(folder, 'changing.gz');
     writeFileSync(changing, readFileSync(file));
     const text = gunzipSync(readFileSync(file)).toString();
-    // Whoever reads a table keeps the restore, which has checked the file by now, from beginning.
+    // Anyone who reads a table keeps the restore, which has checked the file by now, from beginning.
     const reader = await database.knex.transaction();
     await reader('users').select('id');
     const restoring = restoreBackup(database.url, changing).catch((error: Error) => error.message);

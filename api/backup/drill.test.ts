@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes messages from the contact page one after the other until it is told to stop. @returns how many arrived */
+/** Writes messages from the contact page one after the other until it is asked to stop. @returns how many arrived */
 function keepWriting(url: string) {
   let isOver = false;
   let answered = 0;
@@ -63,7 +63,7 @@ function keepWriting(url: string) {
   };
 }
 
-/** A message without a job, as a killed worker leaves one; whoever looks for such messages sends it. */
+/** A message without a job, as a killed worker leaves one; anyone who looks for such messages sends it. */
 async function addStranded(db: Knex, recipient: string): Promise<void> {
   const [version] = recipient.split('@');
   await db('outbox_messages').insert({

@@ -62,7 +62,7 @@ describe('every night', () => {
     });
   });
 
-  test('one that fails is told, takes none of the others away, and is made up for', async () => {
+  test('one that fails is reported, takes none of the others away, and is made up for', async () => {
     const folder = join(parent, 'failing');
     mkdirSync(folder);
     const old = backupName(new Date('2027-06-01T02:30:00Z'));

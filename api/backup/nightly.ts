@@ -8,7 +8,7 @@ import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/
 /** How often is looked whether a backup is due; a machine may sleep through the night. */
 const lookMs = 600_000;
 
-/** What the desk and the operator are told of backups. */
+/** What the desk and the operator are shown of backups. */
 export interface Backups {
   status(): Promise<BackupStatus>;
 }
@@ -28,7 +28,7 @@ interface NightlySettings {
 
 /**
  * Makes a backup every night and takes away the ones that are no longer needed. One that was missed is made
- * at once. The files are the only record: whoever deletes them is told that there is none.
+ * at once. The files are the only record: anyone who deletes them is shown that there is none.
  */
 export function startNightlyBackups({ url, folder, log, now = () => new Date() }: NightlySettings) {
   const stopping = new AbortController();
@@ -70,7 +70,7 @@ export function startNightlyBackups({ url, folder, log, now = () => new Date() }
     /** Makes the backup now if it is due; ends when it is made or has failed. */
     look: lookOnce,
     async status(): Promise<BackupStatus> {
-      // A folder that cannot be read is told as a failure.
+      // A folder that cannot be read is reported as a failure.
       const found = await findNewest().then(
         (newest) => ({ newest, isReadable: true }),
         () => ({ newest: undefined, isReadable: false }),

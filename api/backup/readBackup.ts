@@ -13,7 +13,7 @@ import {
   type TableSum,
 } from '#api/backup/fileFormat.ts';
 
-/** A file that cannot be restored, in one sentence for whoever runs the command. */
+/** A file that cannot be restored, in one sentence for the operator. */
 export class BackupFileError extends Error {
   override name = 'BackupFileError';
 }

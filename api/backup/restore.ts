@@ -128,7 +128,7 @@ async function compare(client: pg.ClientBase, tables: BackupTable[], expected: T
 
 /**
  * What had not gone when the backup was made may have gone since, so none of it goes by itself. Links for a
- * new password are withdrawn: whoever still needs one asks again.
+ * new password are withdrawn: anyone who still needs one asks again.
  */
 async function holdMessages(client: pg.ClientBase): Promise<number> {
   await client.query('ALTER TABLE outbox_messages ADD COLUMN IF NOT EXISTS restored_at timestamptz');

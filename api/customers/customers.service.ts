@@ -29,7 +29,7 @@ export async function listUsers(db: Knex, query: z.output<typeof ListQuery>) {
 
 /**
  * Gives a customer a new password and ends all their sessions at once.
- * @throws ApiError 403 for every admin, oneself included: a password is changed by whoever knows the present one
+ * @throws ApiError 403 for every admin, oneself included: a password is changed by the person who knows the present one
  */
 export async function resetPassword(
   db: Knex,

@@ -152,7 +152,7 @@ describe('DELETE /api/admin/users/:id', () => {
     expect(new Set(erased.map(({ state }) => state))).toEqual(new Set(['suppressed']));
   });
 
-  test('takes back what was to be told of their bookings at another address, and leaves what others are told', async () => {
+  test('takes back what was to be sent about their bookings at another address, and leaves what others are sent', async () => {
     const user = await buildUser(app.db);
     const [theirs, others] = [await buildBooking(app.db, { userId: user.id }), await buildBooking(app.db)];
     const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 3600 };

@@ -4,7 +4,7 @@ import { erasedAddressEnd } from '#api/customers/erasedAddress.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**
- * Whoever deletes an account locks its bookings first, so that the caller, who has locked this one, sees it.
+ * Anyone who deletes an account locks its bookings first, so that the caller, who has locked this one, sees it.
  * @throws ApiError 409 for a booking of somebody who is being deleted, or was
  */
 export async function refuseDeletedCustomer(trx: Knex, { userId, email }: BookingModel): Promise<void> {

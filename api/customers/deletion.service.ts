@@ -140,7 +140,7 @@ export const findOverdueErasures = (db: Knex) =>
   db('users').whereRaw('erase_at <= now()').pluck<number[]>('id');
 
 /**
- * Takes a deletion back, what it closed included; the caller has made sure that nobody was told of it.
+ * Takes a deletion back, what it closed included; the caller has made sure that nobody was notified of it.
  * @returns the bookings whose time is taken by now; undefined when there is nothing to take back
  */
 export async function restoreUser(

@@ -135,7 +135,7 @@ describe('an appointment of a guest', () => {
   const guest = (user: UserModel) =>
     buildConfirmed(app.db, { userId: null, email: user.email, appointmentDate: freeDay() });
 
-  test('is not cancelled by whoever registers with the same address and deletes the account', async () => {
+  test('is not cancelled by the person who registers with the same address and deletes the account', async () => {
     const user = await buildUser(app.db);
     const appointment = await guest(user);
     await leave(user);

@@ -9,7 +9,8 @@ import { PrimaryClient } from '#api/db/client.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { runOn } from '#api/testing/clone.ts';
 import { startDatabaseProxy } from '#api/testing/databaseProxy.ts';
-import { findFreePort, giveFolder, randomPassword, startPostgres } from '#api/testing/postgresServer.ts';
+import { findFreePort } from '#api/db/freePort.ts';
+import { giveFolder, randomPassword, startPostgres } from '#api/testing/postgresServer.ts';
 
 async function startHost() {
   const host = await startDatabaseProxy(inject('clusterUrl'));
@@ -49,7 +50,7 @@ describe('a client with several hosts', () => {
     expect((await connectTo(url)).port).toBe(hosts.find((host) => !isUsed(host))!.port);
   });
 
-  test('that all are away fails as what a request is told to come again for, naming each host', async () => {
+  test('reports every host that is away, as a failure that is answered with 503', async () => {
     const port = await findFreePort();
     const failure = await connectTo(urlOf(port, port)).then(
       () => new Error('it connected'),

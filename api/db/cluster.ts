@@ -116,7 +116,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
   const adminUrl = endpointUrl(endpoint, SUPERUSER, 'postgres');
   const settings = serverSettings({ endpoint, fast }).flatMap((setting) => ['-c', setting]);
   const command = [binaries.postgres, '-D', folder, ...settings];
-  // Where there are no signals, pg_ctl is asked and told instead.
+  // Where there are no signals, pg_ctl is asked instead.
   const control = startPath === 'windows' ? binaries : undefined;
 
   const launch = async (): Promise<Supervised> => {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from './freePort.ts';
 import { readPort } from './postmaster.ts';
 import { socketFolderOf } from './socketFolder.ts';
 import type { Endpoint, StartPath } from './startPath.ts';
@@ -26,13 +25,4 @@ function readSecret(home: string): string {
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   return readFileSync(file, 'utf8').trim();
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -32,7 +32,7 @@ const flushes = new WeakMap<StatementClient, () => Promise<unknown>>();
 
 /**
  * Waits for the disk, and for a standby where one is waited for, together with all that have committed in the meantime.
- * Whoever acknowledges what another transaction has written waits here too: it can be seen before it is safe.
+ * Anyone who acknowledges what another transaction has written waits here too: it can be seen before it is safe.
  */
 export function flushToDisk(db: Queryable): Promise<unknown> {
   const pool = db.client as StatementClient;

@@ -22,7 +22,7 @@ const FAST_STOP_MS = 10_000;
 const NO_PID = 4_194_305;
 
 /**
- * The pid of a PostgreSQL server that runs on `folder`, whoever started it. `binaries` are given on the start path of
+ * The pid of a PostgreSQL server that runs on `folder`, no matter who started it. `binaries` are given on the start path of
  * Windows, where `pg_ctl` knows it and signals do not exist.
  */
 export function findPostmaster(folder: string, binaries?: Binaries): number | undefined {

@@ -26,7 +26,7 @@ export const SERVER_ENVIRONMENT = serverEnvironment(process.platform);
  * Throws, naming DATABASE_URL, when nothing works.
  */
 export function chooseAccount(binaries: Binaries, folder: string, { fresh = false } = {}): ServerAccount {
-  // Windows has no numbers for users; whoever starts the server runs PostgreSQL, which refuses administrators itself.
+  // Windows has no numbers for users; anyone who starts the server runs PostgreSQL, which refuses administrators itself.
   if (process.platform === 'win32') return { prefix: [], spawnAs: {}, fileOwner: { uid: 0, gid: 0 } };
   const failures: string[] = [];
   for (const account of listCandidates(folder, fresh)) {

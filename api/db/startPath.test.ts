@@ -99,7 +99,7 @@ describe('on Windows', () => {
     const [program, flag, , ...rest] = supervisorCommand('windows', command);
     expect([program, flag]).toEqual([process.execPath, '-e']);
     expect(rest).toEqual([windowsBinaries.pgCtl, windows.data, ...command]);
-    // What is no server has no folder that could be told to stop.
+    // What is no server has no folder that could be asked to stop.
     const initdb = [windowsBinaries.initdb, '-D', windows.data];
     expect(supervisorCommand('windows', initdb).slice(3)).toEqual([windowsBinaries.pgCtl, '', ...initdb]);
   });

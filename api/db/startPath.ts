@@ -81,7 +81,7 @@ export function listenSettings(endpoint: Endpoint): string[] {
 }
 
 // The shell holds the reading end of a pipe whose writing end is ours. When we end, even by SIGKILL, the
-// kernel closes it, `read` fails and the program is stopped. Neither side needs to be told.
+// kernel closes it, `read` fails and the program is stopped. Neither side needs to be notified.
 const SHELL_SUPERVISOR = `
 exec 3<&0 </dev/null
 "$@" 3<&- & program=$!

@@ -6,7 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { findFreePort, startPostgres, type PostgresServer } from '#api/testing/postgresServer.ts';
+import { findFreePort } from '#api/db/freePort.ts';
+import { startPostgres, type PostgresServer } from '#api/testing/postgresServer.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 let folder: string;
@@ -63,7 +64,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-/** The server reads its certificate again, which its processes do soon after they were told. */
+/** The server reads its certificate again, which its processes do soon after the reload. */
 async function reload(): Promise<void> {
   await asAdmin('select pg_reload_conf()');
   const query = `?sslmode=verify-full&sslrootcert=${file('authority.pem')}`;

@@ -42,7 +42,7 @@ async function readBackupAge(backups: Backups): Promise<BackupAge> {
   return { mode, ageHours: age, isLate: isLate || hasFailed };
 }
 
-/** Shares an answer with whoever asks within so many milliseconds of the question, failures included. */
+/** Shares an answer with everybody who asks within so many milliseconds of the question, failures included. */
 export function sharedFor<T>(ms: number, ask: () => Promise<T>, now = () => performance.now()) {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {

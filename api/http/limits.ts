@@ -97,7 +97,7 @@ export const takeLoginAttempt = (db: Knex, email: string, scale: number, knownDe
 export const forgetLoginAttempts = (db: Knex, email: string, knownDevice?: string) =>
   forget(db, addressKey('login', email, knownDevice));
 
-/** The current password, asked for again within a session: only whoever has the session can use these up. */
+/** The current password, asked for again within a session: only somebody who has the session can use these up. */
 export const takeStepUpAttempt = (db: Knex, userId: number, scale: number) =>
   takeAttempt(db, `step-up:${userId}`, scale);
 export const forgetStepUpAttempts = (db: Knex, userId: number) => forget(db, `step-up:${userId}`);

@@ -94,7 +94,7 @@ export async function runWithReceipt(
 
 /**
  * Tells a client that lost the answer what became of its request. Where nothing did, the key is used up, so that
- * a request that is still on its way cannot take effect after its sender was told that it had not.
+ * a request that is still on its way cannot take effect after its sender was answered that it had not.
  * @throws ApiError 410 where nothing was done
  */
 export async function settleReceipt(db: Knex, request: ReceiptRequest): Promise<Answered> {

@@ -64,7 +64,7 @@ const rules: Record<string, Rule> = {
         values,
       ),
   },
-  // The audit is append-only but for this function, which takes nothing younger whatever it is asked for.
+  // The audit is append-only but for this function, which takes nothing younger, no matter what it is asked for.
   events: {
     count: (db, values) => countRows(db, `FROM events WHERE ${expiredEvents}`, values),
     remove: async (db, values) => {

@@ -256,7 +256,7 @@ describe('the audit', () => {
       [retention.events.amount, -days],
     );
 
-  test('never loses what is younger, whoever asks for it', async () => {
+  test('never loses what is younger, no matter who asks for it', async () => {
     await db().transaction(async (trx) => {
       const young = { at: daysFromLimit(1), action: 'young', subject_type: 'user' };
       await trx('events').insert([young, { ...young, at: daysFromLimit(0), action: 'old' }]);

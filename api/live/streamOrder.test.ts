@@ -60,7 +60,7 @@ async function addEvent(bookingId: number): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Announces until an open stream is told: the connection that listens is not made at once. */
+/** Announces until an open stream is notified: the connection that listens is not made at once. */
 async function waitUntilListening(): Promise<ReturnType<typeof collect>> {
   const told = collect(await live.open(who, ''));
   await waitUntil(async () => {
@@ -70,7 +70,7 @@ async function waitUntilListening(): Promise<ReturnType<typeof collect>> {
   return told;
 }
 
-test('what happens while it is read what was missed is told after it, and once', async () => {
+test('what happens while it is read what was missed is sent after it, and once', async () => {
   const witness = await waitUntilListening();
   const missed = [await addEvent(1), await addEvent(2)];
   await waitUntil(() => witness.ids().includes(2));
@@ -92,7 +92,7 @@ test('what happens while it is read what was missed is told after it, and once',
   expect(stream.ids()).toEqual([1, 2, 3, 4]);
 });
 
-test('what happens while a new stream begins is told after where it begins', async () => {
+test('what happens while a new stream begins is sent after where it begins', async () => {
   const witness = await waitUntilListening();
   const busy = await narrow.transaction();
   const opening = live.open(who, '');

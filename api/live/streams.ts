@@ -16,7 +16,7 @@ interface Stream {
   audience: 'user' | 'admin';
   userId: number;
   sessionHash: Buffer;
-  /** What happened while it was read what was missed; it is told after that. */
+  /** What happened while it was read what was missed; it is sent after that. */
   held: Change[] | undefined;
 }
 
@@ -73,7 +73,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     }
   }
 
-  /** Tells a new stream where it stands: what was missed since an event, or from which on it is told. */
+  /** Tells a new stream where it stands: what was missed since an event, or from which on it is sent. */
   async function begin(stream: Stream, lastEventId: string): Promise<void> {
     if (!/^\d{1,15}$/.test(lastEventId)) {
       const last = await readLastEventId(db);
@@ -83,7 +83,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     stream.body.write(`retry: ${retryMs}\n\n`);
     const missed = await readChangesSince(db, Number(lastEventId));
     for (const change of missed ?? [{ kind: 'reset', id: null }]) write(stream, change);
-    // What was read and announced at once is told once.
+    // What was read and announced at once is sent once.
     const told = new Set(missed?.map(({ eventId }) => eventId));
     stream.held = stream.held?.filter(({ eventId }) => eventId === undefined || !told.has(eventId));
   }

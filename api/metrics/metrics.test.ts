@@ -43,7 +43,7 @@ describe('GET /api/metrics', () => {
     ['another token', { Authorization: 'Bearer a token for the scrapeR' }],
     ['a part of it', { Authorization: `Bearer ${token.slice(0, -1)}` }],
     ['it without its scheme', { Authorization: token }],
-  ])('is refused to whoever sends %s', async (_, headers: Record<string, string>) => {
+  ])('is refused to anyone who sends %s', async (_, headers: Record<string, string>) => {
     const answer = await app.guest().get('/api/metrics', headers);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('x-error-code')).toBe('wrong_token');

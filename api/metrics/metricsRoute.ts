@@ -6,7 +6,7 @@ import type { Metrics } from '#api/metrics/metrics.ts';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * `GET /api/metrics` for whoever has the token. It stands before the flood gate and the sessions: it has to answer
+ * `GET /api/metrics` for anyone who has the token. It stands before the flood gate and the sessions: it has to answer
  * when requests are refused, and a scraper is no visitor.
  */
 export function metricsRoute(token: string, metrics: Metrics): Koa.Middleware {

@@ -24,7 +24,7 @@ export interface Notice {
   knownDevice?: string | undefined;
 }
 
-/** Anybody can have these sent to any address; of each it gets so many a day, whoever asks from wherever. */
+/** Anybody can have these sent to any address; of each it gets so many a day, no matter who asks or from where. */
 const lettersToStrangers = new Set<MessageKind>([
   'request_received',
   'password_reset_link',

@@ -16,7 +16,7 @@ export function requireOwner({ isOwner }: SessionUser): void {
   if (!isOwner) throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
 }
 
-/** @throws ApiError 403 for one's own account: what is about oneself asks for what one knows or has */
+/** @throws ApiError 403 for one's own account: what is about oneself asks for a password or code */
 function refuseOwn(act: Act, id: number, sentence: string): void {
   if (id === act.actorId) throw new ApiError(403, 'own_account', sentence);
 }

@@ -172,7 +172,7 @@ describe('the last owner', () => {
   });
 });
 
-describe('whoever acts is looked at again when it is their turn', () => {
+describe('the actor is looked at again when it is their turn', () => {
   test.each([
     ['is an owner no more', { is_owner: false }],
     ['is disabled', { disabled_at: new Date() }],

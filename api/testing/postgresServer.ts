@@ -10,8 +10,6 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { findBinaries } from '#api/db/binaries.ts';
 import { prepareDataFolder, SUPERUSER } from '#api/db/dataFolder.ts';
@@ -32,15 +30,6 @@ export interface PostgresServer {
   /** SIGKILL to all its processes at once, as when the machine is gone. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Those who connect from 127.0.0.1 need a password; the socket's folder is its owner's alone. */

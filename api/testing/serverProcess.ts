@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { findFreePort } from '#api/db/freePort.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 /** The whole server, as `npm start` runs it, in a process of its own. */
@@ -12,15 +12,6 @@ export interface ServerProcess {
   output(): string;
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 const running = new Set<ChildProcess>();

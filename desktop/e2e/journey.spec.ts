@@ -28,7 +28,7 @@ async function standIn(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** From now on the desk looks by itself no more; what it still learns, the stream of changes has told. */
+/** From now on the desk looks by itself no more; what it still learns, the stream of changes has sent. */
 async function stopRegularLooks(app: ElectronApplication, page: Page): Promise<void> {
   await app.evaluate(() => {
     const original = globalThis.setTimeout;

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '#api/db/freePort.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { readDockerfile, readExecForm } from './dockerfile.ts';
@@ -46,15 +46,6 @@ function copyPackages(target: string): void {
   for (const [path, { dev }] of installed) {
     if (dev && isNested(path)) rmSync(join(target, path), { recursive: true, force: true });
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 const settings = (port: number) => ({

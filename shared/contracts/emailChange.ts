@@ -9,7 +9,7 @@ export const emailLinkMessage =
 export const EmailChangeConfirm = z.object({ token: linkToken(emailLinkMessage) });
 
 export const emailChangeCalls = defineCalls({
-  /** Only while signed in to the account: whoever owns a mistyped address must not be able to take it over. */
+  /** Only while signed in to the account: anyone who owns a mistyped address must not be able to take it over. */
   confirmEmailChange: {
     method: 'POST',
     path: '/api/user/email/confirm',

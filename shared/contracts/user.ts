@@ -131,7 +131,7 @@ export const userCalls = defineCalls({
     path: '/api/logout',
     audience: 'public',
     query: LogOutQuery,
-    // Whoever is signed out already stays so.
+    // Anyone who is signed out already stays so.
     idempotency: 'none',
   },
   updateProfile: {

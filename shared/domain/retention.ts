@@ -1,4 +1,4 @@
-/** How long something is kept: by the calendar where patients were told, else in whole days of 24 hours. */
+/** How long something is kept: by the calendar where patients were promised it, else in whole days of 24 hours. */
 export type Period =
   { amount: number; unit: 'years' } | { amount: number; unit: 'months' } | { amount: number; unit: 'days' };
 

@@ -78,7 +78,7 @@ test('the owner sees when everything was last backed up, and what is wrong where
   await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
   try {
     await page.goto('/admin?tab=today');
-    await expect(backups).toContainText('backed up by whoever looks after it');
+    await expect(backups).toContainText('backed up by the person who looks after it');
     await restart({ BACKUPS: 'off' });
     await expect(backups).toContainText('Backups are switched off');
     await restart({ BACKUPS: 'nightly', BACKUP_DIR: file });

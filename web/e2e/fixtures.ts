@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
+import { findFreePort } from '#api/db/freePort.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
@@ -22,15 +22,6 @@ export interface Clinic {
   restart(settings?: Record<string, string>): Promise<void>;
   /** Puts another release in its place, or this one again: a folder with `dist/web` and the guides. */
   release(folder?: string): Promise<void>;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Starts dist/api/server.js and waits until it is ready. */

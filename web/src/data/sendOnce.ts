@@ -29,7 +29,7 @@ export interface LateOutcome {
 
 const listeners = new Set<(outcome: LateOutcome) => void>();
 
-/** Hears what became of changes whose sender was told that nobody knew. @returns how to stop hearing it */
+/** Hears what became of changes whose sender was shown that nobody knew. @returns how to stop hearing it */
 export function onLateOutcome(listener: (outcome: LateOutcome) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

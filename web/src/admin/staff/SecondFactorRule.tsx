@@ -17,7 +17,7 @@ const headingId = 'second-factor-rule-heading';
 
 function explain({ isSecondFactorRequired, hasSecondFactor }: Settings): string {
   if (isSecondFactorRequired) return 'From then on everybody decides for themselves.';
-  const others = 'Whoever has not turned it on can do nothing else until they have.';
+  const others = 'Anyone who has not turned it on can do nothing else until they have.';
   return hasSecondFactor ? others : `${others} You have not either: you will be asked to at once.`;
 }
 
@@ -70,7 +70,7 @@ export function SecondFactorRule({ settings }: { settings: Settings }) {
       </div>
       <p className={styles.about}>
         {isRequired
-          ? 'Everybody at the desk needs the second step. Whoever has not turned it on can sign in only to do so.'
+          ? 'Everybody at the desk needs the second step. Anyone who has not turned it on can sign in only to do so.'
           : 'Everybody at the desk decides for themselves whether a code is asked for beside the password.'}
       </p>
       <div className={styles.actions}>

@@ -25,7 +25,9 @@ export function BackupAge() {
   }
   if (mode === 'elsewhere') {
     return (
-      <p className={styles.quiet}>The database is backed up by whoever looks after it, not from here.</p>
+      <p className={styles.quiet}>
+        The database is backed up by the person who looks after it, not from here.
+      </p>
     );
   }
   if (!isLate && !hasFailed)
@@ -33,7 +35,7 @@ export function BackupAge() {
   return (
     <Notice tone="warning" title={last}>
       {hasFailed ? 'The last try failed. ' : 'There should be a newer one. '}
-      Please tell whoever looks after the server; its log says why.
+      Please tell the person who looks after the server; its log says why.
     </Notice>
   );
 }
