@@ -86,6 +86,11 @@ describe('a page', () => {
     expect((await get('/map.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
+  test('leaves its policy to the page: what it loads carries a short one of its own', async () => {
+    const { headers } = await get('/assets/no-such-script.js');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
   test('is not sent again while it has not changed', async () => {
     const { headers } = await get('/about');
     const again = await get('/about', { 'if-none-match': String(headers.etag) });
