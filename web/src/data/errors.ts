@@ -19,7 +19,8 @@ const networkSentence = 'We could not reach the clinic. Please check your connec
 const timeoutSentence = 'The clinic’s server is taking too long to answer. Please try again.';
 const unexpectedSentence = 'The answer was not understood. Please refresh the page and try again.';
 
-const unknownSentence = 'We don’t know yet whether this was saved. This page keeps asking and will tell you.';
+const unknownSentence =
+  'No answer came. We don’t know yet whether this was saved. This page keeps asking and will tell you.';
 
 function fromSentence(code: string, sentence: string): CallError {
   return { status: 0, code, message: sentence, sentence, isRefusal: false };
@@ -28,8 +29,7 @@ function fromSentence(code: string, sentence: string): CallError {
 export const networkError = () => fromSentence('network', networkSentence);
 export const timeoutError = () => fromSentence('timeout', timeoutSentence);
 export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
-const unknownOutcome = 'unknown_outcome';
-export const unknownOutcomeError = () => fromSentence(unknownOutcome, unknownSentence);
+export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknownSentence);
 
 /** What the desktop app refuses by itself: nothing has left it. */
 const neverSent = new Set(['never_sent', 'no_server', 'locked', 'not_for_the_desk', 'too_large']);
@@ -58,9 +58,6 @@ export function isCallError(error: unknown): error is CallError {
 
 /** The server's own words for a toast or an alert, or the given ones. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  if (isCallError(error) && error.code === unknownOutcome) {
-    return `${fallback.replace(/\.$/, '')}: no answer came. ${error.sentence}`;
-  }
   return (isCallError(error) && error.sentence) || fallback;
 }
 

@@ -93,7 +93,10 @@ describe('sendOnce', () => {
     const stop = onLateOutcome((outcome) => outcomes.push(outcome));
     const sent = answerWith(lost, lost, lost, lost, saved);
     expect(await sendNow(change())).toMatchObject({
-      error: { code: 'unknown_outcome', sentence: expect.stringMatching(/^We don’t know yet/) },
+      error: {
+        code: 'unknown_outcome',
+        sentence: expect.stringMatching(/We don’t know yet whether this was saved/),
+      },
     });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(outcomes).toEqual([{ isSaved: true, sentence: '' }]);

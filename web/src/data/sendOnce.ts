@@ -5,7 +5,7 @@ import { send, type CallRequest, type CallResult } from '#web/data/request.ts';
 
 /** How long somebody waits while a lost answer is asked for again. */
 const retryDelaysMs = [300, 1500];
-const longestDelayMs = 30_000;
+const longestDelayMs = 10_000;
 const patienceMs = 10_000;
 
 /** The clinic could not be asked, or wants to be asked again; the next attempt is the same intent. */
@@ -37,7 +37,7 @@ export function onLateOutcome(listener: (outcome: LateOutcome) => void): () => v
 
 /** Asks what became of a change until somebody knows. */
 async function settleLater(request: CallRequest, intent: Intent): Promise<void> {
-  for (let delay = 2000; ; delay = Math.min(delay * 2, longestDelayMs)) {
+  for (let delay = 1000; ; delay = Math.min(delay * 2, longestDelayMs)) {
     await pause(delay);
     // The same content was sent again meanwhile and that attempt has had its answer.
     if (intent.isSettled) return;

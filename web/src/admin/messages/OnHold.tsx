@@ -43,7 +43,8 @@ export function OnHold() {
   return (
     <Notice tone="warning" title={`${countOf(status.onHold)} on hold since a backup was restored`}>
       <p>
-        They had not been sent when the backup was made, but may have been since.
+        {status.onHold === 1 ? 'It' : 'They'} had not been sent when the backup was made, but may have been
+        since.
         {!me?.isOwner && ' An owner decides whether they go.'}
       </p>
       {me?.isOwner && (
