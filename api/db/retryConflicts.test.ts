@@ -12,7 +12,9 @@ afterAll(() => app.stop());
 describe('the victim of a deadlock', () => {
   test('does its work again', async () => {
     await app.db.raw(
-      'CREATE TABLE pots (id int PRIMARY KEY, pence int); INSERT INTO pots VALUES (1, 0), (2, 0)',
+      `DROP TABLE IF EXISTS pots;
+       CREATE TABLE pots (id int PRIMARY KEY, pence int);
+       INSERT INTO pots VALUES (1, 0), (2, 0)`,
     );
     let tries = 0;
     let holding = 0;
@@ -31,7 +33,8 @@ describe('the victim of a deadlock', () => {
       );
     await Promise.all([fill(1, 2), fill(2, 1)]);
     expect(await app.db('pots').pluck('pence')).toEqual([2, 2]);
-    expect(tries).toBe(3);
+    // The victim may take its first row again before the other wakes up, and be the victim once more.
+    expect(tries).toBeGreaterThan(2);
   });
 });
 

@@ -12,9 +12,12 @@ export async function choose(page: Page, row: Locator, action: string): Promise<
 
 /** What a row's menu offers. */
 export async function listActions(page: Page, row: Locator): Promise<string[]> {
+  const menu = page.getByRole('menu');
   await openMenu(row);
-  await page.getByRole('menu').waitFor();
+  await menu.waitFor();
   const actions = await page.getByRole('menuitem').allTextContents();
   await page.keyboard.press('Escape');
+  // A closing menu stays for its transition; the next one would be a second.
+  await menu.waitFor({ state: 'detached' });
   return actions;
 }
