@@ -4,7 +4,7 @@ import type { User } from '#shared/contracts/user.ts';
 import { paths } from '#shared/paths.ts';
 import { DetailsStep } from '#web/booking/DetailsStep.tsx';
 import { ReviewStep } from '#web/booking/ReviewStep.tsx';
-import { SentPanel } from '#web/booking/SentPanel.tsx';
+import { SentPanel, type DoneHow } from '#web/booking/SentPanel.tsx';
 import { ServiceStep } from '#web/booking/ServiceStep.tsx';
 import {
   addKnownDetails,
@@ -34,7 +34,7 @@ interface BookingWizardProps {
 export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWizardProps) {
   const [search] = useSearchParams();
   const [draft, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, () => emptyWizard);
-  const [done, setDone] = useState<'sent' | 'saved' | null>(null);
+  const [done, setDone] = useState<DoneHow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const asked = search.get('service');
@@ -66,10 +66,10 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
 
   if (done) return <SentPanel how={done} isUser={user !== null} />;
 
-  const finish = (how: 'sent' | 'saved') => {
+  const finish = (how: DoneHow) => {
     dropDraft();
     setDone(how);
-    if (how === 'saved') onSaved();
+    if (how !== 'sent') onSaved();
   };
   return (
     <>

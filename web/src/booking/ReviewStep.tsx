@@ -5,6 +5,7 @@ import type { User } from '#shared/contracts/user.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
+import type { DoneHow } from '#web/booking/SentPanel.tsx';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { findMissing, findWizardService, toBooking, type Step, type Wizard } from '#web/booking/wizard.ts';
 import { useQueuedSend } from '#web/data/useQueuedSend.ts';
@@ -18,7 +19,7 @@ interface ReviewStepProps {
   user: User | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onGoTo: (step: Step) => void;
-  onDone: (how: 'sent' | 'saved') => void;
+  onDone: (how: DoneHow) => void;
 }
 
 /** Sends the request; says that it is sent only once the clinic has it. */
@@ -35,9 +36,9 @@ function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onD
         description: "Thank you for booking with us! We'll contact you soon to confirm your consultation.",
       });
     },
-    onSaved: () => {
-      onDone('saved');
-      showToast(savedToast);
+    onSaved: (saved) => {
+      onDone(saved.isReached ? 'kept' : 'saved');
+      showToast(savedToast(saved));
     },
   });
   const submit = async () => {

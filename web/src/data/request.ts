@@ -2,7 +2,7 @@ import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
-import { noteReach } from '#web/offline/connectivity.ts';
+import { noteAnswer, noteReach } from '#web/offline/connectivity.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import {
   networkError,
@@ -95,7 +95,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const timer = setTimeout(stop, request.patienceMs ?? defaultPatienceMs);
   try {
     const response = await sendTo(request, patience.signal);
-    noteReach(isFromClinic(response));
+    noteAnswer(isFromClinic(response));
     if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
       // Unread, the browser would keep the request open.
       await response.body?.cancel();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
-import { sendThroughOutbox, type SendFailure } from '#web/data/sendThroughOutbox.ts';
+import { sendThroughOutbox, type Saved, type SendFailure } from '#web/data/sendThroughOutbox.ts';
 import type { ItemKind } from '#web/offline/outbox/item.ts';
 import { useOutbox } from '#web/offline/outbox/unsent.ts';
 import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
@@ -14,7 +14,7 @@ interface QueuedForm<C extends Call> {
   /** The clinic has it: now, or later while the form still shows it. */
   onSent: () => void;
   /** It waits on this device. */
-  onSaved: () => void;
+  onSaved: (saved: Saved) => void;
 }
 
 interface QueuedSend<C extends Call> {
@@ -47,11 +47,11 @@ export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend
     setSending(true);
     const result = await sendThroughOutbox({ call, kind, ownerId, body, key, former, isEdit });
     setSending(false);
-    if (!('error' in result)) {
+    if (result.type === 'sent' || result.type === 'saved') {
       attempts.renew();
       setShownId(null);
       if (result.type === 'sent') onSent();
-      else onSaved();
+      else onSaved(result);
       return null;
     }
     setShownId(result.type === 'unsaved' ? null : key);

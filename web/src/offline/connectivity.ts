@@ -12,6 +12,20 @@ export function noteReach(isReached: boolean): void {
   offline.set(!isReached);
 }
 
+const answerListeners = new Set<() => void>();
+
+/** Hears of every answer of the clinic's to a call of a screen. @returns how to stop hearing it */
+export function onAnswered(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => void answerListeners.delete(listener);
+}
+
+/** To be told by the calls of the screens, not by the outbox: what waits there is tried again at every answer. */
+export function noteAnswer(isClinics: boolean): void {
+  noteReach(isClinics);
+  if (isClinics) for (const listener of answerListeners) listener();
+}
+
 const probeMs = 10_000;
 
 /** Any answer of the clinic's will do; another's page with status 200 will not. */

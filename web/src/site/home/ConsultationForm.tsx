@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { homeFormServices } from '#shared/domain/catalogue.ts';
@@ -8,6 +8,7 @@ import { keptWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
 import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts';
+import { SentCard, WaitingCard, type After } from '#web/site/unsent/Afterwards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/Form.tsx';
@@ -18,14 +19,45 @@ import { Textarea } from '#web/ui/Textarea.tsx';
 
 export function ConsultationForm() {
   const { formKey, ...people } = useFormOwner();
-  return <RequestForm key={formKey} {...people} />;
+  const [after, setAfter] = useState<After>(null);
+  if (after?.how === 'saved') {
+    return (
+      <WaitingCard
+        id={after.id}
+        another="Write another request"
+        onAnother={() => setAfter(null)}
+        onSent={(isFocused) => setAfter({ how: 'sent', isFocused })}
+      />
+    );
+  }
+  return (
+    <div>
+      {after && (
+        <SentCard title="We have your request" after={after}>
+          We ring or write to you to agree a time. Nothing is booked before that.
+        </SentCard>
+      )}
+      <RequestForm key={formKey} {...people} onDone={setAfter} />
+    </div>
+  );
+}
+
+interface RequestFormProps {
+  ownerId: number | null;
+  senderId: number | null;
+  onDone: (after: After) => void;
 }
 
 /** The fields keep their own values, so that what is typed before the app has started is not lost. */
-function RequestForm({ ownerId, senderId }: { ownerId: number | null; senderId: number | null }) {
+function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('consultation', ownerId, fields);
-  const { submit, tellMissing, isSending, isKept } = useConsultationRequest(senderId, fields, dropDraft);
+  const { submit, tellMissing, isSending, isKept } = useConsultationRequest(
+    senderId,
+    fields,
+    dropDraft,
+    onDone,
+  );
   return (
     <div className={styles.panel}>
       <h3 id="request-title" className={styles.title}>
