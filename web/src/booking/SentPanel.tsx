@@ -1,4 +1,5 @@
 import { CircleCheck, CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
 import { keptWords, savedWords } from '#web/offline/savedWords.ts';
 
@@ -19,10 +20,17 @@ interface SentPanelProps {
 /** Shown until the page moves on. What is not sent yet is promised no answer. */
 export function SentPanel({ how, isUser }: SentPanelProps) {
   const next = isUser ? 'Taking you to My Treatment…' : 'Taking you home…';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus();
+  }, []);
   return (
     <div className={styles.sent} data-how={how}>
       {how === 'sent' ? <CircleCheck aria-hidden /> : <CloudOff aria-hidden />}
-      <h2>{how === 'sent' ? 'Your request is with us' : 'Your request waits on this device'}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {how === 'sent' ? 'Your request is with us' : 'Your request waits on this device'}
+      </h2>
       <p>
         {words[how]} {next}
       </p>

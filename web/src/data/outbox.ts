@@ -52,6 +52,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 
   const told = ({ item, verdict }: Sent) => {
     noteReach(verdict.status > 0);
+    if (verdict.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
     if (item.state !== 'sent') return;
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
   };

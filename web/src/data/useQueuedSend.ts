@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
+import { baseApi } from '#web/data/baseApi.ts';
 import { sendThroughOutbox, type Saved, type SendFailure } from '#web/data/sendThroughOutbox.ts';
 import type { ItemKind } from '#web/offline/outbox/item.ts';
 import { useOutbox } from '#web/offline/outbox/unsent.ts';
@@ -28,6 +30,7 @@ interface QueuedSend<C extends Call> {
 /** Sends a form by way of the outbox. */
 export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend<C> {
   const { form, call, kind, ownerId, onSent, onSaved } = queued;
+  const dispatch = useDispatch();
   const attempts = useAttemptKey(form, ownerId);
   const [isSending, setSending] = useState(false);
   const [shownId, setShownId] = useState(attempts.last);
@@ -54,6 +57,8 @@ export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend
       else onSaved(result);
       return null;
     }
+    // The session is over: the page has to know, whatever else it follows.
+    if (result.error.status === 401) dispatch(baseApi.util.invalidateTags(['User']));
     setShownId(result.type === 'unsaved' ? null : key);
     return result;
   };

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { contactCalls, ContactCreate } from '#shared/contracts/contact.ts';
+import { phoneHint } from '#shared/domain/personWords.ts';
 import type { SendFailure } from '#web/data/sendThroughOutbox.ts';
 import { useFormOwner } from '#web/data/useFormOwner.ts';
 import { useQueuedSend } from '#web/data/useQueuedSend.ts';
@@ -67,6 +69,7 @@ function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('contact', ownerId, fields);
   const form = useZodForm(ContactCreate);
+  const phone = useWatch({ control: form.control, name: 'phone' });
   usePresetSubject(
     () => form.getValues('subject'),
     (subject) => form.setValue('subject', subject, { shouldDirty: true }),
@@ -119,7 +122,7 @@ function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
           </FormField>
         </FormRow>
         <FormRow>
-          <FormField<Values> name="phone" label="Phone">
+          <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')}>
             {(control) => <Input {...control} type="tel" autoComplete="tel" />}
           </FormField>
           <FormField<Values> name="subject" label="Subject" isRequired>

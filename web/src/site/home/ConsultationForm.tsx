@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { homeFormServices } from '#shared/domain/catalogue.ts';
+import { phoneHint } from '#shared/domain/personWords.ts';
+import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths } from '#shared/paths.ts';
 import { useFormOwner } from '#web/data/useFormOwner.ts';
 import { keptWords } from '#web/offline/savedWords.ts';
@@ -51,6 +53,13 @@ interface RequestFormProps {
 /** The fields keep their own values, so that what is typed before the app has started is not lost. */
 function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
+  // Only what a hint depends on; the fields keep the rest.
+  const [typed, setTyped] = useState({ phone: '', date: '' });
+  const read = (form: HTMLFormElement | null) => {
+    const data = form && new FormData(form);
+    const textOf = (name: string) => String(data?.get(name) ?? '');
+    setTyped({ phone: textOf('phone'), date: textOf('date') });
+  };
   const dropDraft = useFormDraft('consultation', ownerId, fields);
   const { submit, tellMissing, isSending, isKept } = useConsultationRequest(
     senderId,
@@ -68,6 +77,8 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
         method="post"
         aria-labelledby="request-title"
         className={styles.form}
+        onInput={(event) => read(event.currentTarget)}
+        onReset={() => read(null)}
         onSubmit={submit}
         onInvalidCapture={tellMissing}
       >
@@ -79,7 +90,7 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
             <Field label="Email" isRequired>
               {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
             </Field>
-            <Field label="Phone" isRequired>
+            <Field label="Phone" advice={phoneHint(typed.phone)} isRequired>
               {(control) => <Input {...control} name="phone" type="tel" autoComplete="tel" />}
             </Field>
           </FormRow>
@@ -94,7 +105,7 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
                 />
               )}
             </Field>
-            <Field label="Preferred date" isRequired>
+            <Field label="Preferred date" advice={preferredDayHint(typed.date)} isRequired>
               {(control) => <DateField {...control} name="date" />}
             </Field>
           </FormRow>
