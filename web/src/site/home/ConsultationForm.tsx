@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { homeFormServices } from '#shared/domain/catalogue.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
-import { paths } from '#shared/paths.ts';
+import { paths, withoutScriptsId } from '#shared/paths.ts';
 import { useFormOwner } from '#web/data/useFormOwner.ts';
 import { keptWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
@@ -60,6 +60,8 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
     const textOf = (name: string) => String(data?.get(name) ?? '');
     setTyped({ phone: textOf('phone'), date: textOf('date') });
   };
+  // oxlint-disable-next-line react/set-state-in-effect -- what was typed before the app was there
+  useEffect(() => read(fields.current), []);
   const dropDraft = useFormDraft('consultation', ownerId, fields);
   const { submit, tellMissing, isSending, isKept } = useConsultationRequest(
     senderId,
@@ -120,8 +122,8 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
         For adults aged 18 and over. We use these details only to answer you. With an account you can also{' '}
         <Link to={paths.booking}>book step by step</Link> and see your requests.
       </p>
-      <p className={styles.withoutScripts}>
-        The form needs scripts, which are switched off in this browser. Please ring{' '}
+      <p id={withoutScriptsId} className={styles.withoutScripts}>
+        The form needs scripts, which are switched off or did not arrive. Please ring{' '}
         <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
         <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.
       </p>
