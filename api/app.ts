@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { accountRoutes } from '#api/account/account.routes.ts';
 import { authRoutes } from '#api/auth/auth.routes.ts';
 import { backupRoutes } from '#api/backup/backup.routes.ts';
+import { setHashingCost } from '#api/auth/passwords.ts';
 import type { Backups } from '#api/backup/nightly.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
@@ -61,6 +62,7 @@ export interface AppSettings {
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
 export function createApp({ env, db, log, readiness, live, backups, siteFolder }: AppSettings) {
+  setHashingCost(env.passwordHashing);
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
