@@ -218,11 +218,14 @@ test('a session that ran out keeps everything for its user; another user finds n
   await expectWorker(page);
   await page.goto('/contact');
   await field(page, 'Message').fill('Half a canary');
+  // No stream tells the page that the session is over: it learns that from the answer to its request.
+  await page.route('**/api/events', () => {});
   await submitWizard(page, 'A private canary', () =>
     clinic.db('sessions').where({ user_id: patient.id }).delete(),
   );
   await expect(page.getByText('Error submitting request')).toBeVisible();
   await expect.poll(countKept).toEqual(['needs_login']);
+  await page.unroute('**/api/events');
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth/);
   network.fault = 'refuse';
