@@ -156,7 +156,10 @@ test('every failure with a customer has its toast, and the dialog stays', async 
   await expect(row).toBeVisible();
 });
 
-test('every failure with a booking has its toast, and so has one of signing out', async ({ page, clinic }) => {
+test('every failure with a booking has its toast, and so has one of signing out', async ({
+  page,
+  clinic,
+}) => {
   const query = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 95) });
   for (const [address, method] of [
     [/confirm$/, 'POST'],

@@ -50,8 +50,13 @@ test('logging out sends what is unsent first, or deletes it, and counts in every
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await expect(question(page)).toBeVisible();
   network.callFault = 'pass';
-  await question(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  const loggedOut = page.getByText('Logged out successfully');
+  const sendNow = question(page).getByRole('button', { name: 'Send now' });
+  // It is asked again where the browser's own attempt was under way and failed.
+  do {
+    await sendNow.click();
+    await expect(loggedOut.or(sendNow)).toBeVisible();
+  } while (!(await loggedOut.isVisible()));
   expect(await rows()).toMatchObject([{ message: 'To be sent first' }]);
   const posts = network.seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
   expect(posts.slice(-2)).toEqual(['/api/bookings', '/api/logout']);
