@@ -55,6 +55,25 @@ test.describe('Appointments', () => {
     );
   });
 
+  test('says what is unusual about a time, and books it all the same', async ({ page, clinic }) => {
+    await page.clock.setFixedTime('2027-03-25T11:10:00Z');
+    const booking = await buildBooking(clinic.db, { preferredDate: '2027-03-25' });
+    await page.reload();
+    await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
+    const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+    const time = dialog.getByLabel('Appointment time');
+    await expect(time.getByRole('option', { name: '11:00 – has passed' })).toBeEnabled();
+    await expect(dialog.getByText(/^Free: 11:30,/)).toBeVisible();
+    await time.selectOption('11:00');
+    await expect(dialog.getByText('11:00 has passed today.')).toBeVisible();
+    await dialog.getByRole('button', { name: /26 March 2027/ }).click();
+    await expect(dialog.getByText('Usually closed (Good Friday): book anyway?')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, booking.name)).toContainText('26 Mar 2027, 11:00');
+  });
+
   test('cancels after a confirmation that can be declined', async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentTime: '12:00' });
     await page.reload();

@@ -86,6 +86,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           date={form.watch('appointmentDate')}
           onDate={(date) => form.setValue('appointmentDate', date)}
           time={form.register('appointmentTime')}
+          chosen={form.watch('appointmentTime')}
           minutes={booking.minutes}
           booking={booking}
         />
