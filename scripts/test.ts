@@ -60,7 +60,10 @@ function noteTests(name: string, isGreen: boolean): void {
 const script = (name: string) => ['npm', 'run', '--silent', name];
 // A second attempt hides nothing: the last lines name every test that needed one.
 const vitest = (projects: string[], ...args: string[]) => [
-  ...['npx', 'vitest', 'run', '--retry=1'],
+  'npx',
+  'vitest',
+  'run',
+  '--retry=1',
   ...projects.map((project) => `--project=${project}`),
   ...args,
 ];

@@ -10,14 +10,12 @@ const releaseOf = (page: Page) => page.locator('script[type=module]').first().ge
 /** Keeps what this tab tells service workers, for after it has loaded again too. */
 const noteToldWorkers = (page: Page) =>
   page.addInitScript(() => {
-    const keep = (message: unknown) =>
-      sessionStorage.setItem('told', `${sessionStorage.getItem('told') ?? ''} ${JSON.stringify(message)}`);
-    ServiceWorker.prototype.postMessage = new Proxy(ServiceWorker.prototype.postMessage, {
-      apply(tell, worker, given: unknown[]) {
-        keep(given[0]);
-        return Reflect.apply(tell, worker, given) as unknown;
-      },
-    });
+    const own = Object.getOwnPropertyDescriptor(ServiceWorker.prototype, 'postMessage');
+    ServiceWorker.prototype.postMessage = function (this: ServiceWorker, ...given: unknown[]) {
+      const told = sessionStorage.getItem('told') ?? '';
+      sessionStorage.setItem('told', `${told} ${JSON.stringify(given[0])}`);
+      Reflect.apply(own?.value as (...message: unknown[]) => void, this, given);
+    };
   });
 const readTold = (page: Page) => page.evaluate(() => sessionStorage.getItem('told') ?? '');
 
