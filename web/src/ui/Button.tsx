@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import { createContext, use, type ButtonHTMLAttributes, type Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from '#web/ui/Button.module.css';
 import { classNames } from '#web/ui/classNames.ts';
@@ -14,19 +14,28 @@ function lookOf({ variant = 'primary', size = 'md', isWide }: ButtonLook, classN
   return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 }
 
+/** Why nothing can be sent at the moment, in one sentence; null while it can. */
+export const SendingBlocked = createContext<string | null>(null);
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Something is under way: the button says so and cannot be pressed again. */
   isBusy?: boolean;
+  /** It sends something to the clinic, as buttons that submit a form do: off, with the reason, while that cannot work. */
+  isSending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant, size, isWide, isBusy, className, type = 'button', ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, isWide, isBusy, className, type = 'button', isSending, ...rest } = props;
+  const reason = use(SendingBlocked);
+  const isBlocked = reason !== null && (isSending ?? type === 'submit');
   return (
     <button
       {...rest}
+      {...(isBlocked && { title: reason })}
       type={type}
       className={lookOf({ variant, size, isWide }, className)}
-      disabled={isBusy || rest.disabled}
+      disabled={isBusy || rest.disabled || isBlocked}
       aria-busy={isBusy || undefined}
     />
   );
