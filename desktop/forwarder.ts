@@ -132,7 +132,12 @@ export function makeForwarder(parts: ForwarderParts) {
     const isRead = tellsWhoIsIn(call);
     const received = isRead ? await answer.text() : '';
     if (isFromClinic(answer)) {
-      await onAnswer({ call, status: answer.status, sent: body ? Buffer.from(body).toString() : '', received });
+      await onAnswer({
+        call,
+        status: answer.status,
+        sent: body ? Buffer.from(body).toString() : '',
+        received,
+      });
     }
     if (!isFromClinic(answer) || answer.status >= 502) onDoubt();
     if (isRead) return new Response(received === '' ? null : received, out);

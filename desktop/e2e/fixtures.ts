@@ -46,7 +46,9 @@ interface Fixtures {
 export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(
     ([ask, given]) =>
-      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[ask]?.(...given),
+      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[ask]?.(
+        ...given,
+      ),
     [name, args] as const,
   );
 }

@@ -41,10 +41,13 @@ export function startPulse({ look, setTimer, clearTimer, chance = Math.random }:
   function plan(): void {
     clearTimer(timer as never);
     isDue = false;
-    timer = setTimer(() => {
-      isDue = true;
-      void tryNow();
-    }, delayAfter(failures, chance()));
+    timer = setTimer(
+      () => {
+        isDue = true;
+        void tryNow();
+      },
+      delayAfter(failures, chance()),
+    );
   }
 
   async function run(): Promise<void> {

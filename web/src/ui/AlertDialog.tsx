@@ -40,7 +40,12 @@ export function AlertDialog(props: AlertDialogProps) {
           </div>
           <footer className={styles.footer}>
             <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
-            <Button variant={isDangerous ? 'danger' : 'primary'} isSending isBusy={isBusy} onClick={onConfirm}>
+            <Button
+              variant={isDangerous ? 'danger' : 'primary'}
+              isSending
+              isBusy={isBusy}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </footer>

@@ -25,18 +25,23 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** What a button is beside what it was asked to be, while nothing can be sent. */
+function useBlocked(isSending: boolean) {
+  const reason = use(SendingBlocked);
+  return reason !== null && isSending ? { title: reason, disabled: true } : null;
+}
+
 export function Button(props: ButtonProps) {
   const { variant, size, isWide, isBusy, className, type = 'button', isSending, ...rest } = props;
-  const reason = use(SendingBlocked);
-  const isBlocked = reason !== null && (isSending ?? type === 'submit');
+  const blocked = useBlocked(isSending ?? type === 'submit');
   return (
     <button
       {...rest}
-      {...(isBlocked && { title: reason })}
       type={type}
       className={lookOf({ variant, size, isWide }, className)}
-      disabled={isBusy || rest.disabled || isBlocked}
+      disabled={isBusy || rest.disabled}
       aria-busy={isBusy || undefined}
+      {...blocked}
     />
   );
 }
@@ -48,9 +53,20 @@ export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkPr
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Read out in place of the icon. */
   label: string;
+  /** As a `Button`'s. */
+  isSending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
-  return <button {...rest} type={type} aria-label={label} className={classNames(styles.icon, className)} />;
+export function IconButton({ label, className, type = 'button', isSending, ...rest }: IconButtonProps) {
+  const blocked = useBlocked(isSending ?? false);
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(styles.icon, className)}
+      {...blocked}
+    />
+  );
 }
