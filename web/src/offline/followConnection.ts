@@ -6,11 +6,14 @@ const probeMs = 5_000;
 
 /** Any answer of the clinic's will do; another's page with status 200 will not. */
 async function probe(): Promise<boolean> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), probeMs);
   try {
-    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
-    return isFromClinic(answer);
+    return isFromClinic(await fetch('/api/health', { cache: 'no-store', signal: patience.signal }));
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
