@@ -65,7 +65,7 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   const failure = errorOf(result);
   const wasLost = isLost(failure);
   // A server that failed may have failed after it had stored the change: it is asked, but not to try again.
-  const hasFailed = failure !== undefined && failure.status >= 500;
+  const hasFailed = failure !== undefined && failure.status >= 500 && failure.code !== 'unreached';
   /** Once an answer was lost, "not sent" of a later attempt says nothing about the first. */
   const isUnsure = (error: CallError | undefined) =>
     isLost(error) || error?.code === 'idempotency_in_progress' || (wasLost && isOpenCode(error));
