@@ -15,6 +15,7 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/history/history.routes.ts';
+import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
@@ -107,6 +108,7 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
   backupRoutes(routers, settings, backups);
   bookingRoutes(routers, settings);
   careRoutes(routers, settings);
+  changeRoutes(routers, settings);
   contactRoutes(routers, settings);
   cspReportRoutes(routers, settings, log);
   customerRoutes(routers, settings);
