@@ -95,7 +95,7 @@ const dismiss = async (page: Page) => {
 };
 
 export const lostAnswer: Screen = {
-  name: 'a lost answer',
+  name: 'recovery, a lost answer',
   about: 'from the moment at which the answer to a change is cut off until the screen says what is true',
   goal: 2000,
   measure: (setting) =>
@@ -118,7 +118,7 @@ export const lostAnswer: Screen = {
 };
 
 export const clinicBack: Screen = {
-  name: 'the clinic is back',
+  name: 'recovery, the clinic is back',
   about: `after ${awayMs / 1000} s without it, from its return until a change that was pressed meanwhile is told of and the next one works`,
   goal: 25_000,
   measure: (setting) =>
