@@ -28,6 +28,8 @@ interface DeskParts {
   kept: KeptListFile;
   isDevelopment: boolean;
   version: string;
+  /** Whether the clinic's server has proved too new for this version. */
+  isOutdated: () => boolean;
   /** The window has to be told, to begin anew (so that nothing stays in it), or to be drawn attention to. */
   onState: (state: DeskState) => void;
   onEvict: () => void;
@@ -68,6 +70,7 @@ export function openDesk(parts: DeskParts) {
       keptIn: kept.place(),
       asOf: isLocked ? null : (kept.get()?.list.asOf ?? null),
       version: parts.version,
+      isOutdated: parts.isOutdated(),
     };
   }
   const tell = () => onState(getState());
@@ -194,7 +197,7 @@ export function openDesk(parts: DeskParts) {
       const { status, data, sentence, code } = await api.ask(userCalls.logIn, {
         body: { email: who.email, password },
       });
-      if (status === 429) return { isDone: false, message: sentence };
+      if (status === 429 || status === 426) return { isDone: false, message: sentence };
       // Asked for a code, the password was right; the session that the desk has is not ended by this.
       const hasSession = code === secondFactorRequired;
       isRight = hasSession || (data?.id === who.id && data.role === 'admin');

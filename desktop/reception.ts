@@ -53,7 +53,14 @@ export async function startReception({ ses, folder, preload }: Places) {
   // What an installed app would not take from a person it does not take from a file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
-  const api = openClinicApi(ses, () => settings.get().server);
+  let isOutdated = false;
+  const api = openClinicApi(
+    ses,
+    () => settings.get().server,
+    () => {
+      isOutdated = true;
+    },
+  );
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
 
@@ -66,6 +73,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     kept,
     isDevelopment,
     version: app.getVersion(),
+    isOutdated: () => isOutdated,
     onState: (state) => tell('state', state),
     onEvict: () => {
       dismissNotices();

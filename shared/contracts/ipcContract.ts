@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { BookingStatus } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 import { DaySheet, OpenTarget, type Platform } from '#shared/contracts/platform.ts';
 
@@ -10,7 +9,8 @@ export const KeptAppointment = z.object({
   time: z.string().nullable(),
   name: z.string(),
   service: z.string(),
-  status: BookingStatus,
+  /** As the clinic said it; a newer server may know more of them than this desk. */
+  status: z.string(),
   phone: z.string(),
 });
 export type KeptAppointment = z.infer<typeof KeptAppointment>;
@@ -37,6 +37,8 @@ export const DeskState = z.object({
   /** When the list for an outage was true; null when there is none. */
   asOf: Instant.nullable(),
   version: z.string(),
+  /** The clinic's server sends what this version of the desk does not understand, or serves it no more. */
+  isOutdated: z.boolean(),
 });
 export type DeskState = z.infer<typeof DeskState>;
 

@@ -3,6 +3,7 @@ import { DataProvider } from '#web/data/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';
 import { Outage } from '#web/reception/Outage.tsx';
+import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
 import { useDeskState } from '#web/reception/useDeskState.ts';
@@ -24,6 +25,7 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
   return (
     <DataProvider>
       <SkipLink target="main" />
+      <OutdatedNotice isOutdated={state.isOutdated} />
       {isAway && <Outage desk={desk} state={state} />}
       {/* Kept as it is during an outage: a half-written form is still there afterwards. */}
       <main id={isAway ? undefined : 'main'} tabIndex={-1} hidden={isAway} className={styles.desk}>

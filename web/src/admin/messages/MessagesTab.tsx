@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageWords } from '#shared/domain/messages.ts';
+import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
@@ -58,7 +58,7 @@ export function MessagesTab() {
       >
         {(message) => (
           <tr key={message.id}>
-            <Th scope="row">{messageWords[message.kind]}</Th>
+            <Th scope="row">{wordsOfMessage(message.kind)}</Th>
             <Td>{message.recipient || 'N/A'}</Td>
             <Td>
               <MessageState message={message} />
