@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import type { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
-import { readAnswer } from '#shared/contracts/readAnswer.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
 import {
   clientHeader,
   clientTooOld,

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,24 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isPassword, makePasswordCheck } from './passwordCheck.ts';
 import { openKeptList, type Kept } from './keptList.ts';
 import { openSettings } from './settings.ts';
-import type { Vault } from './vault.ts';
-
-/** As an operating system's: what one account has wrapped no other can unwrap. */
-function makeVault({ isSafe = true } = {}): Vault {
-  const key = randomBytes(32);
-  return {
-    isSafe: () => isSafe,
-    wrap: async (secret) => {
-      const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12));
-      return Buffer.concat([cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-    },
-    unwrap: async (wrapped) => {
-      const cipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12));
-      cipher.setAuthTag(wrapped.subarray(-16));
-      return Buffer.concat([cipher.update(wrapped.subarray(0, -16)), cipher.final()]).toString();
-    },
-  };
-}
+import { makeVault } from './testVault.ts';
 
 const patient = 'Grace Unmistakable';
 const makeKept = (asOf = new Date()): Kept => ({

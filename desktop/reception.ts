@@ -15,6 +15,7 @@ import { makeForwarder } from './forwarder.ts';
 import { guardPermissions } from './guards.ts';
 import { registerIpc } from './ipc.ts';
 import { openKeptList } from './keptList.ts';
+import { openKeptWork } from './keptWork.ts';
 import { watchAttention } from './attention.ts';
 import { menuTemplate } from './menu.ts';
 import { dismissNotices, notify } from './notify.ts';
@@ -53,6 +54,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   // What an installed app would not take from a person it does not take from a file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
+  const work = await openKeptWork(join(data, 'kept-work.json'), systemVault);
   let isOutdated = false;
   const api = openClinicApi(
     ses,
@@ -71,6 +73,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     api,
     settings,
     kept,
+    work,
     isDevelopment,
     version: app.getVersion(),
     isOutdated: () => isOutdated,
@@ -165,6 +168,8 @@ export async function startReception({ ses, folder, preload }: Places) {
         await printDaySheet(sheet, serveAsset);
         return null;
       },
+      keepWork: ({ userId, work: kept }) => (desk.keepWork(userId, kept), null),
+      readWork: ({ userId }) => desk.readWork(userId),
     },
     (id) => !window.isDestroyed() && id === window.webContents.id,
   );
@@ -203,6 +208,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   app.on('before-quit', () => {
     desk.stop();
     updates.stop();
+    void work.flush();
   });
   load('/');
   desk.lookNow();

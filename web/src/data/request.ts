@@ -1,5 +1,5 @@
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
-import { readAnswer as readTolerantly } from '#shared/contracts/readAnswer.ts';
+import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { clientHeader } from '#shared/contracts/versions.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';

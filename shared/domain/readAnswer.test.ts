@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
-import { readAnswer } from '#shared/contracts/readAnswer.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { describeClient, describeServer, readContract, release } from '#shared/contracts/versions.ts';
 
 const Row = z.object({
