@@ -1,6 +1,7 @@
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { DataProvider } from '#web/data/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
+import { LockWarning } from '#web/reception/LockWarning.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';
 import { Outage } from '#web/reception/Outage.tsx';
 import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
@@ -29,8 +30,9 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
       {isAway && <Outage desk={desk} state={state} />}
       {/* Kept as it is during an outage: a half-written form is still there afterwards. */}
       <main id={isAway ? undefined : 'main'} tabIndex={-1} hidden={isAway} className={styles.desk}>
-        <SignedInDesk desk={desk} connection={state.connection} />
+        <SignedInDesk desk={desk} state={state} />
       </main>
+      {state.locksAt !== null && <LockWarning key={state.locksAt} locksAt={state.locksAt} />}
       <Toaster />
     </DataProvider>
   );
