@@ -76,7 +76,8 @@ export function openDesk(parts: DeskParts) {
       asOf: isLocked ? null : (kept.get()?.list.asOf ?? null),
       version: parts.version,
       isOutdated: parts.isOutdated(),
-      locksAt: locksAt === null || isLocked ? null : new Date(locksAt).toISOString(),
+      locksInSeconds:
+        locksAt === null || isLocked ? null : Math.max(0, Math.ceil((locksAt - Date.now()) / 1000)),
       hasSessionEnded,
     };
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openKeptWork } from './keptWork.ts';
-import { makeVault } from './testVault.ts';
+import { keyVault } from './keyVault.ts';
 
 const words = 'Grace rang about her lips';
 const work = JSON.stringify({ 'note 7': { note: words } });
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test('work comes back to its person after a restart, and is never in clear on the disk', async () => {
-  const vault = makeVault();
+  const vault = keyVault();
   const kept = await openKeptWork(file, vault);
   kept.keep(1, work);
   expect(kept.read(1)).toBe(work);
@@ -33,7 +33,7 @@ test('work comes back to its person after a restart, and is never in clear on th
 
 test('it is written by itself once there is a pause', async () => {
   vi.useFakeTimers();
-  const vault = makeVault();
+  const vault = keyVault();
   const kept = await openKeptWork(file, vault);
   kept.keep(1, 'first');
   kept.keep(1, work);
@@ -43,7 +43,7 @@ test('it is written by itself once there is a pause', async () => {
 });
 
 test('another person never sees it, and takes its place', async () => {
-  const vault = makeVault();
+  const vault = keyVault();
   const kept = await openKeptWork(file, vault);
   kept.keep(1, work);
   await kept.flush();
@@ -56,7 +56,7 @@ test('another person never sees it, and takes its place', async () => {
 });
 
 test('what is forgotten while it is being written does not come back', async () => {
-  const vault = makeVault();
+  const vault = keyVault();
   const kept = await openKeptWork(file, vault);
   kept.keep(1, work);
   const writing = kept.flush();
@@ -66,7 +66,7 @@ test('what is forgotten while it is being written does not come back', async () 
 });
 
 test('without a safe place for its key it stays in memory', async () => {
-  const kept = await openKeptWork(file, makeVault({ isSafe: false }));
+  const kept = await openKeptWork(file, keyVault(undefined, { isSafe: false }));
   kept.keep(1, work);
   await kept.flush();
   expect(kept.read(1)).toBe(work);
@@ -75,7 +75,7 @@ test('without a safe place for its key it stays in memory', async () => {
 
 test('after a day it is gone, and what cannot be read is removed', async () => {
   vi.useFakeTimers();
-  const vault = makeVault();
+  const vault = keyVault();
   const kept = await openKeptWork(file, vault);
   kept.keep(1, work);
   await kept.flush();
@@ -83,7 +83,7 @@ test('after a day it is gone, and what cannot be read is removed', async () => {
   expect(kept.read(1)).toBeNull();
   kept.keep(1, work);
   await kept.flush();
-  expect((await openKeptWork(file, makeVault())).read(1), 'of another account').toBeNull();
+  expect((await openKeptWork(file, keyVault())).read(1), 'of another account').toBeNull();
   writeFileSync(file, 'torn');
   expect((await openKeptWork(file, vault)).read(1)).toBeNull();
   expect(existsSync(file)).toBe(false);

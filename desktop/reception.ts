@@ -27,7 +27,7 @@ import { openSettings } from './settings.ts';
 import { seams } from './seams.ts';
 import { openTray } from './tray.ts';
 import { openUpdates, type UpdateOutcome } from './updates.ts';
-import { systemVault } from './vault.ts';
+import { openVault } from './vault.ts';
 import { openDeskWindow } from './window.ts';
 
 interface Places {
@@ -53,8 +53,9 @@ export async function startReception({ ses, folder, preload }: Places) {
   const { server } = settings.get();
   // What an installed app would not take from a person it does not take from a file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
-  const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
-  const work = await openKeptWork(join(data, 'kept-work.json'), systemVault);
+  const vault = openVault();
+  const kept = await openKeptList(join(data, 'kept-list.json'), vault);
+  const work = await openKeptWork(join(data, 'kept-work.json'), vault);
   let isOutdated = false;
   const api = openClinicApi(
     ses,

@@ -39,8 +39,8 @@ export const DeskState = z.object({
   version: z.string(),
   /** The clinic's server sends what this version of the desk does not understand, or serves it no more. */
   isOutdated: z.boolean(),
-  /** When the desk will lock if nobody does anything; null while somebody is there. */
-  locksAt: Instant.nullable(),
+  /** In so many seconds the desk will lock if nobody does anything; null while somebody is there. */
+  locksInSeconds: z.int().nullable(),
   /** Nobody is signed in because the clinic has ended the session, not because somebody signed out. */
   hasSessionEnded: z.boolean(),
 });

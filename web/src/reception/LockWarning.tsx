@@ -4,21 +4,32 @@ import { createPortal } from 'react-dom';
 import styles from '#web/reception/Reception.module.css';
 import { Button } from '#web/ui/Button.tsx';
 
-const secondsUntil = (instant: string) => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
+/** Whoever was on the way to the button does not click on what lies behind it. */
+const lingerMs = 1500;
 
 /**
- * Says that the desk is about to lock. Anything that somebody does takes it away: the machine sees to that, and the
- * button is there for those who look for one. The browser's own modal lies above every open window, and takes the
- * click that would otherwise close one.
+ * Says that the desk is about to lock. Anything that somebody does keeps it open: the machine sees to that, and the
+ * button is there for those who look for one.
  */
-export function LockWarning({ locksAt }: { locksAt: string }) {
-  const warning = useRef<HTMLDialogElement>(null);
-  const [seconds, setSeconds] = useState(() => secondsUntil(locksAt));
-  const [said] = useState(seconds);
+export function LockWarning({ seconds }: { seconds: number | null }) {
+  const [isShown, setShown] = useState(false);
+  const [former, setFormer] = useState(seconds);
+  if (seconds !== former) {
+    setFormer(seconds);
+    if (seconds !== null) setShown(true);
+  }
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsUntil(locksAt)), 1000);
-    return () => clearInterval(timer);
-  }, [locksAt]);
+    if (seconds !== null) return undefined;
+    const timer = setTimeout(() => setShown(false), lingerMs);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return isShown ? <Warning seconds={seconds} onClose={() => setShown(false)} /> : null;
+}
+
+/** The browser's own modal lies above every open window, and takes the click that would otherwise close one. */
+function Warning({ seconds, onClose }: { seconds: number | null; onClose: () => void }) {
+  const warning = useRef<HTMLDialogElement>(null);
+  const [said] = useState(seconds ?? 0);
   useLayoutEffect(() => {
     const shown = warning.current;
     shown?.showModal();
@@ -31,12 +42,24 @@ export function LockWarning({ locksAt }: { locksAt: string }) {
       className={styles.warning}
       aria-label={`The desk locks in ${said} seconds`}
       aria-describedby="lock-warning"
+      onClose={onClose}
     >
       <LockKeyhole aria-hidden />
-      <h2 aria-hidden>The desk locks in {seconds === 1 ? '1 second' : `${seconds} seconds`}</h2>
+      <h2 aria-hidden>{seconds === null ? 'The desk stays open' : <Countdown seconds={seconds} />}</h2>
       <p id="lock-warning">What you have open and have typed is kept.</p>
-      <Button>Stay</Button>
+      <Button onClick={onClose}>Stay</Button>
     </dialog>,
     document.body,
   );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000;
+    const count = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return `The desk locks in ${left === 1 ? '1 second' : `${left} seconds`}`;
 }

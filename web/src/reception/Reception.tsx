@@ -32,7 +32,7 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
       <main id={isAway ? undefined : 'main'} tabIndex={-1} hidden={isAway} className={styles.desk}>
         <SignedInDesk desk={desk} state={state} />
       </main>
-      {state.locksAt !== null && <LockWarning key={state.locksAt} locksAt={state.locksAt} />}
+      <LockWarning seconds={state.locksInSeconds} />
       <Toaster />
     </DataProvider>
   );
