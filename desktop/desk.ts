@@ -5,6 +5,7 @@ import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { secondFactorRequired, User, userCalls } from '#shared/contracts/user.ts';
 import { deviceCookie } from '#shared/deviceCookie.ts';
+import { startPulse, type Look } from '#shared/domain/pulse.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { Unreached, type ClinicApi } from './clinicApi.ts';
 import { checkServer } from './firstRun.ts';
@@ -14,7 +15,6 @@ import type { KeptWorkFile } from './keptWork.ts';
 import { openLive } from './live.ts';
 import { findNews, type Notice } from './newRequests.ts';
 import { isPassword, makePasswordCheck, type PasswordCheck } from './passwordCheck.ts';
-import { startPulse, type Look } from './pulse.ts';
 import type { SettingsFile } from './settings.ts';
 import { limitTries } from './tries.ts';
 
@@ -63,6 +63,9 @@ export function openDesk(parts: DeskParts) {
   let locksAt: number | null = null;
   let hasSessionEnded = false;
 
+  /** How often the window has heard from the clinic: a look that fails meanwhile proves nothing. */
+  let heard = 0;
+
   const getServer = () => settings.get().server;
   const whoseDesk = () => user ?? kept.get()?.user ?? null;
 
@@ -81,7 +84,24 @@ export function openDesk(parts: DeskParts) {
       hasSessionEnded,
     };
   }
+  /** A locked desk that knows nobody and whose clinic is gone for good must still find the next one. */
+  const isInUse = () => whoseDesk() !== null || (isLocked && connection !== 'offline');
   const tell = () => onState(getState());
+
+  function setConnection(next: DeskState['connection']): void {
+    if (next === connection) return;
+    connection = next;
+    // It would go on waiting on a connection that has died.
+    if (next === 'offline') live.stop();
+    tell();
+  }
+
+  /** Any good answer ends an outage at once. @throws Unreached */
+  const ask: ClinicApi['ask'] = async (call, given) => {
+    const answer = await api.ask(call, given);
+    setConnection('online');
+    return answer;
+  };
 
   function begin(found: User): void {
     const next = { id: found.id, email: found.email, name: nameOf(found) };
@@ -125,7 +145,7 @@ export function openDesk(parts: DeskParts) {
   }
 
   async function findUser(): Promise<void> {
-    const { status, data } = await api.ask(userCalls.getCurrentUser);
+    const { status, data } = await ask(userCalls.getCurrentUser);
     if (data?.role === 'admin') begin(data);
     else if (status === 401 || data) end('clinic');
   }
@@ -170,41 +190,54 @@ export function openDesk(parts: DeskParts) {
 
   async function look(): Promise<Look> {
     if (!getServer()) return 'reached';
+    const heardBefore = heard;
     try {
+      await api.probe();
       if (!user) await findUser();
       const asking = user;
       if (asking) {
         const days = [londonToday(), addDays(londonToday(), 1)];
         const [bookings, queue, rules] = await Promise.all([
-          api.ask(bookingCalls.listBookings, {
+          ask(bookingCalls.listBookings, {
             query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' },
           }),
-          api.ask(queueCalls.listQueue),
-          api.ask(staffCalls.getSignInSettings),
+          ask(queueCalls.listQueue),
+          // The lock keeps the minutes it has; what the others say of the connection is enough.
+          ask(staffCalls.getSignInSettings).catch(() => null),
         ]);
         // Somebody else may have signed in, or out, while the clinic answered.
         if (asking === user) {
           if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) end('clinic');
           if (bookings.data) await keepList(bookings.data, days);
           if (queue.data && user) noticeRequests(queue.data);
-          if (rules.data) setLockMinutes(rules.data.deskLockMinutes);
+          if (rules?.data) setLockMinutes(rules.data.deskLockMinutes);
           if (user) live.ensure();
         }
       }
-      connection = 'online';
+      setConnection('online');
+      tell();
+      return 'reached';
     } catch (problem) {
       if (!(problem instanceof Unreached)) throw problem;
-      connection = 'offline';
+      if (heard === heardBefore) setConnection('offline');
+      return 'unreached';
     }
-    tell();
-    return connection === 'online' ? 'reached' : 'unreached';
   }
 
-  const pulse = startPulse({ look });
+  const pulse = startPulse({
+    look,
+    setTimer: (then, ms) => setTimeout(then, ms),
+    clearTimer: clearTimeout,
+  });
   const live = openLive(api, pulse.beat);
 
   /** Learns from the window's own traffic who is signed in. */
   async function onAnswer({ call, status, sent, received }: Forwarded): Promise<void> {
+    if (status < 500) {
+      heard += 1;
+      if (connection === 'offline') pulse.beat();
+      setConnection('online');
+    }
     if (call.path === userCalls.logIn.path && status === 200) {
       const found = User.safeParse(JSON.parse(received)).data;
       if (found?.role === 'admin') {
@@ -228,7 +261,7 @@ export function openDesk(parts: DeskParts) {
     if (wait > 0) return { isDone: false, message: `Too many wrong passwords. Please wait ${wait} seconds.` };
     let isRight: boolean;
     try {
-      const { status, data, sentence, code } = await api.ask(userCalls.logIn, {
+      const { status, data, sentence, code } = await ask(userCalls.logIn, {
         body: { email: who.email, password },
       });
       if (status === 429 || status === 426) return { isDone: false, message: sentence };
@@ -269,8 +302,12 @@ export function openDesk(parts: DeskParts) {
   }
 
   async function setServer(address: string): Promise<Outcome> {
+    // The page says it once, at the first run; afterwards it could lead the desk, and who signs in there, anywhere.
+    const refused = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
+    if (getServer() !== null) return refused;
     const checked = await checkServer(ses, address, parts.isDevelopment);
     if (checked.origin === undefined) return checked;
+    if (getServer() !== null) return refused;
     settings.set({ server: checked.origin, lastRequestId: null });
     user = undefined;
     connection = 'connecting';
@@ -279,11 +316,11 @@ export function openDesk(parts: DeskParts) {
     return { isDone: true, message: null };
   }
 
-  /** Back to the first run: another address is another clinic, so nothing of this one stays. */
+  /** Back to the first run, once nobody is signed in: another address is another clinic, so nothing of this one stays. */
   async function forgetServer(): Promise<void> {
-    if (whoseDesk()) await signOut();
+    if (isInUse()) return;
     await ses.clearStorageData();
-    work.forget();
+    end('person');
     settings.set({ server: null, lastRequestId: null });
     tell();
     onEvict();
@@ -297,7 +334,8 @@ export function openDesk(parts: DeskParts) {
     getState,
     getServer,
     isLocked: () => isLocked,
-    hasUser: () => Boolean(user),
+    isAway: () => connection === 'offline',
+    isInUse,
     lock,
     unlock,
     signOut,
@@ -313,6 +351,7 @@ export function openDesk(parts: DeskParts) {
     },
     onAnswer,
     lookNow: pulse.beat,
+    tryNow: pulse.tryNow,
     /** Somebody is at the desk. */
     noteAttended: () => {
       if (Date.now() - settings.get().attendedAt > attendedEveryMs) settings.set({ attendedAt: Date.now() });

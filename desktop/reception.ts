@@ -22,6 +22,7 @@ import { dismissNotices, notify } from './notify.ts';
 import { deskOrigin, isOwnAddress } from './origin.ts';
 import { printDaySheet } from './printing.ts';
 import { serveDesk } from './protocol.ts';
+import { followRequestEnds } from './requestEnds.ts';
 import { readServerAddress } from './serverAddress.ts';
 import { openSettings } from './settings.ts';
 import { seams } from './seams.ts';
@@ -78,7 +79,10 @@ export async function startReception({ ses, folder, preload }: Places) {
     isDevelopment,
     version: app.getVersion(),
     isOutdated: () => isOutdated,
-    onState: (state) => tell('state', state),
+    onState: (state) => {
+      if (state.connection === 'offline') forwarder.endStreams();
+      tell('state', state);
+    },
     onEvict: () => {
       dismissNotices();
       load('/');
@@ -89,16 +93,16 @@ export async function startReception({ ses, folder, preload }: Places) {
       ),
     onWaiting: (count) => tray.setWaiting(count),
   });
-  serveDesk(ses, {
-    serveAsset,
-    forward: makeForwarder({
-      ses,
-      getServer: desk.getServer,
-      isLocked: desk.isLocked,
-      onAnswer: desk.onAnswer,
-      onUnreached: desk.lookNow,
-    }),
+  const forwarder = makeForwarder({
+    ses,
+    getServer: desk.getServer,
+    isLocked: desk.isLocked,
+    isAway: desk.isAway,
+    endOf: followRequestEnds(ses),
+    onAnswer: desk.onAnswer,
+    onDoubt: () => void desk.tryNow(),
   });
+  serveDesk(ses, { serveAsset, forward: forwarder.forward });
 
   const window = openDeskWindow(ses, settings, preload);
   const tray = openTray(join(folder, 'tray.png'), { onOpen: show, onLock: desk.lock });
@@ -132,10 +136,15 @@ export async function startReception({ ses, folder, preload }: Places) {
     void printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
   }
   async function changeServer(): Promise<void> {
+    if (desk.isInUse()) {
+      const message = desk.isLocked() ? 'This desk is locked.' : 'Somebody may be signed in.';
+      const detail = 'The clinic’s address can be changed once the desk is open and nobody is signed in.';
+      return void dialog.showMessageBox(window, { message, detail });
+    }
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
       message: 'Change the clinic’s address?',
-      detail: 'You will be signed out, and what this computer has kept for an outage is removed.',
+      detail: 'This computer then asks for the new address, and knows nothing of this clinic any more.',
       buttons: ['Cancel', 'Change the address'],
       cancelId: 0,
       defaultId: 0,
@@ -157,7 +166,7 @@ export async function startReception({ ses, folder, preload }: Places) {
       unlock: ({ password }) => desk.unlock(password),
       signOut: async () => (await desk.signOut(), null),
       readKeptList: desk.readKeptList,
-      tryAgain: () => (desk.lookNow(), null),
+      tryAgain: async () => (await desk.tryNow(), null),
       takeTarget: () => {
         if (desk.isLocked()) return null;
         const taken = target;

@@ -5,7 +5,7 @@ import { clientHeader } from '#shared/contracts/versions.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
 import { isOlderThan, noteOutdated, noteTooOld, ownClient } from '#web/data/versions.ts';
-import { noteReach } from '#web/offline/connectivity.ts';
+import { doubtAfterMs, doubtReach, noteReach } from '#web/offline/connectivity.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import {
   networkError,
@@ -99,9 +99,11 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const stop = () => patience.abort();
   abort.addEventListener('abort', stop);
   const timer = setTimeout(stop, request.patienceMs ?? defaultPatienceMs);
+  const doubt = setTimeout(doubtReach, doubtAfterMs);
   let response: Response | undefined;
   try {
     response = await sendTo(request, patience.signal);
+    clearTimeout(doubt);
     noteReach(isFromClinic(response));
     if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
       // Unread, the browser would keep the request open.
@@ -125,6 +127,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     return { error: outdatedError() };
   } finally {
     clearTimeout(timer);
+    clearTimeout(doubt);
     abort.removeEventListener('abort', stop);
   }
 }

@@ -8,6 +8,7 @@ import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
 import { useDeskState } from '#web/reception/useDeskState.ts';
+import { SendingBlocked } from '#web/ui/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
 
@@ -21,16 +22,20 @@ export function Reception({ desk }: { desk: Desk }) {
   return <OpenDesk key={state.server} desk={desk} state={state} />;
 }
 
+const whyNot = 'Nothing can be changed until the clinic’s server is back.';
+
 function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
   const isAway = state.connection === 'offline';
   return (
     <DataProvider>
       <SkipLink target="main" />
       <OutdatedNotice isOutdated={state.isOutdated} />
-      {isAway && <Outage desk={desk} state={state} />}
+      {isAway && <Outage desk={desk} state={state} whyNot={whyNot} />}
       {/* Kept as it is during an outage: a half-written form is still there afterwards. */}
       <main id={isAway ? undefined : 'main'} tabIndex={-1} hidden={isAway} className={styles.desk}>
-        <SignedInDesk desk={desk} state={state} />
+        <SendingBlocked value={isAway ? whyNot : null}>
+          <SignedInDesk desk={desk} state={state} />
+        </SendingBlocked>
       </main>
       <LockWarning seconds={state.locksInSeconds} />
       <Toaster />

@@ -18,6 +18,7 @@ import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { mayBeSaved } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -41,7 +42,7 @@ interface ScheduleDialogProps extends BookingDialogProps {
 export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
-  const { booking, changed } = useSeenBooking(opened, isLoading || !dialog.isOpen);
+  const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isMove = booking.status === 'confirmed';
   const canConfirm = canBecome(booking.status, 'confirmed');
   const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
