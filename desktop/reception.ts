@@ -15,6 +15,7 @@ import { makeForwarder } from './forwarder.ts';
 import { guardPermissions } from './guards.ts';
 import { registerIpc } from './ipc.ts';
 import { openKeptList } from './keptList.ts';
+import { openKeptWork } from './keptWork.ts';
 import { watchAttention } from './attention.ts';
 import { menuTemplate } from './menu.ts';
 import { dismissNotices, notify } from './notify.ts';
@@ -27,7 +28,7 @@ import { openSettings } from './settings.ts';
 import { seams } from './seams.ts';
 import { openTray } from './tray.ts';
 import { openUpdates, type UpdateOutcome } from './updates.ts';
-import { systemVault } from './vault.ts';
+import { openVault } from './vault.ts';
 import { openDeskWindow } from './window.ts';
 
 interface Places {
@@ -53,8 +54,17 @@ export async function startReception({ ses, folder, preload }: Places) {
   const { server } = settings.get();
   // What an installed app would not take from a person it does not take from a file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
-  const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
-  const api = openClinicApi(ses, () => settings.get().server);
+  const vault = openVault();
+  const kept = await openKeptList(join(data, 'kept-list.json'), vault);
+  const work = await openKeptWork(join(data, 'kept-work.json'), vault);
+  let isOutdated = false;
+  const api = openClinicApi(
+    ses,
+    () => settings.get().server,
+    () => {
+      isOutdated = true;
+    },
+  );
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
 
@@ -65,8 +75,10 @@ export async function startReception({ ses, folder, preload }: Places) {
     api,
     settings,
     kept,
+    work,
     isDevelopment,
     version: app.getVersion(),
+    isOutdated: () => isOutdated,
     onState: (state) => {
       if (state.connection === 'offline') forwarder.endStreams();
       tell('state', state);
@@ -166,6 +178,8 @@ export async function startReception({ ses, folder, preload }: Places) {
         await printDaySheet(sheet, serveAsset);
         return null;
       },
+      keepWork: ({ userId, work: kept }) => (desk.keepWork(userId, kept), null),
+      readWork: ({ userId }) => desk.readWork(userId),
     },
     (id) => !window.isDestroyed() && id === window.webContents.id,
   );
@@ -204,6 +218,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   app.on('before-quit', () => {
     desk.stop();
     updates.stop();
+    void work.flush();
   });
   load('/');
   desk.lookNow();
