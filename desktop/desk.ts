@@ -1,6 +1,7 @@
 import type { Session } from 'electron';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
-import type { DeskState, KeptList, Outcome } from '#shared/contracts/ipcContract.ts';
+import type { DeskState, KeptList } from '#shared/contracts/ipcContract.ts';
+import type { Outcome } from '#shared/contracts/platform.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { secondFactorRequired, User, userCalls } from '#shared/contracts/user.ts';
 import { deviceCookie } from '#shared/deviceCookie.ts';
@@ -9,6 +10,7 @@ import { Unreached, type ClinicApi } from './clinicApi.ts';
 import { checkServer } from './firstRun.ts';
 import type { Forwarded } from './forwarder.ts';
 import type { Kept, KeptListFile } from './keptList.ts';
+import { findLinkTrouble } from './linkTrouble.ts';
 import { openLive } from './live.ts';
 import { findNews, type Notice } from './newRequests.ts';
 import { isPassword, makePasswordCheck, type PasswordCheck } from './passwordCheck.ts';
@@ -28,6 +30,7 @@ interface DeskParts {
   kept: KeptListFile;
   isDevelopment: boolean;
   version: string;
+  isUpdateReady: () => boolean;
   /** The window has to be told, to begin anew (so that nothing stays in it), or to be drawn attention to. */
   onState: (state: DeskState) => void;
   onEvict: () => void;
@@ -52,6 +55,7 @@ export function openDesk(parts: DeskParts) {
   const isStale = Date.now() - settings.get().attendedAt > lockAfterMs;
   let isLocked = settings.get().server !== null && (settings.get().isLocked || isStale);
   let connection: DeskState['connection'] = 'connecting';
+  let trouble: string | null = null;
   /** Undefined until the clinic has said who the cookie belongs to. */
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = kept.get()?.check ?? null;
@@ -65,9 +69,11 @@ export function openDesk(parts: DeskParts) {
       isLocked,
       lockedFor: isLocked ? (whoseDesk()?.name ?? null) : null,
       connection,
+      trouble,
       keptIn: kept.place(),
       asOf: isLocked ? null : (kept.get()?.list.asOf ?? null),
       version: parts.version,
+      isUpdateReady: parts.isUpdateReady(),
     };
   }
   const tell = () => onState(getState());
@@ -123,14 +129,15 @@ export function openDesk(parts: DeskParts) {
   }
 
   function noticeRequests(queue: readonly QueueItem[]): void {
-    const ids = queue.filter(({ type }) => type === 'booking').map(({ id }) => id);
-    const news = findNews(ids, settings.get().lastRequestId);
-    // Remembered first: told twice is worse than told once by a machine that then fails.
-    if (news.lastRequestId !== settings.get().lastRequestId) {
-      settings.set({ lastRequestId: news.lastRequestId });
+    const { lastRequestId, lastMessageId } = settings.get();
+    const requests = findNews('booking', queue, lastRequestId);
+    const messages = findNews('contact', queue, lastMessageId);
+    // Saved before notifying: at most one notification each, even after a crash.
+    if (requests.lastId !== lastRequestId || messages.lastId !== lastMessageId) {
+      settings.set({ lastRequestId: requests.lastId, lastMessageId: messages.lastId });
     }
     onWaiting(queue.length);
-    if (!isLocked) for (const notice of news.notices) onNotice(notice);
+    if (!isLocked) for (const notice of [...requests.notices, ...messages.notices]) onNotice(notice);
   }
 
   async function look(): Promise<Look> {
@@ -155,9 +162,11 @@ export function openDesk(parts: DeskParts) {
         }
       }
       connection = 'online';
+      trouble = null;
     } catch (problem) {
       if (!(problem instanceof Unreached)) throw problem;
       connection = 'offline';
+      trouble = findLinkTrouble(problem) ?? null;
     }
     tell();
     return connection === 'online' ? 'reached' : 'unreached';
@@ -234,9 +243,10 @@ export function openDesk(parts: DeskParts) {
   async function setServer(address: string): Promise<Outcome> {
     const checked = await checkServer(ses, address, parts.isDevelopment);
     if (checked.origin === undefined) return checked;
-    settings.set({ server: checked.origin, lastRequestId: null });
+    settings.set({ server: checked.origin, lastRequestId: null, lastMessageId: null });
     user = undefined;
     connection = 'connecting';
+    trouble = null;
     tell();
     pulse.beat();
     return { isDone: true, message: null };
@@ -246,7 +256,7 @@ export function openDesk(parts: DeskParts) {
   async function forgetServer(): Promise<void> {
     if (whoseDesk()) await signOut();
     await ses.clearStorageData();
-    settings.set({ server: null, lastRequestId: null });
+    settings.set({ server: null, lastRequestId: null, lastMessageId: null });
     tell();
     onEvict();
   }
@@ -268,6 +278,8 @@ export function openDesk(parts: DeskParts) {
     readKeptList,
     onAnswer,
     lookNow: pulse.beat,
+    /** Something about the state changed outside of the session, such as an update that is ready. */
+    tell,
     /** Somebody is at the desk. */
     noteAttended: () => {
       if (Date.now() - settings.get().attendedAt > attendedEveryMs) settings.set({ attendedAt: Date.now() });

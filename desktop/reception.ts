@@ -8,12 +8,14 @@ import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { serveAssets } from './assets.ts';
 import { openClinicApi } from './clinicApi.ts';
+import { keepRunningWhenClosed } from './closing.ts';
 import { checkSpelling, offerContextMenu } from './contextMenu.ts';
 import { recoverFromCrashes } from './crashes.ts';
 import { openDesk } from './desk.ts';
 import { makeForwarder } from './forwarder.ts';
 import { guardPermissions } from './guards.ts';
 import { registerIpc } from './ipc.ts';
+import { setStartsAtLogin, startsAtLogin } from './loginItem.ts';
 import { openKeptList } from './keptList.ts';
 import { watchAttention } from './attention.ts';
 import { menuTemplate } from './menu.ts';
@@ -39,7 +41,7 @@ interface Places {
 const updateWords: Record<UpdateOutcome, string> = {
   off: 'This copy does not update itself. New versions come from whoever installed it.',
   newest: 'This is the newest version.',
-  ready: 'A new version is here. It is installed when you close the program.',
+  ready: 'A new version is here. “Restart to update” below installs it now, and closing the program later.',
   refused: 'No update could be fetched that is surely ours. Nothing was changed.',
 };
 
@@ -66,15 +68,14 @@ export async function startReception({ ses, folder, preload }: Places) {
     kept,
     isDevelopment,
     version: app.getVersion(),
+    isUpdateReady: () => updates.isReady(),
     onState: (state) => tell('state', state),
     onEvict: () => {
       dismissNotices();
       load('/');
     },
     onNotice: (notice) =>
-      notify(notice, () =>
-        open(notice.bookingId === null ? { kind: 'requests' } : { kind: 'booking', id: notice.bookingId }),
-      ),
+      notify(notice, () => open(notice.target)),
     onWaiting: (count) => tray.setWaiting(count),
   });
   serveDesk(ses, {
@@ -88,8 +89,22 @@ export async function startReception({ ses, folder, preload }: Places) {
     }),
   });
 
-  const window = openDeskWindow(ses, settings, preload);
-  const tray = openTray(join(folder, 'tray.png'), { onOpen: show, onLock: desk.lock });
+  const iconOf = (name: string) => join(folder, 'icons', `${name}.png`);
+  const window = openDeskWindow({ ses, settings, preload, icon: iconOf('window') });
+  const tray = openTray({
+    icons: { idle: iconOf('tray'), waiting: iconOf('tray-waiting'), overlay: iconOf('overlay') },
+    window,
+    onOpen: show,
+    onLock: desk.lock,
+  });
+  seams.tray = tray.tray;
+  const closing = keepRunningWhenClosed({
+    window,
+    settings,
+    powerMonitor,
+    hasTray: () => seams.hasTray(),
+    show,
+  });
   let lastPath = '/';
 
   function load(path: string): void {
@@ -109,15 +124,19 @@ export async function startReception({ ses, folder, preload }: Places) {
     show();
     tell('target', null);
   }
-  function printToday(): void {
+  async function say(message: string): Promise<void> {
+    await dialog.showMessageBox(window, { message });
+  }
+  async function printToday(): Promise<void> {
     const list = desk.readKeptList();
-    if (!list) return;
+    if (!list) return say('There is no list of appointments to print yet. Please sign in first.');
     const bookings = list.appointments.map(({ day, time, ...rest }) => ({
       ...rest,
       appointmentDate: day,
       appointmentTime: time,
     }));
-    void printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
+    const { message } = await printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
+    if (message) await say(message);
   }
   async function changeServer(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {
@@ -131,10 +150,10 @@ export async function startReception({ ses, folder, preload }: Places) {
     if (response === 1) await desk.forgetServer();
   }
 
-  const updates = openUpdates();
+  const updates = openUpdates({ onReady: desk.tell });
   seams.lookForUpdates = updates.look;
   async function lookForUpdates(): Promise<void> {
-    await dialog.showMessageBox(window, { message: updateWords[await updates.look()] });
+    await say(updateWords[await updates.look()]);
   }
 
   registerIpc(
@@ -154,7 +173,10 @@ export async function startReception({ ses, folder, preload }: Places) {
       },
       printDaySheet: async (sheet) => {
         if (desk.isLocked()) throw new Error('locked');
-        await printDaySheet(sheet, serveAsset);
+        return printDaySheet(sheet, serveAsset);
+      },
+      restartToUpdate: () => {
+        if (updates.isReady()) closing.leave(updates.installAndRestart);
         return null;
       },
     },
@@ -162,10 +184,12 @@ export async function startReception({ ses, folder, preload }: Places) {
   );
 
   const actions = {
-    onPrintToday: printToday,
+    onPrintToday: () => void printToday(),
     onShowRequests: () => open({ kind: 'requests' }),
     onShowToday: () => open({ kind: 'day', day: londonToday() }),
     onLock: desk.lock,
+    onFind: () => tell('find', null),
+    onStartAtLogin: setStartsAtLogin,
     onChangeServer: () => void changeServer(),
     onCheckForUpdates: () => void lookForUpdates(),
     onAbout: () =>
@@ -175,7 +199,13 @@ export async function startReception({ ses, folder, preload }: Places) {
       }),
   };
   Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate(actions, { isMac: process.platform === 'darwin', isDevelopment })),
+    Menu.buildFromTemplate(
+      menuTemplate(actions, {
+        isMac: process.platform === 'darwin',
+        isDevelopment,
+        startsAtLogin: startsAtLogin(),
+      }),
+    ),
   );
   offerContextMenu(window);
   window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
@@ -192,7 +222,8 @@ export async function startReception({ ses, folder, preload }: Places) {
     () => dialog.showErrorBox('The desk stopped', 'Please close it and start it again.'),
   );
   watchAttention({ powerMonitor, window, desk });
-  app.on('before-quit', () => {
+  // Not before: quitting can still be called off.
+  app.on('will-quit', () => {
     desk.stop();
     updates.stop();
   });

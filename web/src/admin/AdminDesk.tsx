@@ -6,6 +6,8 @@ import { DeskWindows } from '#web/admin/desk/DeskWindows.tsx';
 import { DeskHands } from '#web/admin/hands/DeskHands.tsx';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/sections.tsx';
+import { UnreadCount } from '#web/admin/UnreadCount.tsx';
+import { useUnreadCounts } from '#web/admin/useUnreadCounts.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 
@@ -22,6 +24,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   // Somebody who is typing is more urgent than the list of what they typed before.
   const q = useDeferredValue(wanted);
   const isWide = useMediaQuery('(width >= 64rem)');
+  const unread = useUnreadCounts();
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
     <DeskWindows>
@@ -46,6 +49,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
               <>
                 <Icon aria-hidden />
                 {label}
+                <UnreadCount count={unread[value]} />
               </>
             ),
             content: <Content q={q} />,

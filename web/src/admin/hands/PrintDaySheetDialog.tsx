@@ -4,9 +4,9 @@ import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { DaySheetPreview } from '#web/admin/hands/DaySheetPreview.tsx';
 import styles from '#web/admin/hands/Hands.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { printSheet } from '#web/admin/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { platform } from '#web/platform/platform.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -30,7 +30,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
           <Button variant="secondary" onClick={dialog.onClose}>
             Close
           </Button>
-          <Button disabled={!sheet} onClick={() => sheet && void platform.printDaySheet(sheet)}>
+          <Button disabled={!sheet} onClick={() => sheet && void printSheet(sheet)}>
             Print
           </Button>
         </>
