@@ -94,7 +94,8 @@ export function keepRunningWhenClosed({ window, settings, powerMonitor, hasTray,
     // A lock or a restart after a crash loads the page anew and never waits for an answer.
     if (!isLeaving || isDiscarding) return event.preventDefault();
     isLeaving = false;
-    void askToDiscard();
+    // Electron has to finish calling off this quit before another one can begin.
+    setImmediate(() => void askToDiscard());
   });
   window.on('closed', () => afterwards?.());
 

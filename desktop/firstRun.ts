@@ -5,7 +5,8 @@ import { readServerAddress } from './serverAddress.ts';
 
 const patienceMs = 10_000;
 
-const nothingAnswers = 'Nothing answers at this address. Please check it, and whether this computer is online.';
+const nothingAnswers =
+  'Nothing answers at this address. Please check it, and whether this computer is online.';
 
 /** Asks an address whether a clinic's server answers there. Certificates are judged by Chromium and never excused. */
 export async function checkServer(

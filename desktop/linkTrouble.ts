@@ -24,10 +24,19 @@ const sentences: [RegExp, string][] = [
     /ERR_SSL_PROTOCOL_ERROR/,
     'The server answers without encryption (plain http). The desk needs https; please ask who runs the server.',
   ],
-  [/ERR_SSL/, 'The server’s encryption is one that this desk does not accept. Please ask who runs the server.'],
-  [/ERR_NAME_NOT_RESOLVED/, 'There is no such address. Please check the spelling, and whether this computer is online.'],
+  [
+    /ERR_SSL/,
+    'The server’s encryption is one that this desk does not accept. Please ask who runs the server.',
+  ],
+  [
+    /ERR_NAME_NOT_RESOLVED/,
+    'There is no such address. Please check the spelling, and whether this computer is online.',
+  ],
   [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/, 'This computer is not online. Please check its network.'],
-  [/ERR_PROXY|ERR_TUNNEL/, 'This network’s proxy does not let the desk through. Please ask who runs the network.'],
+  [
+    /ERR_PROXY|ERR_TUNNEL/,
+    'This network’s proxy does not let the desk through. Please ask who runs the network.',
+  ],
 ];
 
 /**

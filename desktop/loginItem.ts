@@ -20,8 +20,7 @@ export function startsAtLogin(): boolean {
 
 /** On Linux by the freedesktop autostart entry, which Electron does not write; elsewhere by the system's own list. */
 export function setStartsAtLogin(isWanted: boolean): void {
-  if (process.platform !== 'linux')
-    return app.setLoginItemSettings({ openAtLogin: isWanted, args: args() });
+  if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isWanted, args: args() });
   const file = autostartFile();
   if (!isWanted) return rmSync(file, { force: true });
   mkdirSync(dirname(file), { recursive: true });

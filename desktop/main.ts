@@ -12,7 +12,7 @@ function findDevelopmentProfile(): string {
   const checkout = createHash('sha256').update(app.getAppPath()).digest('hex').slice(0, 8);
   return join(app.getPath('appData'), `${app.getName()} (development ${checkout})`);
 }
-if (!app.isPackaged) app.setPath('userData', process.env['RECEPTION_USER_DATA'] ?? findDevelopmentProfile());
+if (!app.isPackaged) app.setPath('userData', process.env['RECEPTION_USER_DATA'] || findDevelopmentProfile());
 
 // Chromium's sandbox refuses root, as which containers run tests; what is installed always has it.
 if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();

@@ -51,7 +51,12 @@ export function menuTemplate(
     { role: 'selectAll' },
     separator,
     // The page hears the key itself, where it also works while a dialog is open.
-    { label: 'Find on this page…', accelerator: 'CmdOrCtrl+F', registerAccelerator: false, click: actions.onFind },
+    {
+      label: 'Find on this page…',
+      accelerator: 'CmdOrCtrl+F',
+      registerAccelerator: false,
+      click: actions.onFind,
+    },
   ];
   const go: MenuItemConstructorOptions[] = [
     { label: 'Requests to answer', accelerator: 'CmdOrCtrl+1', click: actions.onShowRequests },

@@ -74,8 +74,7 @@ export async function startReception({ ses, folder, preload }: Places) {
       dismissNotices();
       load('/');
     },
-    onNotice: (notice) =>
-      notify(notice, () => open(notice.target)),
+    onNotice: (notice) => notify(notice, () => open(notice.target)),
     onWaiting: (count) => tray.setWaiting(count),
   });
   serveDesk(ses, {

@@ -133,7 +133,9 @@ test('a page that keeps crashing is begun anew three times a minute', () => {
 test('an installed app offers neither reload nor developer’s tools', () => {
   const actions = new Proxy({}, { get: () => () => {} }) as Parameters<typeof menuTemplate>[0];
   const rolesOf = (isDevelopment: boolean) =>
-    JSON.stringify(menuTemplate(actions, { isMac: false, isDevelopment, startsAtLogin: false })).toLowerCase();
+    JSON.stringify(
+      menuTemplate(actions, { isMac: false, isDevelopment, startsAtLogin: false }),
+    ).toLowerCase();
   expect(rolesOf(true)).toContain('toggledevtools');
   expect(rolesOf(false)).not.toMatch(/devtools|reload|viewmenu/);
 });

@@ -15,7 +15,7 @@ function describeWaiting(count: number): string {
   return count === 1 ? '1 waits for an answer' : `${count} wait for an answer`;
 }
 
-export const titleOf = (count: number) => `${count > 0 ? `(${count}) ` : ''}${clinic.brand} Reception`;
+const titleOf = (count: number) => `${count > 0 ? `(${count}) ` : ''}${clinic.brand} Reception`;
 
 /** The icon beside the clock, and how many requests and messages wait: there, on the dock or taskbar and in the window's title. */
 export function openTray({ icons, window, onOpen, onLock }: TrayParts) {

@@ -44,7 +44,9 @@ async function draw(browser: Browser, { size, drawing = svg, isFilled }: Icon): 
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const colour = isFilled ? ground : 'transparent';
   const style = 'svg{display:block;width:100vw;height:100vh}';
-  await page.setContent(`<style>${style}</style><body style="margin:0;background:${colour}">${drawing}</body>`);
+  await page.setContent(
+    `<style>${style}</style><body style="margin:0;background:${colour}">${drawing}</body>`,
+  );
   const png = await page.screenshot({ omitBackground: true });
   await page.close();
   return png;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const folder = fileURLToPath(new URL('../node_modules/electron', import.meta.url));
-export const officialDist = join(folder, 'dist');
+const officialDist = join(folder, 'dist');
 
 const github = 'https://github.com/electron/electron/releases/download/';
 const answersWithinMs = 5000;

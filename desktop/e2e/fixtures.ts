@@ -51,7 +51,7 @@ export async function enterPassword(page: Page, { email }: { email: string }): P
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-async function signIn(page: Page, admin: { email: string }): Promise<void> {
+export async function signIn(page: Page, admin: { email: string }): Promise<void> {
   await enterPassword(page, admin);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
@@ -110,7 +110,14 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
       page.on('pageerror', (error) => heard.push(error.message));
       return { app, page, profile: folder, expected };
     });
-    await Promise.all(running.map((app) => app.close().catch(() => {})));
+    // Nobody is there to answer whether unsaved text may be lost.
+    const close = async (app: ElectronApplication) => {
+      await app.evaluate(({ dialog }) => {
+        dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+      });
+      await app.close();
+    };
+    await Promise.all(running.map((app) => close(app).catch(() => {})));
     for (const folder of profiles) rmSync(folder, { recursive: true, force: true });
     expect(heard.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
   },

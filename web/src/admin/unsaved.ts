@@ -6,5 +6,7 @@ const unsavedForms = ':is([role="dialog"], [role="tabpanel"]) form[data-unsaved]
  */
 export function hasUnsavedText(): boolean {
   const forms = [...document.querySelectorAll(unsavedForms)];
-  return forms.some((form) => !form.querySelector('[autocomplete$="password"], [autocomplete="one-time-code"]'));
+  return forms.some(
+    (form) => !form.querySelector('[autocomplete$="password"], [autocomplete="one-time-code"]'),
+  );
 }

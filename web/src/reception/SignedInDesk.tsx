@@ -27,7 +27,9 @@ function useFreshAfterOutage(connection: DeskState['connection']): void {
 /** Where a link, a notification or the menu leads; it waits until somebody is signed in. */
 function useTargets(desk: Desk, isReady: boolean) {
   const navigate = useNavigate();
-  const [linked, setLinked] = useState<{ kind: 'booking' | 'contact'; id: number; opening: number } | null>(null);
+  const [linked, setLinked] = useState<{ kind: 'booking' | 'contact'; id: number; opening: number } | null>(
+    null,
+  );
   useEffect(() => {
     if (!isReady) return;
     let openings = 0;
@@ -77,7 +79,13 @@ export function SignedInDesk({ desk, connection }: SignedInDeskProps) {
         <LinkedBooking key={linked.opening} id={linked.id} onClose={closeLinked} />
       )}
       {isIn && linked?.kind === 'contact' && (
-        <ContactDialog key={linked.opening} id={linked.id} isOpen onClose={closeLinked} finalFocus={findMain} />
+        <ContactDialog
+          key={linked.opening}
+          id={linked.id}
+          isOpen
+          onClose={closeLinked}
+          finalFocus={findMain}
+        />
       )}
     </>
   );

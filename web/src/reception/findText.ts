@@ -25,8 +25,10 @@ function findBlock(element: Element, known: Map<Element, Element>): Element {
 
 function isShown(element: Element): boolean {
   if (element.closest(skipped) || !element.checkVisibility({ visibilityProperty: true })) return false;
-  // What is there for screen readers only is one pixel large.
-  return !(element instanceof HTMLElement) || element.offsetWidth > 1 || element.offsetHeight > 1;
+  // Text for screen readers is one pixel large, and the link to skip the header waits above the window.
+  const { width, height, bottom } = element.getBoundingClientRect();
+  const isAbove = bottom <= 0 && getComputedStyle(element).position === 'fixed';
+  return (width > 1 || height > 1) && !isAbove;
 }
 
 /**
