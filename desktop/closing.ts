@@ -20,7 +20,7 @@ const minimised =
  */
 export function keepRunningWhenClosed({ window, settings, powerMonitor, hasTray, show }: ClosingParts) {
   let isLeaving = false;
-  let isDiscarding = false;
+  let isShuttingDown = false;
   let isExplaining = false;
   /** What to do once the window is gone; by default the program ends. */
   let afterwards: (() => void) | undefined;
@@ -66,8 +66,9 @@ export function keepRunningWhenClosed({ window, settings, powerMonitor, hasTray,
       cancelId: 0,
     });
     if (response !== 1) return;
-    isDiscarding = true;
-    leave(then);
+    // Closes without asking the page again; the program ends with its window.
+    afterwards = then;
+    window.destroy();
   }
 
   function leave(then?: () => void): void {
@@ -83,7 +84,7 @@ export function keepRunningWhenClosed({ window, settings, powerMonitor, hasTray,
   // A machine that shuts down is not held up.
   powerMonitor.on('shutdown', () => {
     isLeaving = true;
-    isDiscarding = true;
+    isShuttingDown = true;
   });
   window.on('close', (event) => {
     if (isLeaving) return;
@@ -92,10 +93,9 @@ export function keepRunningWhenClosed({ window, settings, powerMonitor, hasTray,
   });
   window.webContents.on('will-prevent-unload', (event) => {
     // A lock or a restart after a crash loads the page anew and never waits for an answer.
-    if (!isLeaving || isDiscarding) return event.preventDefault();
+    if (!isLeaving || isShuttingDown) return event.preventDefault();
     isLeaving = false;
-    // Electron has to finish calling off this quit before another one can begin.
-    setImmediate(() => void askToDiscard());
+    void askToDiscard();
   });
   window.on('closed', () => afterwards?.());
 

@@ -103,6 +103,10 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
         env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder, ...env },
       });
       running.push(app);
+      // Nobody ever touches the keys of a screen without a monitor, so that after five minutes every desk would lock.
+      await app.evaluate(({ powerMonitor }) => {
+        powerMonitor.getSystemIdleTime = () => 0;
+      });
       const page = await app.firstWindow();
       page.on('console', (message) => {
         if (message.type() === 'error') heard.push(message.text());
@@ -112,12 +116,14 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
     });
     // Nobody is there to answer whether unsaved text may be lost.
     const close = async (app: ElectronApplication) => {
-      await app.evaluate(({ dialog }) => {
-        dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
-      });
-      await app.close();
+      await app
+        .evaluate(({ dialog }) => {
+          dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+        })
+        .catch(() => {});
+      await app.close().catch(() => {});
     };
-    await Promise.all(running.map((app) => close(app).catch(() => {})));
+    await Promise.all(running.map(close));
     for (const folder of profiles) rmSync(folder, { recursive: true, force: true });
     expect(heard.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
   },

@@ -19,26 +19,27 @@ const text = (value: string) => {
 };
 const pad = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((8 - (bytes.length % 8)) % 8)]);
 
-/** A method call of the bus itself, in D-Bus's little-endian wire format. */
+/** A method call of the bus itself, in D-Bus's little-endian wire format; each header field begins at a multiple of 8. */
 function callBus(serial: number, member: string, signature: string, body: Buffer): Buffer {
-  const fields: [number, string, string][] = [
+  const named: [number, string, string][] = [
     [1, 'o', '/org/freedesktop/DBus'],
     [6, 's', 'org.freedesktop.DBus'],
     [3, 's', member],
   ];
-  let list = Buffer.concat(
-    fields.map(([code, type, value]) =>
-      pad(Buffer.concat([Buffer.from([code, 1]), Buffer.from(`${type}\0`), text(value)])),
-    ),
+  const fields = named.map(([code, type, value]) =>
+    Buffer.concat([Buffer.from([code, 1]), Buffer.from(`${type}\0`), text(value)]),
   );
-  if (signature)
-    list = Buffer.concat([
-      list,
-      Buffer.from([8, 1]),
-      Buffer.from('g\0'),
-      Buffer.from([signature.length]),
-      Buffer.from(`${signature}\0`),
-    ]);
+  if (signature) {
+    fields.push(
+      Buffer.concat([
+        Buffer.from([8, 1]),
+        Buffer.from('g\0'),
+        Buffer.from([signature.length]),
+        Buffer.from(`${signature}\0`),
+      ]),
+    );
+  }
+  const list = fields.reduce((former, field) => Buffer.concat([pad(former), field]));
   const head = Buffer.alloc(16);
   head.write('l\x01\0\x01', 'latin1');
   head.writeUInt32LE(body.length, 4);

@@ -1,5 +1,5 @@
 /** Elements whose text nobody reads: not drawn, or not reachable behind an open dialog. */
-const skipped = 'script, style, textarea, [inert], [hidden], [data-find-bar]';
+const skipped = 'script, style, textarea, [inert], [aria-hidden="true"], [hidden], [data-find-bar]';
 
 /** More would slow the page down and help nobody; the bar says "1000+". */
 export const mostFound = 1000;
@@ -8,7 +8,7 @@ export const mostFound = 1000;
 function patternOf(text: string): RegExp {
   const escaped = text
     .trim()
-    .replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
     .replace(/['’]/g, "['’]");
   return new RegExp(escaped, 'giu');
