@@ -5,6 +5,7 @@ import type { Outcome } from '#shared/contracts/platform.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { secondFactorRequired, User, userCalls } from '#shared/contracts/user.ts';
 import { deviceCookie } from '#shared/deviceCookie.ts';
+import { startPulse, type Look } from '#shared/domain/pulse.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { Unreached, type ClinicApi } from './clinicApi.ts';
 import { checkServer } from './firstRun.ts';
@@ -14,7 +15,6 @@ import { findLinkTrouble } from './linkTrouble.ts';
 import { openLive } from './live.ts';
 import { findNews, type Notice } from './newRequests.ts';
 import { isPassword, makePasswordCheck, type PasswordCheck } from './passwordCheck.ts';
-import { startPulse, type Look } from './pulse.ts';
 import type { SettingsFile } from './settings.ts';
 import { limitTries } from './tries.ts';
 
@@ -60,6 +60,9 @@ export function openDesk(parts: DeskParts) {
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = kept.get()?.check ?? null;
 
+  /** How often the window has heard from the clinic: a look that fails meanwhile proves nothing. */
+  let heard = 0;
+
   const getServer = () => settings.get().server;
   const whoseDesk = () => user ?? kept.get()?.user ?? null;
 
@@ -76,7 +79,25 @@ export function openDesk(parts: DeskParts) {
       isUpdateReady: parts.isUpdateReady(),
     };
   }
+  /** A locked desk that knows nobody and whose clinic is gone for good must still find the next one. */
+  const isInUse = () => whoseDesk() !== null || (isLocked && connection !== 'offline');
   const tell = () => onState(getState());
+
+  function setConnection(next: DeskState['connection'], why: string | null = null): void {
+    if (next === connection && why === trouble) return;
+    connection = next;
+    trouble = why;
+    // It would go on waiting on a connection that has died.
+    if (next === 'offline') live.stop();
+    tell();
+  }
+
+  /** Any good answer ends an outage at once. @throws Unreached */
+  const ask: ClinicApi['ask'] = async (call, given) => {
+    const answer = await api.ask(call, given);
+    setConnection('online');
+    return answer;
+  };
 
   function begin(found: User): void {
     const next = { id: found.id, email: found.email, name: nameOf(found) };
@@ -113,7 +134,7 @@ export function openDesk(parts: DeskParts) {
   }
 
   async function findUser(): Promise<void> {
-    const { status, data } = await api.ask(userCalls.getCurrentUser);
+    const { status, data } = await ask(userCalls.getCurrentUser);
     if (data?.role === 'admin') begin(data);
     else if (status === 401 || data) end();
   }
@@ -142,16 +163,18 @@ export function openDesk(parts: DeskParts) {
 
   async function look(): Promise<Look> {
     if (!getServer()) return 'reached';
+    const heardBefore = heard;
     try {
+      await api.probe();
       if (!user) await findUser();
       const asking = user;
       if (asking) {
         const days = [londonToday(), addDays(londonToday(), 1)];
         const [bookings, queue] = await Promise.all([
-          api.ask(bookingCalls.listBookings, {
+          ask(bookingCalls.listBookings, {
             query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' },
           }),
-          api.ask(queueCalls.listQueue),
+          ask(queueCalls.listQueue),
         ]);
         // Somebody else may have signed in, or out, while the clinic answered.
         if (asking === user) {
@@ -161,22 +184,30 @@ export function openDesk(parts: DeskParts) {
           if (user) live.ensure();
         }
       }
-      connection = 'online';
-      trouble = null;
+      setConnection('online');
+      tell();
+      return 'reached';
     } catch (problem) {
       if (!(problem instanceof Unreached)) throw problem;
-      connection = 'offline';
-      trouble = findLinkTrouble(problem) ?? null;
+      if (heard === heardBefore) setConnection('offline', findLinkTrouble(problem));
+      return 'unreached';
     }
-    tell();
-    return connection === 'online' ? 'reached' : 'unreached';
   }
 
-  const pulse = startPulse({ look });
+  const pulse = startPulse({
+    look,
+    setTimer: (then, ms) => setTimeout(then, ms),
+    clearTimer: clearTimeout,
+  });
   const live = openLive(api, pulse.beat);
 
   /** Learns from the window's own traffic who is signed in. */
   async function onAnswer({ call, status, sent, received }: Forwarded): Promise<void> {
+    if (status < 500) {
+      heard += 1;
+      if (connection === 'offline') pulse.beat();
+      setConnection('online');
+    }
     if (call.path === userCalls.logIn.path && status === 200) {
       const found = User.safeParse(JSON.parse(received)).data;
       if (found?.role === 'admin') {
@@ -200,7 +231,7 @@ export function openDesk(parts: DeskParts) {
     if (wait > 0) return { isDone: false, message: `Too many wrong passwords. Please wait ${wait} seconds.` };
     let isRight: boolean;
     try {
-      const { status, data, sentence, code } = await api.ask(userCalls.logIn, {
+      const { status, data, sentence, code } = await ask(userCalls.logIn, {
         body: { email: who.email, password },
       });
       if (status === 429) return { isDone: false, message: sentence };
@@ -241,8 +272,12 @@ export function openDesk(parts: DeskParts) {
   }
 
   async function setServer(address: string): Promise<Outcome> {
+    // The page says it once, at the first run; afterwards it could lead the desk, and who signs in there, anywhere.
+    const refused = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
+    if (getServer() !== null) return refused;
     const checked = await checkServer(ses, address, parts.isDevelopment);
     if (checked.origin === undefined) return checked;
+    if (getServer() !== null) return refused;
     settings.set({ server: checked.origin, lastRequestId: null, lastMessageId: null });
     user = undefined;
     connection = 'connecting';
@@ -252,10 +287,11 @@ export function openDesk(parts: DeskParts) {
     return { isDone: true, message: null };
   }
 
-  /** Back to the first run: another address is another clinic, so nothing of this one stays. */
+  /** Back to the first run, once nobody is signed in: another address is another clinic, so nothing of this one stays. */
   async function forgetServer(): Promise<void> {
-    if (whoseDesk()) await signOut();
+    if (isInUse()) return;
     await ses.clearStorageData();
+    end();
     settings.set({ server: null, lastRequestId: null, lastMessageId: null });
     tell();
     onEvict();
@@ -269,7 +305,8 @@ export function openDesk(parts: DeskParts) {
     getState,
     getServer,
     isLocked: () => isLocked,
-    hasUser: () => Boolean(user),
+    isAway: () => connection === 'offline',
+    isInUse,
     lock,
     unlock,
     signOut,
@@ -280,6 +317,7 @@ export function openDesk(parts: DeskParts) {
     lookNow: pulse.beat,
     /** Something about the state changed outside of the session, such as an update that is ready. */
     tell,
+    tryNow: pulse.tryNow,
     /** Somebody is at the desk. */
     noteAttended: () => {
       if (Date.now() - settings.get().attendedAt > attendedEveryMs) settings.set({ attendedAt: Date.now() });

@@ -40,14 +40,14 @@ const sentences: [RegExp, string][] = [
 ];
 
 /**
- * One sentence for a failed request, or undefined where Chromium names no reason that a person could act on.
+ * One sentence for a failed request, or null where Chromium names no reason that a person could act on.
  * Looks through the causes, because callers wrap the error.
  */
-export function findLinkTrouble(problem: unknown): string | undefined {
+export function findLinkTrouble(problem: unknown): string | null {
   for (let error = problem; error instanceof Error; error = error.cause) {
     const { message } = error;
     const found = sentences.find(([pattern]) => pattern.test(message));
     if (found) return found[1];
   }
-  return undefined;
+  return null;
 }

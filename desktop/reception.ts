@@ -23,6 +23,7 @@ import { dismissNotices, notify } from './notify.ts';
 import { deskOrigin, isOwnAddress } from './origin.ts';
 import { printDaySheet } from './printing.ts';
 import { serveDesk } from './protocol.ts';
+import { followRequestEnds } from './requestEnds.ts';
 import { readServerAddress } from './serverAddress.ts';
 import { openSettings } from './settings.ts';
 import { seams } from './seams.ts';
@@ -69,7 +70,10 @@ export async function startReception({ ses, folder, preload }: Places) {
     isDevelopment,
     version: app.getVersion(),
     isUpdateReady: () => updates.isReady(),
-    onState: (state) => tell('state', state),
+    onState: (state) => {
+      if (state.connection === 'offline') forwarder.endStreams();
+      tell('state', state);
+    },
     onEvict: () => {
       dismissNotices();
       load('/');
@@ -77,16 +81,16 @@ export async function startReception({ ses, folder, preload }: Places) {
     onNotice: (notice) => notify(notice, () => open(notice.target)),
     onWaiting: (count) => tray.setWaiting(count),
   });
-  serveDesk(ses, {
-    serveAsset,
-    forward: makeForwarder({
-      ses,
-      getServer: desk.getServer,
-      isLocked: desk.isLocked,
-      onAnswer: desk.onAnswer,
-      onUnreached: desk.lookNow,
-    }),
+  const forwarder = makeForwarder({
+    ses,
+    getServer: desk.getServer,
+    isLocked: desk.isLocked,
+    isAway: desk.isAway,
+    endOf: followRequestEnds(ses),
+    onAnswer: desk.onAnswer,
+    onDoubt: () => void desk.tryNow(),
   });
+  serveDesk(ses, { serveAsset, forward: forwarder.forward });
 
   const iconOf = (name: string) => join(folder, 'icons', `${name}.png`);
   const window = openDeskWindow({ ses, settings, preload, icon: iconOf('window') });
@@ -138,10 +142,15 @@ export async function startReception({ ses, folder, preload }: Places) {
     if (message) await say(message);
   }
   async function changeServer(): Promise<void> {
+    if (desk.isInUse()) {
+      const message = desk.isLocked() ? 'This desk is locked.' : 'Somebody may be signed in.';
+      const detail = 'The clinic’s address can be changed once the desk is open and nobody is signed in.';
+      return void dialog.showMessageBox(window, { message, detail });
+    }
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
       message: 'Change the clinic’s address?',
-      detail: 'You will be signed out, and what this computer has kept for an outage is removed.',
+      detail: 'This computer then asks for the new address, and knows nothing of this clinic any more.',
       buttons: ['Cancel', 'Change the address'],
       cancelId: 0,
       defaultId: 0,
@@ -163,7 +172,7 @@ export async function startReception({ ses, folder, preload }: Places) {
       unlock: ({ password }) => desk.unlock(password),
       signOut: async () => (await desk.signOut(), null),
       readKeptList: desk.readKeptList,
-      tryAgain: () => (desk.lookNow(), null),
+      tryAgain: async () => (await desk.tryNow(), null),
       takeTarget: () => {
         if (desk.isLocked()) return null;
         const taken = target;

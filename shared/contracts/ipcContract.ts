@@ -84,6 +84,7 @@ export interface Desk extends Platform {
   unlock(password: string): Promise<Outcome>;
   signOut(): Promise<void>;
   readKeptList(): Promise<KeptList | null>;
+  /** Looks once whether the clinic is there; kept when the look is over. */
   tryAgain(): Promise<void>;
   takeTarget(): Promise<OpenTarget | null>;
   onState(listener: (state: DeskState) => void): () => void;

@@ -203,7 +203,6 @@ test('an owner asks everybody for the second step: who has none can turn it on, 
     await page.getByRole('button', { name: 'Leave It', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Ask it of everybody' })).toBeVisible();
   } finally {
-    await clinic.db('clinic_settings').update({ second_factor_required: false });
     await context.close();
   }
 });

@@ -26,7 +26,11 @@ export function useRowDialog<Kind extends string, Row extends { id: number }>() 
   );
   const dialog: RowDialogProps = {
     isOpen: opened?.isOpen ?? false,
-    onClose: () => setOpened((former) => former && { ...former, isOpen: false }),
+    // A change whose answer is late may close its own window, not the one that was opened since.
+    onClose: () =>
+      setOpened((former) =>
+        former && former.opening === opened?.opening ? { ...former, isOpen: false } : former,
+      ),
     // The change may have taken the row from the list, and its button with it.
     finalFocus: () => (opened && findRowActions(opened.row.id)) ?? findList(),
   };

@@ -2,7 +2,7 @@ import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
-import { noteReach } from '#web/offline/connectivity.ts';
+import { doubtAfterMs, doubtReach, noteReach } from '#web/offline/connectivity.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import {
   networkError,
@@ -93,8 +93,10 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const stop = () => patience.abort();
   abort.addEventListener('abort', stop);
   const timer = setTimeout(stop, request.patienceMs ?? defaultPatienceMs);
+  const doubt = setTimeout(doubtReach, doubtAfterMs);
   try {
     const response = await sendTo(request, patience.signal);
+    clearTimeout(doubt);
     noteReach(isFromClinic(response));
     if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
       // Unread, the browser would keep the request open.
@@ -112,6 +114,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     return { error: patience.signal.aborted ? timeoutError() : unexpectedAnswerError() };
   } finally {
     clearTimeout(timer);
+    clearTimeout(doubt);
     abort.removeEventListener('abort', stop);
   }
 }

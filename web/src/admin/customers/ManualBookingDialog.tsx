@@ -89,6 +89,7 @@ export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDial
             date={form.watch('appointmentDate')}
             onDate={(date) => form.setValue('appointmentDate', date)}
             time={form.register('appointmentTime')}
+            chosen={form.watch('appointmentTime')}
             minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
           >
             <FormField<ManualBookingForm> name="message" label="Message">

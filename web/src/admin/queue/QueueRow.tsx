@@ -110,10 +110,15 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
               Read Message
             </MenuItem>
           )}
-          <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => void note('handled', 'Handled')}>
+          <MenuItem
+            isSending
+            icon={<CircleCheck aria-hidden />}
+            onSelect={() => void note('handled', 'Handled')}
+          >
             Handled
           </MenuItem>
           <MenuItem
+            isSending
             icon={<PhoneMissed aria-hidden />}
             onSelect={() => void note('no_answer', 'No answer noted')}
           >
@@ -124,6 +129,7 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
           </MenuItem>
           {type === 'contact' && item.topic === null && (
             <MenuItem
+              isSending
               icon={<ShieldAlert aria-hidden />}
               onSelect={() => void note('data_complaint', 'Marked as a data protection complaint')}
             >

@@ -53,6 +53,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
             </p>
             {isOwn && (
               <IconButton
+                isSending
                 label={`Remove note of ${describeInstant(createdAt)}`}
                 onClick={() => void remove(id)}
               >
