@@ -84,14 +84,14 @@ export function FindBar({ onClose }: { onClose: () => void }) {
   };
   const press = (event: KeyboardEvent) => {
     const isNext = event.key === 'Enter' || event.key === 'F3';
-    if (!isNext || event.target instanceof HTMLButtonElement) return;
+    if (!isNext) return;
     event.preventDefault();
     step(event.shiftKey ? -1 : 1);
   };
 
   return createPortal(
     <div ref={bar} popover="manual" data-find-bar className={styles.bar}>
-      <search className={styles.row} onKeyDown={press}>
+      <search className={styles.row}>
         <Input
           ref={field}
           type="text"
@@ -101,6 +101,7 @@ export function FindBar({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           maxLength={100}
           value={text}
+          onKeyDown={press}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             setText(event.target.value);
