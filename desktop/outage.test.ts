@@ -74,6 +74,7 @@ async function openAt(clinic: { is: Clinic }) {
     isDevelopment: false,
     version: '1',
     isOutdated: () => false,
+    isUpdateReady: () => false,
     onState: () => {},
     onEvict: () => {},
     onNotice: () => {},
