@@ -5,7 +5,7 @@ import { clientHeader } from '#shared/contracts/versions.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
 import { isOlderThan, noteOutdated, noteTooOld, ownClient } from '#web/data/versions.ts';
-import { doubtAfterMs, doubtReach, noteReach } from '#web/offline/connectivity.ts';
+import { doubtAfterMs, doubtReach, noteAnswer, noteReach } from '#web/offline/connectivity.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import {
   networkError,
@@ -104,7 +104,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   try {
     response = await sendTo(request, patience.signal);
     clearTimeout(doubt);
-    noteReach(isFromClinic(response));
+    noteAnswer(isFromClinic(response));
     if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
       // Unread, the browser would keep the request open.
       await response.body?.cancel();

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { destinationAfterAuth, readRedirect } from '#shared/domain/redirect.ts';
+import { clinic } from '#shared/clinic.ts';
+import { withoutScriptsId } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import type { RootState } from '#web/data/store.ts';
 import { AuthPanel } from '#web/patient/auth/AuthPanel.tsx';
@@ -62,6 +64,10 @@ export function AuthPage() {
                   Log in or register to send your consultation request. Anything you have filled in is kept.
                 </Notice>
               )}
+              <p id={withoutScriptsId} className={styles.withoutScripts}>
+                Logging in needs scripts, which are switched off or did not arrive. Please ring{' '}
+                <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>; we look it up for you.
+              </p>
               <AuthTabs tab={tab} onChange={setTab} onForgotten={() => setHasForgotten(true)} />
             </>
           )}

@@ -71,7 +71,7 @@ export function Prompts() {
   const isForgetful = useForgetfulWarning();
   const isToastShown = useToasts().some(({ isOpen }) => isOpen);
   return (
-    <output className={styles.region} data-raised={isToastShown}>
+    <output className={styles.region} data-prompts data-raised={isToastShown}>
       {isBlocked && (
         <Prompt
           icon={<AppWindow aria-hidden />}
