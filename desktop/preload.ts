@@ -31,6 +31,8 @@ const desk = {
   tryAgain: async () => void (await ask('tryAgain', {})),
   takeTarget: () => ask('takeTarget', {}),
   printDaySheet: async (sheet) => void (await ask('printDaySheet', sheet)),
+  keepWork: async (userId, work) => void (await ask('keepWork', { userId, work })),
+  readWork: (userId) => ask('readWork', { userId }),
   onState: (listener) => on('state', listener),
   onTarget: (listener) => on('target', listener),
 } satisfies Desk;

@@ -15,18 +15,20 @@ import { makeForwarder } from './forwarder.ts';
 import { guardPermissions } from './guards.ts';
 import { registerIpc } from './ipc.ts';
 import { openKeptList } from './keptList.ts';
+import { openKeptWork } from './keptWork.ts';
 import { watchAttention } from './attention.ts';
 import { menuTemplate } from './menu.ts';
 import { dismissNotices, notify } from './notify.ts';
 import { deskOrigin, isOwnAddress } from './origin.ts';
 import { printDaySheet } from './printing.ts';
 import { serveDesk } from './protocol.ts';
+import { followRequestEnds } from './requestEnds.ts';
 import { readServerAddress } from './serverAddress.ts';
 import { openSettings } from './settings.ts';
 import { seams } from './seams.ts';
 import { openTray } from './tray.ts';
 import { openUpdates, type UpdateOutcome } from './updates.ts';
-import { systemVault } from './vault.ts';
+import { openVault } from './vault.ts';
 import { openDeskWindow } from './window.ts';
 
 interface Places {
@@ -52,8 +54,17 @@ export async function startReception({ ses, folder, preload }: Places) {
   const { server } = settings.get();
   // What an installed app would not take from a person it does not take from a file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
-  const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
-  const api = openClinicApi(ses, () => settings.get().server);
+  const vault = openVault();
+  const kept = await openKeptList(join(data, 'kept-list.json'), vault);
+  const work = await openKeptWork(join(data, 'kept-work.json'), vault);
+  let isOutdated = false;
+  const api = openClinicApi(
+    ses,
+    () => settings.get().server,
+    () => {
+      isOutdated = true;
+    },
+  );
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
 
@@ -64,9 +75,14 @@ export async function startReception({ ses, folder, preload }: Places) {
     api,
     settings,
     kept,
+    work,
     isDevelopment,
     version: app.getVersion(),
-    onState: (state) => tell('state', state),
+    isOutdated: () => isOutdated,
+    onState: (state) => {
+      if (state.connection === 'offline') forwarder.endStreams();
+      tell('state', state);
+    },
     onEvict: () => {
       dismissNotices();
       load('/');
@@ -77,16 +93,16 @@ export async function startReception({ ses, folder, preload }: Places) {
       ),
     onWaiting: (count) => tray.setWaiting(count),
   });
-  serveDesk(ses, {
-    serveAsset,
-    forward: makeForwarder({
-      ses,
-      getServer: desk.getServer,
-      isLocked: desk.isLocked,
-      onAnswer: desk.onAnswer,
-      onUnreached: desk.lookNow,
-    }),
+  const forwarder = makeForwarder({
+    ses,
+    getServer: desk.getServer,
+    isLocked: desk.isLocked,
+    isAway: desk.isAway,
+    endOf: followRequestEnds(ses),
+    onAnswer: desk.onAnswer,
+    onDoubt: () => void desk.tryNow(),
   });
+  serveDesk(ses, { serveAsset, forward: forwarder.forward });
 
   const window = openDeskWindow(ses, settings, preload);
   const tray = openTray(join(folder, 'tray.png'), { onOpen: show, onLock: desk.lock });
@@ -120,10 +136,15 @@ export async function startReception({ ses, folder, preload }: Places) {
     void printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
   }
   async function changeServer(): Promise<void> {
+    if (desk.isInUse()) {
+      const message = desk.isLocked() ? 'This desk is locked.' : 'Somebody may be signed in.';
+      const detail = 'The clinic’s address can be changed once the desk is open and nobody is signed in.';
+      return void dialog.showMessageBox(window, { message, detail });
+    }
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
       message: 'Change the clinic’s address?',
-      detail: 'You will be signed out, and what this computer has kept for an outage is removed.',
+      detail: 'This computer then asks for the new address, and knows nothing of this clinic any more.',
       buttons: ['Cancel', 'Change the address'],
       cancelId: 0,
       defaultId: 0,
@@ -145,7 +166,7 @@ export async function startReception({ ses, folder, preload }: Places) {
       unlock: ({ password }) => desk.unlock(password),
       signOut: async () => (await desk.signOut(), null),
       readKeptList: desk.readKeptList,
-      tryAgain: () => (desk.lookNow(), null),
+      tryAgain: async () => (await desk.tryNow(), null),
       takeTarget: () => {
         if (desk.isLocked()) return null;
         const taken = target;
@@ -157,6 +178,8 @@ export async function startReception({ ses, folder, preload }: Places) {
         await printDaySheet(sheet, serveAsset);
         return null;
       },
+      keepWork: ({ userId, work: kept }) => (desk.keepWork(userId, kept), null),
+      readWork: ({ userId }) => desk.readWork(userId),
     },
     (id) => !window.isDestroyed() && id === window.webContents.id,
   );
@@ -195,6 +218,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   app.on('before-quit', () => {
     desk.stop();
     updates.stop();
+    void work.flush();
   });
   load('/');
   desk.lookNow();

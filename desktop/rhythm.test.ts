@@ -1,71 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limitRestarts } from './restarts.ts';
 import { menuTemplate } from './menu.ts';
 import { findNews } from './newRequests.ts';
-import { delayAfter, startPulse, type Look } from './pulse.ts';
 import { limitTries } from './tries.ts';
-
-describe('the rhythm of looking', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  test('is 20 seconds with a fifth of chance, and slower in a long outage', () => {
-    expect([delayAfter(0, 0), delayAfter(0, 0.5), delayAfter(0, 1)]).toEqual([16_000, 20_000, 24_000]);
-    for (let failures = 1; failures <= 7; failures++)
-      expect(delayAfter(failures, 1)).toBeLessThanOrEqual(24_000);
-    expect(delayAfter(50, 0.5)).toBe(120_000);
-    expect(delayAfter(50, 1)).toBe(120_000);
-  });
-
-  test('finds the clinic again within 25 seconds after a minute without it', async () => {
-    let isUp = false;
-    const looks: number[] = [];
-    const look = async (): Promise<Look> => {
-      looks.push(Date.now());
-      return isUp ? 'reached' : 'unreached';
-    };
-    const pulse = startPulse({ look, chance: () => 1 });
-    pulse.beat();
-    await vi.advanceTimersByTimeAsync(60_000);
-    isUp = true;
-    const backAt = Date.now();
-    await vi.advanceTimersByTimeAsync(25_000);
-    expect(looks.some((at) => at > backAt)).toBe(true);
-    pulse.stop();
-  });
-
-  test('keeps one timer and one look at a time after a hundred flaps', async () => {
-    let open = 0;
-    let most = 0;
-    let count = 0;
-    const look = async (): Promise<Look> => {
-      most = Math.max(most, ++open);
-      count += 1;
-      await new Promise((wait) => setTimeout(wait, 50));
-      open -= 1;
-      return count % 2 ? 'reached' : 'unreached';
-    };
-    const pulse = startPulse({ look, chance: () => 0.5 });
-    for (let flap = 0; flap < 100; flap++) {
-      pulse.beat();
-      await vi.advanceTimersByTimeAsync(7);
-    }
-    await vi.advanceTimersByTimeAsync(500);
-    expect(most).toBe(1);
-    expect(vi.getTimerCount()).toBe(1);
-    pulse.stop();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('ends when it is told to, also during a look', async () => {
-    const look = () => new Promise<Look>((found) => setTimeout(() => found('reached'), 100));
-    const pulse = startPulse({ look });
-    pulse.beat();
-    pulse.stop();
-    await vi.advanceTimersByTimeAsync(200);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-});
 
 describe('what is told of requests', () => {
   test('the first look learns where to begin', () => {

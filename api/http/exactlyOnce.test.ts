@@ -180,6 +180,27 @@ describe('settling a key', () => {
   });
 });
 
+describe('whether a change was made', () => {
+  const find = async (key: string) => (await app.guest().get(`/api/changes/${key}`)).body;
+
+  test('is told to whoever has the key, also when the change has ended the session', async () => {
+    const client = await app.signIn(await buildUser(app.db));
+    const key = randomUUID();
+    expect(await find(key)).toEqual({ isSaved: false });
+    const answer = await client.post('/api/user/delete', { password: factoryPassword }, keyed(key));
+    expect(answer.status).toBe(204);
+    expect(await find(key)).toEqual({ isSaved: true });
+  });
+
+  test('is denied of a refusal and of a key that was withdrawn', async () => {
+    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
+    const [refusedKey, withdrawnKey] = [randomUUID(), randomUUID()];
+    await client.post(path, { note: '' }, keyed(refusedKey));
+    await client.post(path, sample.body, { ...keyed(withdrawnKey), [settleHeader]: '?1' });
+    for (const key of [refusedKey, withdrawnKey]) expect(await find(key)).toEqual({ isSaved: false });
+  });
+});
+
 describe('a stored answer', () => {
   test('names nobody in the table', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);

@@ -16,6 +16,9 @@ export { expect };
 interface Clinic {
   address: string;
   db: Knex;
+  /** Stops answering without closing anything, as a dead network does, and goes on again. */
+  freeze(): void;
+  thaw(): void;
   kill(): Promise<void>;
   restart(): Promise<void>;
 }
@@ -37,6 +40,17 @@ interface Fixtures {
   desk: RunningDesk;
   /** A desk at which an admin is signed in. */
   staffed: RunningDesk & { admin: { email: string; firstName: string; lastName: string } };
+}
+
+/** What the window's page may ask of the machine, by its name. */
+export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
+  return page.evaluate(
+    ([ask, given]) =>
+      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[ask]?.(
+        ...given,
+      ),
+    [name, args] as const,
+  );
 }
 
 export async function enterClinic(page: Page, address: string): Promise<void> {
@@ -73,6 +87,8 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
       await provide({
         address: server.url,
         db,
+        freeze: () => void server.child.kill('SIGSTOP'),
+        thaw: () => void server.child.kill('SIGCONT'),
         kill: async () => {
           server.child.kill('SIGKILL');
           await server.ended;

@@ -127,7 +127,8 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
   await expect(page.getByRole('row', { name: /Grace Today/ })).toBeVisible();
 
   await clinic.kill();
-  await expect(page.getByText(/^Offline – list as of \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Not connected: list as of [A-Z][a-z]+day \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /, today$/ })).toBeVisible();
   const row = page.getByRole('row', { name: /Grace Today/ });
   await expect(row).toBeVisible();
   await expect(page.getByText('Ada Later')).toBeHidden();
@@ -161,7 +162,7 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
 
   await clinic.restart();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(page.getByText(/^Offline/)).toBeHidden();
+  await expect(page.getByText(/^Not connected/)).toBeHidden();
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();

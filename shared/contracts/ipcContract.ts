@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { BookingStatus } from '#shared/contracts/booking.ts';
 import { Instant } from '#shared/contracts/fields.ts';
-import { DaySheet, OpenTarget, type Platform } from '#shared/contracts/platform.ts';
+import { DaySheet, longestWork, OpenTarget, type Platform } from '#shared/contracts/platform.ts';
 
 /** An appointment as the desk may read it during an outage: no more than is needed to greet somebody. */
 export const KeptAppointment = z.object({
@@ -10,7 +9,8 @@ export const KeptAppointment = z.object({
   time: z.string().nullable(),
   name: z.string(),
   service: z.string(),
-  status: BookingStatus,
+  /** As the clinic said it; a newer server may know more of them than this desk. */
+  status: z.string(),
   phone: z.string(),
 });
 export type KeptAppointment = z.infer<typeof KeptAppointment>;
@@ -37,6 +37,12 @@ export const DeskState = z.object({
   /** When the list for an outage was true; null when there is none. */
   asOf: Instant.nullable(),
   version: z.string(),
+  /** The clinic's server sends what this version of the desk does not understand, or serves it no more. */
+  isOutdated: z.boolean(),
+  /** In so many seconds the desk will lock if nobody does anything; null while somebody is there. */
+  locksInSeconds: z.int().nullable(),
+  /** Nobody is signed in because the clinic has ended the session, not because somebody signed out. */
+  hasSessionEnded: z.boolean(),
 });
 export type DeskState = z.infer<typeof DeskState>;
 
@@ -60,6 +66,11 @@ export const ipcContract = {
   tryAgain: { args: nothing, result: done },
   takeTarget: { args: nothing, result: OpenTarget.nullable() },
   printDaySheet: { args: DaySheet, result: done },
+  keepWork: {
+    args: z.strictObject({ userId: z.int(), work: z.string().max(longestWork).nullable() }),
+    result: done,
+  },
+  readWork: { args: z.strictObject({ userId: z.int() }), result: z.string().nullable() },
 } satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 
 export type IpcName = keyof typeof ipcContract;
@@ -82,6 +93,7 @@ export interface Desk extends Platform {
   unlock(password: string): Promise<Outcome>;
   signOut(): Promise<void>;
   readKeptList(): Promise<KeptList | null>;
+  /** Looks once whether the clinic is there; kept when the look is over. */
   tryAgain(): Promise<void>;
   takeTarget(): Promise<OpenTarget | null>;
   onState(listener: (state: DeskState) => void): () => void;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { clockTime, isoDate } from '#shared/contracts/fields.ts';
 
+/** So many characters of work are kept at most. */
+export const longestWork = 200_000;
+
 const line = (max: number) => z.string().max(max);
 
 /** What is printed for one day: who comes when and for what. */
@@ -35,4 +38,8 @@ export type OpenTarget = z.infer<typeof OpenTarget>;
  */
 export interface Platform {
   printDaySheet(sheet: DaySheet): Promise<void>;
+  /** Keeps what this person has open and has typed, in words of the screens' own; null forgets it. */
+  keepWork(userId: number, work: string | null): Promise<void>;
+  /** What was kept last for this person, unless somebody else has signed in since. */
+  readWork(userId: number): Promise<string | null>;
 }

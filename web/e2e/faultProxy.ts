@@ -22,10 +22,10 @@ type Rewrite = (body: string) => string;
 
 export class FaultProxy {
   fault: Fault = 'pass';
-  /** What a POST to the API meets, while pages pass; and before that, one for each in turn. */
+  /** What a change at the API meets, while pages pass; and before that, one for each in turn. */
   callFault: Fault = 'pass';
   calls: Fault[] = [];
-  /** What a POST to one address meets, whatever the others do. */
+  /** What a change at one address meets, whatever the others do. */
   readonly faults = new Map<string, Fault>();
   readonly seen: SeenRequest[] = [];
   readonly rewrites = new Map<string, Rewrite>();
@@ -66,7 +66,7 @@ export class FaultProxy {
     const { pathname } = new URL(request.url ?? '/', this.target);
     const key = String(request.headers['idempotency-key'] ?? '').replaceAll('"', '');
     this.seen.push({ method: request.method ?? '', path: pathname, key, at: performance.now() });
-    const isCall = request.method === 'POST' && pathname.startsWith('/api/');
+    const isCall = request.method !== 'GET' && pathname.startsWith('/api/');
     const callFault = () => this.faults.get(pathname) ?? this.calls.shift() ?? this.callFault;
     const fault = this.fault === 'pass' && isCall ? callFault() : this.fault;
     if (fault === 'refuse') request.socket.destroy();

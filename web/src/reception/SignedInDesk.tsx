@@ -49,20 +49,25 @@ function useTargets(desk: Desk, isReady: boolean) {
 
 interface SignedInDeskProps {
   desk: Desk;
-  connection: DeskState['connection'];
+  state: Pick<DeskState, 'connection' | 'hasSessionEnded'>;
 }
 
 /** The same screens as in the browser, once somebody of the clinic is signed in. */
-export function SignedInDesk({ desk, connection }: SignedInDeskProps) {
+export function SignedInDesk({ desk, state }: SignedInDeskProps) {
   const { user } = useCurrentUser();
   const isIn = user?.role === 'admin';
-  useFreshAfterOutage(connection);
+  useFreshAfterOutage(state.connection);
   const { booking, closeBooking } = useTargets(desk, isIn);
   return (
     <>
       <Routes>
         <Route path={paths.admin} element={<AdminPage />} />
-        <Route path="*" element={isIn ? <Navigate to={paths.admin} replace /> : <SignIn />} />
+        <Route
+          path="*"
+          element={
+            isIn ? <Navigate to={paths.admin} replace /> : <SignIn hasSessionEnded={state.hasSessionEnded} />
+          }
+        />
       </Routes>
       {isIn && booking && <LinkedBooking key={booking.opening} id={booking.id} onClose={closeBooking} />}
     </>
