@@ -27,8 +27,8 @@ const test = base.extend<{
 function change(page: Page, method: string, path: string): Promise<{ status: number; code: string | null }> {
   return page.evaluate(
     async ([how, where]) => {
-      const body = how === 'DELETE' ? null : '{"text":"once"}';
-      const { status, headers } = await fetch(where, { method: how, body });
+      const body = how === 'DELETE' ? {} : { body: '{"text":"once"}' };
+      const { status, headers } = await fetch(where, { method: how, ...body });
       return { status, code: headers.get('X-Error-Code') };
     },
     [method, path] as const,
