@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { accountRoutes } from '#api/account/account.routes.ts';
 import { authRoutes } from '#api/auth/auth.routes.ts';
 import { backupRoutes } from '#api/backup/backup.routes.ts';
+import { setHashingCost } from '#api/auth/passwords.ts';
 import type { Backups } from '#api/backup/nightly.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
@@ -27,6 +28,7 @@ import { requestLog } from '#api/http/requestLog.ts';
 import { routeTemplate } from '#api/http/routeTemplate.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
+import { versions } from '#api/http/versions.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
@@ -62,6 +64,7 @@ export interface AppSettings {
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
 export function createApp({ env, db, log, readiness, live, backups, siteFolder }: AppSettings) {
+  setHashingCost(env.passwordHashing);
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
@@ -80,6 +83,7 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
   app.use(requestLog(log, metrics, routeTemplate(all)));
   app.use(securityHeaders);
   app.use(answerErrors(log));
+  app.use(versions);
   app.use(healthRoutes(readiness));
   if (env.metricsToken && metrics) app.use(metricsRoute(env.metricsToken, metrics));
   app.use(serveSite(siteFolder));

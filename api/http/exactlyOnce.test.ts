@@ -26,14 +26,12 @@ async function readDatabase(): Promise<Record<string, string>> {
      WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker')
        AND table_name NOT IN ('sessions', 'rate_limits')`,
   );
-  const sums: Record<string, string> = {};
-  for (const { name } of rows) {
-    const found = await app.db.raw<{ rows: { sum: string }[] }>(
-      `SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
-    );
-    sums[name] = found.rows[0]!.sum;
-  }
-  return sums;
+  const sums = rows.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+  );
+  const found = await app.db.raw<{ rows: { name: string; sum: string }[] }>(sums.join(' UNION ALL '));
+  return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]));
 }
 
 /** Somebody who may make the call, and one request of it that succeeds. */

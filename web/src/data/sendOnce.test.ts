@@ -205,6 +205,14 @@ describe('sendOnce', () => {
     expect(await sendNow(change())).toEqual({ data: null });
   });
 
+  test('sends again what the desktop app could not bring to the clinic, instead of giving it up', async () => {
+    const unreached = () =>
+      new Response('No answer came.', { status: 502, headers: { 'X-Error-Code': 'unreached' } });
+    const sent = answerWith(unreached, saved);
+    expect(await sendNow(change())).toEqual({ data: null });
+    expect(sent.map(({ isSettling }) => isSettling)).toEqual([false, false]);
+  });
+
   test('sends a log-in without a key, once', async () => {
     const sent = answerWith(lost);
     await sendNow({ call: userCalls.logIn, body: { email: 'ada@example.com', password: 'x' } });

@@ -1,5 +1,5 @@
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
-import { useNow } from '#web/patient/care/useNow.ts';
+import { useNow } from '#web/ui/useNow.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** Says of what time the page is, while it is not what the clinic has just said. */

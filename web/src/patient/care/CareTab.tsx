@@ -8,7 +8,7 @@ import { useListMyCareQuery } from '#web/data/care.ts';
 import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
-import { useNow } from '#web/patient/care/useNow.ts';
+import { useNow } from '#web/ui/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { useMyBookings } from '#web/patient/useMyBookings.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
