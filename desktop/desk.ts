@@ -1,6 +1,7 @@
 import type { Session } from 'electron';
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
-import type { DeskState, KeptList, Outcome } from '#shared/contracts/ipcContract.ts';
+import type { DeskState, KeptList } from '#shared/contracts/ipcContract.ts';
+import type { Outcome } from '#shared/contracts/platform.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { secondFactorRequired, User, userCalls } from '#shared/contracts/user.ts';
@@ -12,6 +13,7 @@ import { checkServer } from './firstRun.ts';
 import type { Forwarded } from './forwarder.ts';
 import type { Kept, KeptListFile } from './keptList.ts';
 import type { KeptWorkFile } from './keptWork.ts';
+import { findLinkTrouble } from './linkTrouble.ts';
 import { openLive } from './live.ts';
 import { findNews, type Notice } from './newRequests.ts';
 import { isPassword, makePasswordCheck, type PasswordCheck } from './passwordCheck.ts';
@@ -31,6 +33,7 @@ interface DeskParts {
   version: string;
   /** Whether the clinic's server has proved too new for this version. */
   isOutdated: () => boolean;
+  isUpdateReady: () => boolean;
   /** The window has to be told, to begin anew (so that nothing stays in it), or to be drawn attention to. */
   onState: (state: DeskState) => void;
   onEvict: () => void;
@@ -57,6 +60,7 @@ export function openDesk(parts: DeskParts) {
   const isStale = Date.now() - settings.get().attendedAt > lockAfterMs();
   let isLocked = settings.get().server !== null && (settings.get().isLocked || isStale);
   let connection: DeskState['connection'] = 'connecting';
+  let trouble: string | null = null;
   /** Undefined until the clinic has said who the cookie belongs to. */
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = kept.get()?.check ?? null;
@@ -75,6 +79,7 @@ export function openDesk(parts: DeskParts) {
       isLocked,
       lockedFor: isLocked ? (whoseDesk()?.name ?? null) : null,
       connection,
+      trouble,
       keptIn: kept.place(),
       asOf: isLocked ? null : (kept.get()?.list.asOf ?? null),
       version: parts.version,
@@ -82,15 +87,17 @@ export function openDesk(parts: DeskParts) {
       locksInSeconds:
         locksAt === null || isLocked ? null : Math.max(0, Math.ceil((locksAt - Date.now()) / 1000)),
       hasSessionEnded,
+      isUpdateReady: parts.isUpdateReady(),
     };
   }
   /** A locked desk that knows nobody and whose clinic is gone for good must still find the next one. */
   const isInUse = () => whoseDesk() !== null || (isLocked && connection !== 'offline');
   const tell = () => onState(getState());
 
-  function setConnection(next: DeskState['connection']): void {
-    if (next === connection) return;
+  function setConnection(next: DeskState['connection'], why: string | null = null): void {
+    if (next === connection && why === trouble) return;
     connection = next;
+    trouble = why;
     // It would go on waiting on a connection that has died.
     if (next === 'offline') live.stop();
     tell();
@@ -178,14 +185,15 @@ export function openDesk(parts: DeskParts) {
   }
 
   function noticeRequests(queue: readonly QueueItem[]): void {
-    const ids = queue.filter(({ type }) => type === 'booking').map(({ id }) => id);
-    const news = findNews(ids, settings.get().lastRequestId);
-    // Remembered first: told twice is worse than told once by a machine that then fails.
-    if (news.lastRequestId !== settings.get().lastRequestId) {
-      settings.set({ lastRequestId: news.lastRequestId });
+    const { lastRequestId, lastMessageId } = settings.get();
+    const requests = findNews('booking', queue, lastRequestId);
+    const messages = findNews('contact', queue, lastMessageId);
+    // Saved before notifying: at most one notification each, even after a crash.
+    if (requests.lastId !== lastRequestId || messages.lastId !== lastMessageId) {
+      settings.set({ lastRequestId: requests.lastId, lastMessageId: messages.lastId });
     }
     onWaiting(queue.length);
-    if (!isLocked) for (const notice of news.notices) onNotice(notice);
+    if (!isLocked) for (const notice of [...requests.notices, ...messages.notices]) onNotice(notice);
   }
 
   async function look(): Promise<Look> {
@@ -219,7 +227,7 @@ export function openDesk(parts: DeskParts) {
       return 'reached';
     } catch (problem) {
       if (!(problem instanceof Unreached)) throw problem;
-      if (heard === heardBefore) setConnection('offline');
+      if (heard === heardBefore) setConnection('offline', findLinkTrouble(problem));
       return 'unreached';
     }
   }
@@ -308,9 +316,10 @@ export function openDesk(parts: DeskParts) {
     const checked = await checkServer(ses, address, parts.isDevelopment);
     if (checked.origin === undefined) return checked;
     if (getServer() !== null) return refused;
-    settings.set({ server: checked.origin, lastRequestId: null });
+    settings.set({ server: checked.origin, lastRequestId: null, lastMessageId: null });
     user = undefined;
     connection = 'connecting';
+    trouble = null;
     tell();
     pulse.beat();
     return { isDone: true, message: null };
@@ -321,7 +330,7 @@ export function openDesk(parts: DeskParts) {
     if (isInUse()) return;
     await ses.clearStorageData();
     end('person');
-    settings.set({ server: null, lastRequestId: null });
+    settings.set({ server: null, lastRequestId: null, lastMessageId: null });
     tell();
     onEvict();
   }
@@ -351,6 +360,8 @@ export function openDesk(parts: DeskParts) {
     },
     onAnswer,
     lookNow: pulse.beat,
+    /** Something about the state changed outside of the session, such as an update that is ready. */
+    tell,
     tryNow: pulse.tryNow,
     /** Somebody is at the desk. */
     noteAttended: () => {

@@ -5,8 +5,8 @@ import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from './clinicApi.ts';
 
 const mostBytes = 64 * 1024;
-/** Without an answer for so long, a look at the clinic is taken; it has the rest of eight seconds to answer. */
-const silenceMs = 3_000;
+/** Without an answer for so long, a look at the clinic is taken; it has five seconds to answer, so that an outage shows within eight. */
+const silenceMs = 2_000;
 /** The longest wait for the head of an answer. */
 const deadlineMs = 20_000;
 /** What belongs to the connection, to the browser or to the cookies of another origin is not passed on. */

@@ -56,7 +56,8 @@ async function openAt(clinic: { is: Clinic }) {
       if (!isSilent) resolve(answer(pathname));
     });
   };
-  const ses = { fetch } as unknown as Session;
+  const cookies = { get: () => Promise.resolve([]) };
+  const ses = { fetch, cookies, clearStorageData: () => Promise.resolve() } as unknown as Session;
   const settings = openSettings(join(folder, 'desk.json'));
   settings.set({ server, attendedAt: Date.now() });
   const vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
@@ -73,6 +74,7 @@ async function openAt(clinic: { is: Clinic }) {
     isDevelopment: false,
     version: '1',
     isOutdated: () => false,
+    isUpdateReady: () => false,
     onState: () => {},
     onEvict: () => {},
     onNotice: () => {},
@@ -114,9 +116,9 @@ describe('a request without an answer', () => {
     const at = await openWell();
     at.clinic.is = 'silent';
     void at.send('GET', '/api/admin/bookings');
-    await vi.advanceTimersByTimeAsync(7_900);
+    await vi.advanceTimersByTimeAsync(6_900);
     expect(connectionOf(at)).toBe('online');
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(connectionOf(at)).toBe('offline');
     at.desk.stop();
   });
@@ -217,6 +219,21 @@ describe('the clinic’s address', () => {
       isDone: false,
       message: 'The clinic’s address is changed in the menu.',
     });
+    expect(at.desk.getServer()).toBe(server);
+    // Nor has the page had anything asked there.
+    expect(at.count('GET /api/health')).toBe(1);
+    at.desk.stop();
+  });
+
+  test('is the first of two that are set at once', async () => {
+    const at = await openWell();
+    await at.desk.signOut();
+    await at.desk.forgetServer();
+    const [first, second] = await Promise.all([
+      at.desk.setServer(server),
+      at.desk.setServer('https://other.example'),
+    ]);
+    expect([first?.isDone, second?.isDone]).toEqual([true, false]);
     expect(at.desk.getServer()).toBe(server);
     at.desk.stop();
   });

@@ -77,7 +77,7 @@ async function ask(page: Page, turn: number): Promise<void> {
 export const outageNoticed: Screen = {
   name: 'a clinic that stops answering',
   about: 'from what is asked of it at the desk to the word that it cannot be reached',
-  goal: 9_000,
+  goal: 8_000,
   measure: (setting) =>
     atDesk(setting, async (page, way) => {
       const waits: number[] = [];

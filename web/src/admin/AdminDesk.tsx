@@ -8,6 +8,8 @@ import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/sections.tsx';
 import { useKeptScreen } from '#web/admin/workspace/useWorkspace.ts';
 import { useKeptScroll } from '#web/admin/workspace/useKeptScroll.ts';
+import { UnreadCount } from '#web/admin/UnreadCount.tsx';
+import { useUnreadCounts } from '#web/admin/useUnreadCounts.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 
@@ -26,6 +28,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   useKeptScreen();
   useKeptScroll(useLocation().search);
   const isWide = useMediaQuery('(width >= 64rem)');
+  const unread = useUnreadCounts();
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
     <DeskWindows>
@@ -50,6 +53,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
               <>
                 <Icon aria-hidden />
                 {label}
+                <UnreadCount count={unread[value]} />
               </>
             ),
             content: <Content q={q} />,

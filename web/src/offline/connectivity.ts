@@ -16,8 +16,8 @@ export function noteReach(isReached: boolean): void {
   offline.set(!isReached);
 }
 
-/** Without an answer for so long, a call has the clinic looked for; the look has the rest of eight seconds. */
-export const doubtAfterMs = 3_000;
+/** Without an answer for so long, a call has the clinic looked for; the look has five seconds, so that an outage shows within eight. */
+export const doubtAfterMs = 2_000;
 
 const doubters = new Set<() => void>();
 /** A call waits for its answer: whoever follows the connection takes a look. */

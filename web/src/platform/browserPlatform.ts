@@ -30,7 +30,11 @@ function printDocument(html: string): Promise<void> {
 }
 
 export const browserPlatform: Platform = {
-  printDaySheet: (sheet) => printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' })),
   keepWork: keepSealedWork,
   readWork: readSealedWork,
+  printDaySheet: async (sheet) => {
+    await printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' }));
+    // A browser tells about its own printing problems.
+    return { isDone: true, message: null };
+  },
 };

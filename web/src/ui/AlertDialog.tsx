@@ -36,9 +36,9 @@ export function AlertDialog(props: AlertDialogProps) {
           <div className={styles.body}>
             <Base.Description className={styles.description}>{description}</Base.Description>
             {props.children}
-            {blocked && <p className={styles.blocked}>{blocked}</p>}
           </div>
           <footer className={styles.footer}>
+            {blocked && <p className={styles.blocked}>{blocked}</p>}
             <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
             <Button
               variant={isDangerous ? 'danger' : 'primary'}
