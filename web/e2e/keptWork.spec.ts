@@ -77,7 +77,9 @@ test('is kept sealed through a reload, and is nobody else’s', async ({ page, c
   await beginNote(page, name);
   await expect.poll(() => readKept(page)).toContain(words);
   expect(await readKept(page)).toContain('extractable: false');
-  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([sessionStorage, localStorage].map((kept) => Object.entries(kept))),
+  );
   expect(stored).not.toMatch(/quiet room|Grace Reloaded/);
   await page.reload();
   await expectNote(page, name);
