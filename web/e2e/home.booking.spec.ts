@@ -126,7 +126,7 @@ test('without an answer it waits on the device, and one request is stored', asyn
   await expect(page.getByRole('region', { name: /^Waiting on this device/ })).toContainText('PRP Therapy');
   await page.unroute('**/api/consultations');
   await page.getByRole('button', { name: '1 unsent request' }).click();
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByRole('dialog')).toContainText(/Sent \d\d:\d\d · ref \d+/);
   expect(await count()).toBe(1);
   await page.getByRole('button', { name: 'Close messages and requests' }).click();
