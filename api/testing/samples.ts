@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
@@ -120,6 +121,7 @@ export function makeSamples({
       other: { careTypes: ['Dermal Fillers'] },
     }),
     listCareOf: () => ({ path: `/api/admin/personalised-care/${otherUser.id}` }),
+    findChange: () => ({ path: `/api/changes/${randomUUID()}` }),
     reportCspViolation: () => ({ body: { 'csp-report': {} } }),
     sendContact: () => ({ body: contactForm(), other: { subject: 'Parking' } }),
     listContacts: () => ({}),
@@ -219,6 +221,10 @@ export function makeSamples({
     updateSignInRule: () => ({
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },
+    }),
+    updateDeskLock: () => ({
+      body: { currentPassword: factoryPassword, minutes: 10 },
+      other: { minutes: 20 },
     }),
     startSecondFactor: () => ({
       body: { currentPassword: factoryPassword },

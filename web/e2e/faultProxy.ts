@@ -31,10 +31,10 @@ type Rewrite = (body: string) => string;
 
 export class FaultProxy {
   fault: Fault = 'pass';
-  /** What a POST to the API meets, while pages pass; and before that, one for each in turn. */
+  /** What a change at the API meets, while pages pass; and before that, one for each in turn. */
   callFault: Fault = 'pass';
   calls: Fault[] = [];
-  /** What a POST to one address meets, whatever the others do. */
+  /** What a change at one address meets, whatever the others do. */
   readonly faults = new Map<string, Fault>();
   /** What every call of the API is answered with, whatever its method. */
   instead: Instead | null = null;
@@ -80,7 +80,7 @@ export class FaultProxy {
     const key = String(request.headers['idempotency-key'] ?? '').replaceAll('"', '');
     const seen: SeenRequest = { method: request.method ?? '', path: pathname, key, at: performance.now() };
     this.seen.push(seen);
-    const isCall = request.method === 'POST' && pathname.startsWith('/api/');
+    const isCall = request.method !== 'GET' && pathname.startsWith('/api/');
     const callFault = () => this.faults.get(pathname) ?? this.calls.shift() ?? this.callFault;
     const fault = this.fault === 'pass' && isCall ? callFault() : this.fault;
     const instead = this.insteadOf.get(pathname) ?? (pathname.startsWith('/api/') ? this.instead : null);

@@ -1,7 +1,8 @@
 import { baseApi } from '#web/data/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { showBadge } from '#web/offline/clearDevice.ts';
-import { followConnection, isOffline, noteReach, onAnswered } from '#web/offline/connectivity.ts';
+import { isOffline, noteReach, onAnswered } from '#web/offline/connectivity.ts';
+import { followConnection } from '#web/offline/followConnection.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
 import { isOutboxBlocked } from '#web/offline/outbox/database.ts';
 import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
 import {
@@ -16,9 +17,11 @@ import { ScheduleForm, scheduleMessage } from '#web/admin/forms.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { mayBeSaved } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, useZodForm } from '#web/ui/Form.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** A date is proposed while it can still be kept. */
@@ -39,13 +42,21 @@ interface ScheduleDialogProps extends BookingDialogProps {
 export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
-  const { booking, changed } = useSeenBooking(opened, isLoading || !dialog.isOpen);
+  const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isMove = booking.status === 'confirmed';
+  const canConfirm = canBecome(booking.status, 'confirmed');
   const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
   const proposed = when.date ?? preferredDate ?? (isMove ? booking.appointmentDate : null);
-  const form = useZodForm(ScheduleForm, {
+  const form = useKeptForm(ScheduleForm, {
+    keptAs: `schedule ${opened.id}`,
+    isOpen: dialog.isOpen,
     defaultValues: { appointmentDate: proposeDate(proposed), appointmentTime: when.time ?? '' },
   });
+  const lookAgain = () => {
+    changed.onLookAgain();
+    // A time that was chosen for what the booking used to be would be confirmed by the same click.
+    form.setValue('appointmentTime', '');
+  };
   const undo = useUndo();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
@@ -65,8 +76,8 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           <Button variant="secondary" onClick={dialog.onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Confirm Appointment
+          <Button type="submit" form={formId} isBusy={isLoading} disabled={!canConfirm}>
+            {isMove ? 'Move Appointment' : 'Confirm Appointment'}
           </Button>
         </>
       }
@@ -86,11 +97,12 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           date={form.watch('appointmentDate')}
           onDate={(date) => form.setValue('appointmentDate', date)}
           time={form.register('appointmentTime')}
+          chosen={form.watch('appointmentTime')}
           minutes={booking.minutes}
           booking={booking}
         />
       </Form>
-      <ChangedSince {...changed} />
+      <ChangedSince latest={changed.latest} onLookAgain={lookAgain} />
       {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
@@ -8,16 +10,19 @@ import { reportOn } from '#web/admin/report.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
+import { mayBeSaved } from '#web/data/errors.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /** Asks before an appointment that was put down elsewhere really moves: its patient will be told. */
 export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move }) {
   const { to } = move;
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
-  const { booking, changed } = useSeenBooking(move.booking, isLoading || !dialog.isOpen);
+  const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const undo = useUndo();
   const failed = 'Failed to confirm appointment';
   const target = `${describeDay(to.date)}, ${to.time}`;
+  const unusual = whatIsUnusual(to, londonNow());
   const confirm = async () => {
     const { id, version, name } = booking;
     const body = { appointmentDate: to.date, appointmentTime: to.time };
@@ -36,6 +41,7 @@ export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move })
       onConfirm={() => void confirm()}
     >
       <Facts facts={{ Service: booking.service, From: describeAppointment(booking).text, To: target }} />
+      {unusual.length > 0 && <Notice tone="warning">{unusual.join(' ')}</Notice>}
       <ChangedSince {...changed} />
       {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
     </AlertDialog>

@@ -1,3 +1,4 @@
+import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
 import { tellLogout, isLogoutNoted } from '#web/offline/logout.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
 import type { OutboxItem } from '#web/offline/outbox/item.ts';
@@ -58,6 +59,7 @@ export async function attempt(path: string, key: string, body: unknown, writtenA
       signal: patience.signal,
       headers: {
         Accept: 'application/json',
+        [clientHeader]: describeClient('web'),
         'Content-Type': 'application/json',
         'Idempotency-Key': `"${key}"`,
         'Client-Created-At': new Date(writtenAt).toISOString(),

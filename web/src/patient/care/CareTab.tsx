@@ -10,7 +10,7 @@ import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
-import { useNow } from '#web/patient/care/useNow.ts';
+import { useNow } from '#web/ui/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { useMyBookings } from '#web/patient/useMyBookings.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
