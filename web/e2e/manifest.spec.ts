@@ -39,8 +39,12 @@ test('the manifest says who, where and how', async ({ request }) => {
     '512x512 maskable',
   ]);
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual([
-    ...['narrow', 'narrow', 'narrow'],
-    ...['wide', 'wide', 'wide'],
+    'narrow',
+    'narrow',
+    'narrow',
+    'wide',
+    'wide',
+    'wide',
   ]);
   expect(new Set(manifest.screenshots.map(({ label }) => label)).size).toBe(6);
   for (const { src } of manifest.screenshots) {

@@ -57,7 +57,10 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
   const [typed, setTyped] = useState({ phone: '', date: '' });
   const read = (form: HTMLFormElement | null) => {
     const data = form && new FormData(form);
-    const textOf = (name: string) => String(data?.get(name) ?? '');
+    const textOf = (name: string) => {
+      const value = data?.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     setTyped({ phone: textOf('phone'), date: textOf('date') });
   };
   // oxlint-disable-next-line react/set-state-in-effect -- what was typed before the app was there
