@@ -63,11 +63,11 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
   await expect(warning).toBeVisible();
   expect((await readSeen()).asked).toBe(1);
   await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(field(page, 'Message')).toHaveValue('');
   await fill(page, { ...good, Subject: 'Second to wait' });
   await button(page).click();
-  await expect(badge(page)).toHaveAccessibleName('2 unsent requests');
-  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
   await expect(warning).toBeHidden();
   await badge(page).click();
   const panel = page.getByRole('dialog', { name: 'Messages and requests' });
@@ -85,7 +85,7 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page
     .getByRole('navigation', { name: 'Menu' })
-    .getByRole('button', { name: '1 unsent request' })
+    .getByRole('button', { name: '1 unsent message' })
     .click();
   await expect(panel).toContainText('Second to wait');
 

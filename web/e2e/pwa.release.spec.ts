@@ -51,7 +51,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
   await page.goto('/contact');
   await fill(page, { ...good, Subject: 'To be mended' });
   await button(page).click();
-  await expect(badge(page)).toHaveAccessibleName('2 unsent requests');
+  await expect(badge(page)).toHaveAccessibleName('2 unsent items');
   await field(page, 'Message').fill('Half a sentence');
   const old = await releaseOf(page);
 
