@@ -124,7 +124,7 @@ test('aftercare is on the device from sign-in on, without its tab or its page', 
   await expect(page).toHaveURL('/contact');
   await expectWorker(page);
   await expect
-    .poll(async () => (await listKept(page, patient.id)).toSorted((a, b) => a.localeCompare(b)))
+    .poll(async () => (await listKept(page, patient.id)).map(String).toSorted())
     .toEqual(['bookings', 'care', 'user']);
   await expect.poll(() => countGuides(page)).toBe(3);
 
