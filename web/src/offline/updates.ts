@@ -33,6 +33,8 @@ export function followUpdates(): void {
   workbox
     .register({ immediate: true })
     .then(() => {
+      // Registering alone leaves it to the browser, which puts it off while the worker is busy.
+      look();
       setInterval(look, everyHour);
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') look();
