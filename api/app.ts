@@ -28,6 +28,7 @@ import { requestLog } from '#api/http/requestLog.ts';
 import { routeTemplate } from '#api/http/routeTemplate.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
+import { versions } from '#api/http/versions.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
@@ -82,6 +83,7 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
   app.use(requestLog(log, metrics, routeTemplate(all)));
   app.use(securityHeaders);
   app.use(answerErrors(log));
+  app.use(versions);
   app.use(healthRoutes(readiness));
   if (env.metricsToken && metrics) app.use(metricsRoute(env.metricsToken, metrics));
   app.use(serveSite(siteFolder));

@@ -1,6 +1,15 @@
 import type { Session } from 'electron';
 import type { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
+import {
+  clientHeader,
+  clientTooOld,
+  contractVersion,
+  describeClient,
+  readContract,
+  serverHeader,
+} from '#shared/contracts/versions.ts';
 
 const patienceMs = 10_000;
 /** The clinic's process answers a probe at once, however much else there is to do. */
@@ -44,8 +53,15 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
 
 const health = { method: 'GET', path: '/api/health' } as const;
 
-/** The main process's own calls, with the same cookies as the window's. */
-export function openClinicApi(ses: Session, getServer: () => string | null): ClinicApi {
+/**
+ * The main process's own calls, with the same cookies as the window's. `onOutdated` is told when the server is too
+ * new for this desk: what it says then is still the clinic's answer, so it has been reached.
+ */
+export function openClinicApi(
+  ses: Session,
+  getServer: () => string | null,
+  onOutdated: () => void,
+): ClinicApi {
   async function send(
     call: Pick<Call, 'method' | 'path'>,
     search: string,
@@ -59,6 +75,7 @@ export function openClinicApi(ses: Session, getServer: () => string | null): Cli
         method: call.method,
         headers: {
           Accept: 'application/json',
+          [clientHeader]: describeClient('desk'),
           ...(call.method !== 'GET' && { Origin: server }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
@@ -94,11 +111,17 @@ export function openClinicApi(ses: Session, getServer: () => string | null): Cli
         return { answer: received, text: whole };
       });
       const code = answer.headers.get('X-Error-Code');
+      if (code === clientTooOld) onOutdated();
       if (!answer.ok) return { status: answer.status, sentence: text.slice(0, 300), code };
       try {
-        const data = call.answer ? call.answer.parse(JSON.parse(text)) : undefined;
-        return { status: answer.status, sentence: '', code: null, data } as never;
+        const read = call.answer ? readAnswer(call.answer, JSON.parse(text)) : undefined;
+        if (read && !read.isWhole) onOutdated();
+        return { status: answer.status, sentence: '', code: null, data: read?.data } as never;
       } catch (problem) {
+        if ((readContract(answer.headers.get(serverHeader)) ?? 0) > contractVersion) {
+          onOutdated();
+          return { status: answer.status, sentence: '', code: null };
+        }
         // Another machine's page, as hotels and cafés put in between.
         throw new Unreached('That was not the clinic’s answer.', { cause: problem });
       }

@@ -7,6 +7,7 @@ import { openClinicApi } from './clinicApi.ts';
 import { openDesk } from './desk.ts';
 import { makeForwarder } from './forwarder.ts';
 import { openKeptList } from './keptList.ts';
+import { openKeptWork } from './keptWork.ts';
 import { openSettings } from './settings.ts';
 
 /** How the clinic behaves: `silent` takes a request and never answers, `slow` answers nothing but a probe. */
@@ -62,11 +63,18 @@ async function openAt(clinic: { is: Clinic }) {
   const vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
   const desk = openDesk({
     ses,
-    api: openClinicApi(ses, () => settings.get().server),
+    api: openClinicApi(
+      ses,
+      () => settings.get().server,
+      () => {},
+    ),
     settings,
     kept: await openKeptList(join(folder, 'kept.json'), vault as never),
+    work: await openKeptWork(join(folder, 'kept-work.json'), vault as never),
     isDevelopment: false,
     version: '1',
+    isOutdated: () => false,
+    isUpdateReady: () => false,
     onState: () => {},
     onEvict: () => {},
     onNotice: () => {},

@@ -4,32 +4,42 @@ import { menuTemplate } from './menu.ts';
 import { findNews } from './newRequests.ts';
 import { limitTries } from './tries.ts';
 
+const requests = (...ids: number[]) => ids.map((id) => ({ type: 'booking' as const, id }));
+
 describe('what is told of requests', () => {
   test('the first look learns where to begin', () => {
-    expect(findNews([3, 9], null)).toEqual({ notices: [], lastRequestId: 9 });
-    expect(findNews([], null)).toEqual({ notices: [], lastRequestId: 0 });
+    expect(findNews('booking', requests(3, 9), null)).toEqual({ notices: [], lastId: 9 });
+    expect(findNews('booking', [], null)).toEqual({ notices: [], lastId: 0 });
   });
 
   test('each new one once, with a number to open and no word about anybody', () => {
-    const first = findNews([9, 10, 11], 9);
+    const first = findNews('booking', requests(9, 10, 11), 9);
     expect(first).toEqual({
       notices: [
-        { title: 'New consultation request', bookingId: 10 },
-        { title: 'New consultation request', bookingId: 11 },
+        { title: 'New consultation request', target: { kind: 'booking', id: 10 } },
+        { title: 'New consultation request', target: { kind: 'booking', id: 11 } },
       ],
-      lastRequestId: 11,
+      lastId: 11,
     });
-    expect(findNews([9, 10, 11], first.lastRequestId).notices).toEqual([]);
+    expect(findNews('booking', requests(9, 10, 11), first.lastId).notices).toEqual([]);
   });
 
   test('more than three in one notice', () => {
-    expect(findNews([1, 2, 3, 4], 0).notices).toEqual([
-      { title: '4 new consultation requests', bookingId: null },
+    expect(findNews('booking', requests(1, 2, 3, 4), 0).notices).toEqual([
+      { title: '4 new consultation requests', target: { kind: 'requests' } },
     ]);
   });
 
   test('one that was answered and comes back is not new', () => {
-    expect(findNews([4], 9)).toEqual({ notices: [], lastRequestId: 9 });
+    expect(findNews('booking', requests(4), 9)).toEqual({ notices: [], lastId: 9 });
+  });
+
+  test('contact messages count apart from requests, which may have the same id', () => {
+    const queue = [...requests(10), { type: 'contact' as const, id: 10 }];
+    expect(findNews('contact', queue, 9)).toEqual({
+      notices: [{ title: 'New contact message', target: { kind: 'contact', id: 10 } }],
+      lastId: 10,
+    });
   });
 });
 
@@ -60,7 +70,9 @@ test('a page that keeps crashing is begun anew three times a minute', () => {
 test('an installed app offers neither reload nor developer’s tools', () => {
   const actions = new Proxy({}, { get: () => () => {} }) as Parameters<typeof menuTemplate>[0];
   const rolesOf = (isDevelopment: boolean) =>
-    JSON.stringify(menuTemplate(actions, { isMac: false, isDevelopment })).toLowerCase();
+    JSON.stringify(
+      menuTemplate(actions, { isMac: false, isDevelopment, startsAtLogin: false }),
+    ).toLowerCase();
   expect(rolesOf(true)).toContain('toggledevtools');
   expect(rolesOf(false)).not.toMatch(/devtools|reload|viewmenu/);
 });

@@ -222,6 +222,10 @@ export function makeSamples({
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },
     }),
+    updateDeskLock: () => ({
+      body: { currentPassword: factoryPassword, minutes: 10 },
+      other: { minutes: 20 },
+    }),
     startSecondFactor: () => ({
       body: { currentPassword: factoryPassword },
       other: { currentPassword: 'another' },

@@ -41,7 +41,7 @@ test('the window is made as Electron’s guide to security asks', async ({ desk:
     isSecure: true,
     node: ['undefined', 'undefined'],
     electron: 'undefined',
-    keys: [...Object.keys(ipcContract), 'onState', 'onTarget'].toSorted(),
+    keys: [...Object.keys(ipcContract), 'onFind', 'onState', 'onTarget'].toSorted(),
     kinds: ['function'],
     isFrozen: true,
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DateOfBirth, Email, IdParams, password, text } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, IdParams, nameText, password } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -36,12 +36,12 @@ export const SignedInUser = User.extend({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-export const firstName = text('First name', {
+export const firstName = nameText('First name', {
   min: 2,
   max: 100,
   message: 'First name must be at least 2 characters',
 });
-export const lastName = text('Last name', {
+export const lastName = nameText('Last name', {
   min: 2,
   max: 100,
   message: 'Last name must be at least 2 characters',

@@ -63,14 +63,14 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
   await expect(warning).toBeVisible();
   expect((await readSeen()).asked).toBe(1);
   await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(field(page, 'Message')).toHaveValue('');
   await fill(page, { ...good, Subject: 'Second to wait' });
   await button(page).click();
-  await expect(badge(page)).toHaveAccessibleName('2 unsent requests');
-  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
   await expect(warning).toBeHidden();
   await badge(page).click();
-  const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+  const panel = page.getByRole('dialog', { name: 'Messages and requests' });
   await expect(panel).toContainText('Waiting for connection. Sends next time you open the app.');
   await expect(panel).toContainText('Safari may clear them after seven days without a visit.');
   const first = panel.getByRole('listitem').filter({ hasText: 'First to wait' });
@@ -81,11 +81,11 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
   await first.getByRole('button', { name: 'Delete' }).click();
   await first.getByRole('button', { name: 'Delete' }).click();
   await expect(first).toHaveCount(0);
-  await page.getByRole('button', { name: 'Close unsent requests' }).click();
+  await page.getByRole('button', { name: 'Close messages and requests' }).click();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page
     .getByRole('navigation', { name: 'Menu' })
-    .getByRole('button', { name: '1 unsent request' })
+    .getByRole('button', { name: '1 unsent message' })
     .click();
   await expect(panel).toContainText('Second to wait');
 

@@ -47,7 +47,7 @@ test('logging out sends what is unsent first, or deletes it, and counts in every
   await submitWizard(page, 'To be sent first');
   await expect(badge(page)).toBeVisible();
   expect((await readBadges()).at(-1)).toBe(1);
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(question(page)).toBeVisible();
   network.callFault = 'pass';
   const loggedOut = page.getByText('Logged out successfully');

@@ -51,7 +51,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
   await page.goto('/contact');
   await fill(page, { ...good, Subject: 'To be mended' });
   await button(page).click();
-  await expect(badge(page)).toHaveAccessibleName('2 unsent requests');
+  await expect(badge(page)).toHaveAccessibleName('2 unsent items');
   await field(page, 'Message').fill('Half a sentence');
   const old = await releaseOf(page);
 
@@ -96,7 +96,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
     await expect(field(page, 'Message')).toHaveValue('Half a sentence');
 
     await badge(page).click();
-    const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+    const panel = page.getByRole('dialog', { name: 'Messages and requests' });
     const item = (name: string) => panel.getByRole('listitem', { name });
     await expect(item('Message to the clinic')).toContainText(`Needs a change: ${sentence}`);
     await expect(item('Consultation request')).toContainText('Waiting for connection');

@@ -80,13 +80,13 @@ test('what version 1 has stored is read and sent by later ones, which wait for n
   await storeAsVersion1(page, stored);
   await page.goto('/contact');
   await page.keyboard.press('Tab');
-  await expect(badge(page)).toHaveAccessibleName('2 unsent requests');
+  await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
 
   // The tab above gives way to a later release, which finds everything.
   const later = await context.newPage();
   await openAsLater(later, 1);
   await later.goto('/contact');
-  await expect(badge(later)).toHaveAccessibleName('2 unsent requests');
+  await expect(badge(later)).toHaveAccessibleName('2 unsent messages');
   await expect(closeTabs(later)).toBeHidden();
   await later.close();
 
@@ -102,11 +102,12 @@ test('what version 1 has stored is read and sent by later ones, which wait for n
   await page.close();
   await expect(closeTabs(latest)).toBeHidden();
   await badge(latest).click();
-  const items = latest.getByRole('dialog', { name: 'Unsent requests' }).getByRole('listitem');
+  const items = latest.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
   await expect(items.filter({ hasText: 'Written by version 1' })).toContainText('Waiting for');
   await expect(items.filter({ hasText: 'Refused by version 1' })).toContainText('Please say more.');
   network.callFault = 'pass';
-  await items.filter({ hasText: 'Refused' }).getByRole('button', { name: 'Try now' }).click();
+  await items.filter({ hasText: 'Refused' }).getByRole('button', { name: 'Edit' }).click();
+  await latest.getByRole('button', { name: 'Send Message' }).click();
   await expect.poll(() => countRows(clinic, 'Refused by version 1')).toBe(1);
   await latest.evaluate(() => void dispatchEvent(new Event('online')));
   await expect.poll(() => countRows(clinic, 'Written by version 1')).toBe(1);

@@ -1,3 +1,5 @@
+import { outdatedWords } from '#shared/contracts/versions.ts';
+import { ownKind } from '#web/data/versions.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 
 /** What went wrong with a call, in a shape that the store can keep. */
@@ -29,6 +31,8 @@ function fromSentence(code: string, sentence: string): CallError {
 export const networkError = () => fromSentence('network', networkSentence);
 export const timeoutError = () => fromSentence('timeout', timeoutSentence);
 export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
+/** The clinic answered, in a way that only newer screens understand. */
+export const outdatedError = () => fromSentence('unexpected_answer', outdatedWords[ownKind]);
 export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknownSentence);
 /** The change was made, its answer is lost, and nobody is signed in any more who could have it. */
 export const savedSignedOutError = (): CallError => ({

@@ -1,5 +1,6 @@
 import { idempotencyOf } from '#shared/contracts/call.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
+import { clientTooOld } from '#shared/contracts/versions.ts';
 import { networkError, savedSignedOutError, unknownOutcomeError, type CallError } from '#web/data/errors.ts';
 import { openIntent, settleIntent, type Intent } from '#web/data/intents.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/request.ts';
@@ -11,7 +12,7 @@ const patienceMs = 10_000;
 
 /** The clinic could not be asked, or wants to be asked again; the next attempt is the same intent. */
 const openStatuses = new Set([401, 423, 429]);
-const openCodes = new Set(['idempotency_in_progress', 'never_sent', 'no_server', 'locked']);
+const openCodes = new Set(['idempotency_in_progress', 'never_sent', 'no_server', 'locked', clientTooOld]);
 const isOpenCode = (error: CallError | undefined) => openCodes.has(error?.code ?? '');
 const isOpen = (error: CallError) => openStatuses.has(error.status) || isOpenCode(error);
 

@@ -18,6 +18,19 @@ export function noteReach(isReached: boolean): void {
 
 /** Without an answer for so long, a call has the clinic looked for; the look has five seconds, so that an outage shows within eight. */
 export const doubtAfterMs = 2_000;
+const answerListeners = new Set<() => void>();
+
+/** Hears of every answer of the clinic's to a call of a screen. @returns how to stop hearing it */
+export function onAnswered(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => void answerListeners.delete(listener);
+}
+
+/** To be told by the calls of the screens, not by the outbox: what waits there is tried again at every answer. */
+export function noteAnswer(isClinics: boolean): void {
+  noteReach(isClinics);
+  if (isClinics) for (const listener of answerListeners) listener();
+}
 
 const doubters = new Set<() => void>();
 /** A call waits for its answer: whoever follows the connection takes a look. */

@@ -1,8 +1,10 @@
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { DataProvider } from '#web/data/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
+import { LockWarning } from '#web/reception/LockWarning.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';
 import { Outage } from '#web/reception/Outage.tsx';
+import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
 import { useDeskState } from '#web/reception/useDeskState.ts';
@@ -27,13 +29,15 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
   return (
     <DataProvider>
       <SkipLink target="main" />
+      <OutdatedNotice isOutdated={state.isOutdated} />
       {isAway && <Outage desk={desk} state={state} whyNot={whyNot} />}
       {/* Kept as it is during an outage: a half-written form is still there afterwards. */}
       <main id={isAway ? undefined : 'main'} tabIndex={-1} hidden={isAway} className={styles.desk}>
         <SendingBlocked value={isAway ? whyNot : null}>
-          <SignedInDesk desk={desk} connection={state.connection} />
+          <SignedInDesk desk={desk} state={state} />
         </SendingBlocked>
       </main>
+      <LockWarning seconds={state.locksInSeconds} />
       <Toaster />
     </DataProvider>
   );

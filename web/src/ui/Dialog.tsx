@@ -5,6 +5,7 @@ import { IconButton, SendingBlocked } from '#web/ui/Button.tsx';
 import styles from '#web/ui/Dialog.module.css';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { classNames } from '#web/ui/classNames.ts';
+import { useBackCloses } from '#web/ui/useBackCloses.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -26,6 +27,7 @@ const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]'
 /** A window above the page: a sheet from below on a phone, in the middle of the screen elsewhere. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, footer, size = 'md', finalFocus } = props;
+  useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
   const blocked = use(SendingBlocked);
   // The first field has the focus; on a touch screen that would only bring up the keyboard.

@@ -17,10 +17,11 @@ import { ScheduleForm, scheduleMessage } from '#web/admin/forms.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { mayBeSaved } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, useZodForm } from '#web/ui/Form.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** A date is proposed while it can still be kept. */
@@ -46,7 +47,9 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   const canConfirm = canBecome(booking.status, 'confirmed');
   const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
   const proposed = when.date ?? preferredDate ?? (isMove ? booking.appointmentDate : null);
-  const form = useZodForm(ScheduleForm, {
+  const form = useKeptForm(ScheduleForm, {
+    keptAs: `schedule ${opened.id}`,
+    isOpen: dialog.isOpen,
     defaultValues: { appointmentDate: proposeDate(proposed), appointmentTime: when.time ?? '' },
   });
   const lookAgain = () => {

@@ -21,7 +21,7 @@ const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
 export function MessageState({ message: { delivery, lastError } }: { message: Message }) {
   return (
     <>
-      <Badge tone={tones[delivery]}>{deliveryWords[delivery]}</Badge>
+      <Badge tone={tones[delivery]}>{deliveryWords[delivery] ?? 'Not known here'}</Badge>
       {lastError && <span> {lastError}</span>}
     </>
   );

@@ -12,7 +12,7 @@ const shown = 5;
 /** Finds a customer by a part of the name or the e-mail address. */
 export function CustomerSearch({ onChoose }: { onChoose: (user: User) => void }) {
   const [q, setQ] = useState('');
-  const { text, setText } = useSearch(setQ);
+  const { text, setText } = useSearch(setQ, 'customer search');
   const { currentData: found } = useListUsersQuery(q ? { query: { q, limit: shown } } : skipToken);
   const customers = found?.items.filter(({ role }) => role === 'user') ?? [];
   return (

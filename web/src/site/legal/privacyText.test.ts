@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a test compares with the document
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { backupsKept, periodWords } from '#shared/domain/retention.ts';
