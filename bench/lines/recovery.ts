@@ -54,7 +54,7 @@ async function openWay(target: string): Promise<Way> {
 }
 
 /** A browser at the desk, on the list of what waits for an answer. */
-async function openDesk(setting: Setting, use: (page: Page, way: Way, names: string[]) => Promise<number[]>) {
+async function openDesk(setting: Setting, run: (page: Page, way: Way, names: string[]) => Promise<number[]>) {
   const names = Array.from({ length: 2 * rounds }, (_, n) => `Waiting${Date.now()}x${n}x`);
   // A clinic of its own: the list is short, as it is where people are answered.
   const { url, db } = await setting.addClinic(async (empty) => {
@@ -71,7 +71,7 @@ async function openDesk(setting: Setting, use: (page: Page, way: Way, names: str
     const answer = await page.request.post(`${way.url}/api/login`, { data: login });
     if (!answer.ok()) throw new Error(`sign-in failed: ${answer.status()}`);
     await page.goto(`${way.url}/admin?tab=queue`);
-    return await use(page, way, names);
+    return await run(page, way, names);
   } finally {
     await browser?.close();
     way.close();
