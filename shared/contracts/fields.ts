@@ -46,17 +46,23 @@ export const Email = z
   .max(254, 'Email must be at most 254 characters')
   .pipe(z.email(emailMessage));
 
-const hasDigits = (value: string) => value === '' || countDigits(value) >= leastDigits;
+const longestPhone = 32;
+/** An empty or too long one has a sentence of its own. */
+const hasDigits = (value: string) =>
+  value === '' || value.length > longestPhone || countDigits(value) >= leastDigits;
 const phoneMessage = 'Please enter a phone number that we can ring';
 
-export const Phone = text('Phone number', { max: 32, clean: cleanPhone }).refine(hasDigits, phoneMessage);
+export const Phone = text('Phone number', { max: longestPhone, clean: cleanPhone }).refine(
+  hasDigits,
+  phoneMessage,
+);
 
 /** A blank one becomes null. */
 export const OptionalPhone = z
   .string({ error: 'Phone number must be text' })
   .overwrite(cleanPhone)
-  .max(32, 'Phone number must be at most 32 characters')
-  .refine((value) => hasDigits(value), phoneMessage)
+  .max(longestPhone, `Phone number must be at most ${longestPhone} characters`)
+  .refine(hasDigits, phoneMessage)
   .nullish()
   .transform((value) => value || null);
 
