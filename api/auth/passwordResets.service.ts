@@ -34,7 +34,7 @@ export async function requestPasswordReset(
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })
     .whereNull('deleted_at')
-    .select('id', 'email', 'session_epoch');
+    .select('id', 'session_epoch');
   if (!user) return;
   try {
     await consume(db, addressKey('password-reset', email, knownDevice), perAccount, limitScale);
@@ -56,7 +56,7 @@ export async function requestPasswordReset(
         subjectType: 'user',
         subjectId: user.id,
         version: await nextVersion(trx, 'password_reset_link', user.id),
-        recipient: user.email,
+        recipient: email,
         // A letter that goes after the link's reason has ended brings none.
         payload: { epoch: user.sessionEpoch },
         knownDevice,
@@ -125,6 +125,6 @@ export async function confirmPasswordReset(
     );
     // Whoever could open the link reads this address's mail.
     await user.$query(trx).patch({ emailProvenAt: trx.fn.now() as never });
-    await forgetLoginAttempts(trx, user.email);
+    if (user.email) await forgetLoginAttempts(trx, user.email);
   });
 }

@@ -2,7 +2,7 @@ import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import type { Routers } from '#api/app.ts';
 import { correctBirthDate, markIdSeen } from '#api/customers/birthDate.service.ts';
-import { listUsers, resetPassword } from '#api/customers/customers.service.ts';
+import { listUsers, resetPassword, withPhones } from '#api/customers/customers.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import { addStaffNote, getCustomerSheet, removeStaffNote } from '#api/customers/sheet.service.ts';
 import { page } from '#api/http/paging.ts';
@@ -11,7 +11,7 @@ import { route, type RouteSettings } from '#api/http/route.ts';
 export function customerRoutes({ admin }: Routers, settings: RouteSettings): void {
   route(admin, userCalls.listUsers, settings, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listUsers(db, query);
-    return page(ctx, rows, limit, total);
+    return withPhones(db, page(ctx, rows, limit, total));
   });
 
   route(admin, userCalls.resetPassword, settings, async ({ db, act, params, body }) => {

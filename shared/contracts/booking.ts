@@ -22,7 +22,8 @@ export const Booking = z.object({
   id: z.int(),
   userId: z.int().nullable(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a customer whom the desk can only reach by telephone. */
+  email: z.string().nullable(),
   phone: z.string(),
   service: z.string(),
   preferredDate: z.string().nullable(),

@@ -5,7 +5,7 @@ import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import { DateOfBirth, IdParams, Instant, text } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
-import { User } from '#shared/contracts/user.ts';
+import { Customer } from '#shared/contracts/user.ts';
 
 /** What the desk noted about a customer; only the clinic sees it, until the customer asks for everything. */
 export const StaffNote = z.object({
@@ -19,7 +19,8 @@ export type StaffNote = z.infer<typeof StaffNote>;
 
 /** Everything about one customer that a desk needs at a glance; what happened is asked for apart. */
 export const CustomerSheet = z.object({
-  customer: User.extend({ createdAt: Instant }),
+  /** `hasPassword`: they can sign in. */
+  customer: Customer.extend({ createdAt: Instant, hasPassword: z.boolean() }),
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),

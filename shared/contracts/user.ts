@@ -20,6 +20,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** A user as the desk sees them: known by telephone only, it may be. */
+export const Customer = User.extend({
+  email: z.string().nullable(),
+  /** As given with their latest booking. */
+  phone: z.string().nullable(),
+});
+export type Customer = z.infer<typeof Customer>;
+
 /** Said only while it is so. */
 const onlyIfTrue = z
   .boolean()
@@ -147,7 +155,7 @@ export const userCalls = defineCalls({
     path: '/api/admin/users',
     audience: 'admin',
     query: ListQuery,
-    answer: z.array(User),
+    answer: z.array(Customer),
   },
   resetPassword: {
     method: 'POST',

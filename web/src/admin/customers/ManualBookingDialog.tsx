@@ -74,7 +74,7 @@ export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDial
         </>
       }
     >
-      <Facts facts={{ Customer: `${user.firstName} ${user.lastName}`, Email: user.email }} />
+      <Facts facts={{ Customer: `${user.firstName} ${user.lastName}`, Email: user.email ?? 'None' }} />
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
           <FormRow>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { Customer } from '#shared/contracts/user.ts';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import type { CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
 
@@ -10,7 +10,7 @@ export interface Desk {
   openBooking: (booking: AdminBooking) => void;
   openContact: (id: number) => void;
   /** One of the dialogs that a row's menu opens. */
-  actOnCustomer: (kind: CustomerDialog, user: User) => void;
+  actOnCustomer: (kind: CustomerDialog, user: Customer) => void;
   actOnBooking: (kind: BookingDialog, booking: AdminBooking) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { Customer } from '#shared/contracts/user.ts';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import { bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
@@ -16,7 +16,7 @@ type Matter =
   | { about: 'customer'; id: number }
   | { about: 'booking'; booking: AdminBooking }
   | { about: 'contact'; id: number }
-  | { about: 'customerAction'; kind: CustomerDialog; user: User }
+  | { about: 'customerAction'; kind: CustomerDialog; user: Customer }
   | { about: 'bookingAction'; kind: BookingDialog; booking: AdminBooking };
 
 function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Matter; desk: Desk }) {

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import type { User } from '#shared/contracts/user.ts';
+import type { Customer } from '#shared/contracts/user.ts';
 import styles from '#web/admin/planner/Dialogs.module.css';
 import { useSearch } from '#web/admin/useSearch.ts';
 import { useListUsersQuery } from '#web/data/user.ts';
@@ -10,7 +10,7 @@ import { Input } from '#web/ui/Input.tsx';
 const shown = 5;
 
 /** Finds a customer by a part of the name or the e-mail address. */
-export function CustomerSearch({ onChoose }: { onChoose: (user: User) => void }) {
+export function CustomerSearch({ onChoose }: { onChoose: (user: Customer) => void }) {
   const [q, setQ] = useState('');
   const { text, setText } = useSearch(setQ);
   const { currentData: found } = useListUsersQuery(q ? { query: { q, limit: shown } } : skipToken);

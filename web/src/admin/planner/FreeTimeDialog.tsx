@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { Customer } from '#shared/contracts/user.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { BlockTimeForm } from '#web/admin/planner/BlockTimeForm.tsx';
@@ -15,7 +15,7 @@ import { Segments } from '#web/ui/Segments.tsx';
 interface FreeTimeDialogProps extends RowDialogProps {
   free: Place;
   onRequest: (booking: AdminBooking) => void;
-  onCustomer: (user: User) => void;
+  onCustomer: (user: Customer) => void;
 }
 
 const uses = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { Customer } from '#shared/contracts/user.ts';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
@@ -24,7 +24,7 @@ type Matter =
   | { kind: 'close'; date: string }
   | { kind: 'move'; move: Move }
   | { kind: 'schedule'; booking: AdminBooking; when: Partial<Place> }
-  | { kind: 'manual'; user: User; when: Place };
+  | { kind: 'manual'; user: Customer; when: Place };
 
 interface Opened {
   matter: Matter;

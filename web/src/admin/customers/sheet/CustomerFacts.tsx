@@ -40,9 +40,13 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         <div>
           <dt>Email</dt>
           <dd>
-            <a href={`mailto:${email}`} className={styles.reach}>
-              {email}
-            </a>
+            {email ? (
+              <a href={`mailto:${email}`} className={styles.reach}>
+                {email}
+              </a>
+            ) : (
+              'None: tell them by telephone'
+            )}
           </dd>
         </div>
         <div>
