@@ -13,6 +13,7 @@ import { isPasswordRight } from '#api/auth/passwords.ts';
 import {
   answerAfterMs,
   confirmPasswordReset,
+  offerUnclaimedAccount,
   requestPasswordReset,
 } from '#api/auth/passwordResets.service.ts';
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
@@ -42,8 +43,9 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   };
   route(open, userCalls.logIn, settings, logInHere, { findDevice });
 
-  const register = ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
+  const register = async ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
     refuseWeakPassword(env, 'user', body.password);
+    await offerUnclaimedAccount(settings.db, act, body.email, scale);
     return registerUser(db, act, body);
   };
   route(open, userCalls.register, settings, register, {

@@ -6,11 +6,13 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, emailTaken } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 
 export const linkMinutes = 30;
+/** For an account that the desk made: nobody sits waiting for this letter. */
+export const invitationMinutes = 7 * 24 * 60;
 /** Nobody's mailbox is filled by somebody who keeps asking. */
 const perAccount = { hits: 3, seconds: 3600 };
 /** Longer than the work takes, so that the time of the answer does not tell whether there was any. */
@@ -66,6 +68,27 @@ export async function requestPasswordReset(
 }
 
 /**
+ * The desk may have made an account for this address. Its owner gets the link that sets a password, and shows by that
+ * whose address it is; registering as such never opens somebody's account.
+ * @param db outside of the request's transaction, which the refusal undoes
+ * @throws ApiError 409 in the words for every address that is in use
+ */
+export async function offerUnclaimedAccount(
+  db: Knex,
+  act: Act,
+  email: string,
+  limitScale: number,
+): Promise<void> {
+  const unclaimed = await UserModel.query(db)
+    .findOne({ email, password_hash: null })
+    .whereNull('deleted_at')
+    .select('id');
+  if (!unclaimed) return;
+  await requestPasswordReset(db, act, { email, knownDevice: undefined, limitScale });
+  throw emailTaken();
+}
+
+/**
  * Makes the token of a link, when its letter is sent: until then there is none, and after it only its
  * SHA-256 is kept. Earlier links of the account stop working. The link is bound to the account's epoch: a change
  * of password or address, a reset, a deletion, whatever ends all sessions ends it in the same transaction.
@@ -73,6 +96,7 @@ export async function requestPasswordReset(
 export async function issuePasswordReset(
   db: Knex,
   { id, sessionEpoch }: { id: number; sessionEpoch: number },
+  minutes = linkMinutes,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (trx) => {
@@ -81,7 +105,7 @@ export async function issuePasswordReset(
       token_hash: hash(token),
       user_id: id,
       epoch: sessionEpoch,
-      expires_at: trx.raw('now() + make_interval(mins => ?)', [linkMinutes]),
+      expires_at: trx.raw('now() + make_interval(mins => ?)', [minutes]),
     });
   });
   return token;

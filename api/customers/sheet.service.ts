@@ -77,7 +77,7 @@ export async function getCustomerSheet(
   const today = londonToday();
   const phones = [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3);
   return {
-    customer: { ...customer, phone: phones[0] ?? null, hasPassword: customer.passwordHash !== null },
+    customer: { ...customer, phone: phones[0] ?? null, canSignIn: customer.passwordHash !== null },
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),
     idSeen,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import {
   clockTime,
+  DateOfBirth,
   Email,
   id,
   IdParams,
@@ -12,6 +13,7 @@ import {
   text,
 } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
+import { firstName, lastName } from '#shared/contracts/names.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 export const BookingStatus = z.enum(bookingStatuses);
@@ -87,6 +89,21 @@ export const BookingManualCreate = z.object({
   phone: Phone,
   message: optionalText('Notes', 2000),
 });
+
+/**
+ * An appointment for somebody who calls and has no account yet: it makes both. Somebody who may be known already
+ * (same telephone number or address, or same name and date of birth) needs `isSomebodyElse`.
+ */
+export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).extend({
+  firstName,
+  lastName,
+  dateOfBirth: DateOfBirth,
+  email: Email.nullable(),
+  isSomebodyElse: z.boolean({ error: 'Please say whether this is somebody else.' }),
+});
+
+/** Says that the caller may be a customer already. */
+export const likelyTwin = 'likely_twin';
 
 export const BookingConfirm = z.object({ appointmentDate, appointmentTime });
 
@@ -222,6 +239,14 @@ export const bookingCalls = defineCalls({
     path: '/api/admin/bookings/manual',
     audience: 'admin',
     body: BookingManualCreate,
+    answer: AdminBooking,
+    status: 201,
+  },
+  createCallerBooking: {
+    method: 'POST',
+    path: '/api/admin/bookings/caller',
+    audience: 'admin',
+    body: CallerBookingCreate,
     answer: AdminBooking,
     status: 201,
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DateOfBirth, Email, IdParams, password, text } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, IdParams, password } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
+import { firstName, lastName } from '#shared/contracts/names.ts';
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -44,16 +45,6 @@ export const SignedInUser = User.extend({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-export const firstName = text('First name', {
-  min: 2,
-  max: 100,
-  message: 'First name must be at least 2 characters',
-});
-export const lastName = text('Last name', {
-  min: 2,
-  max: 100,
-  message: 'Last name must be at least 2 characters',
-});
 export const NewPassword = password('Password must be at least 6 characters long');
 export const CurrentPassword = z
   .string({ error: 'Password is required' })
