@@ -77,7 +77,10 @@ export async function getCustomerSheet(
   const today = londonToday();
   const phones = [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3);
   return {
-    customer: { ...customer, phone: phones[0] ?? null, canSignIn: customer.passwordHash !== null },
+    customer: Object.assign(customer, {
+      phone: phones[0] ?? null,
+      canSignIn: customer.passwordHash !== null,
+    }),
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),
     idSeen,

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/data/session.ts';
 import { useDeleteUserMutation } from '#web/data/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 
-export type CustomerDialog = 'booking' | 'care' | 'password' | 'birthDate' | 'history';
+export type CustomerDialog = 'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'history';
 
 export interface CustomerDialogProps extends RowDialogProps {
   user: Customer;

@@ -19,13 +19,8 @@ import { Textarea } from '#web/ui/Textarea.tsx';
 
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
 
-interface ManualBookingDialogProps extends CustomerDialogProps {
-  /** The time that was chosen before. */
-  when?: { date: string; time: string };
-}
-
 /** A booking made at the desk or on the telephone. */
-export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDialogProps) {
+export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const hintId = useId();
   const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
@@ -33,9 +28,9 @@ export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDial
     defaultValues: {
       userId: user.id,
       service: '',
-      appointmentDate: when?.date ?? '',
-      appointmentTime: when?.time ?? '',
-      phone: '',
+      appointmentDate: '',
+      appointmentTime: '',
+      phone: user.phone ?? '',
       message: '',
     },
   });

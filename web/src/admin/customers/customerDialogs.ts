@@ -1,5 +1,6 @@
 import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
 import { BirthDateDialog } from '#web/admin/customers/BirthDateDialog.tsx';
+import { InvitationDialog } from '#web/admin/customers/InvitationDialog.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
 import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
 import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
@@ -9,6 +10,7 @@ export const customerDialogs = {
   booking: ManualBookingDialog,
   care: AssignCareDialog,
   password: ResetPasswordDialog,
+  invitation: InvitationDialog,
   birthDate: BirthDateDialog,
   history: CustomerHistoryDialog,
 };

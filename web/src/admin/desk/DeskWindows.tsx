@@ -7,8 +7,9 @@ import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
 import { customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import type { CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
 import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
-import { DeskContext, type Desk } from '#web/admin/desk/DeskContext.ts';
+import { DeskContext, type Desk, type NewBookingStart } from '#web/admin/desk/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/desk/lastFocus.ts';
+import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 
@@ -16,6 +17,7 @@ type Matter =
   | { about: 'customer'; id: number }
   | { about: 'booking'; booking: AdminBooking }
   | { about: 'contact'; id: number }
+  | { about: 'newBooking'; start: NewBookingStart }
   | { about: 'customerAction'; kind: CustomerDialog; user: Customer }
   | { about: 'bookingAction'; kind: BookingDialog; booking: AdminBooking };
 
@@ -27,6 +29,8 @@ function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Ma
       return <AppointmentDialog booking={matter.booking} onOpen={desk.actOnBooking} {...dialog} />;
     case 'contact':
       return <ContactDialog id={matter.id} {...dialog} />;
+    case 'newBooking':
+      return <NewBookingDialog start={matter.start} {...dialog} />;
     case 'customerAction': {
       const Action = customerDialogs[matter.kind];
       return <Action user={matter.user} {...dialog} />;
@@ -49,6 +53,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
       openCustomer: (id) => open({ about: 'customer', id }),
       openBooking: (booking) => open({ about: 'booking', booking }),
       openContact: (id) => open({ about: 'contact', id }),
+      openNewBooking: (start = {}) => open({ about: 'newBooking', start }),
       actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),
       actOnBooking: (kind, booking) => open({ about: 'bookingAction', kind, booking }),
     };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import type { Customer } from '#shared/contracts/user.ts';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
-import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
+import type { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
+import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import { BlockedTimeDialog } from '#web/admin/planner/BlockedTimeDialog.tsx';
 import { CloseDaysDialog } from '#web/admin/planner/CloseDaysDialog.tsx';
@@ -24,7 +24,7 @@ type Matter =
   | { kind: 'close'; date: string }
   | { kind: 'move'; move: Move }
   | { kind: 'schedule'; booking: AdminBooking; when: Partial<Place> }
-  | { kind: 'manual'; user: Customer; when: Place };
+  | { kind: 'new'; start: NewBookingStart };
 
 interface Opened {
   matter: Matter;
@@ -97,7 +97,8 @@ export function PlannerDialogs({ dialogs, onOpen }: PlannerDialogsProps) {
           {...dialog}
           free={matter.free}
           onRequest={schedule(matter.free)}
-          onCustomer={(user) => open({ kind: 'manual', user, when: matter.free })}
+          onCustomer={(user) => open({ kind: 'new', start: { user, when: matter.free } })}
+          onNewCaller={(text) => open({ kind: 'new', start: { text, when: matter.free } })}
         />
       );
     case 'requests':
@@ -115,7 +116,7 @@ export function PlannerDialogs({ dialogs, onOpen }: PlannerDialogsProps) {
       return <MoveDialog key={opening} {...dialog} move={matter.move} />;
     case 'schedule':
       return <ScheduleDialog key={opening} {...dialog} booking={matter.booking} when={matter.when} />;
-    case 'manual':
-      return <ManualBookingDialog key={opening} {...dialog} user={matter.user} when={matter.when} />;
+    case 'new':
+      return <NewBookingDialog key={opening} {...dialog} start={matter.start} />;
   }
 }
