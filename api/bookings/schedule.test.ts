@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
+import { fromMinutes, londonToday, toMinutes } from '#shared/domain/wallTime.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
@@ -29,6 +29,32 @@ const createManual = async (appointmentDate: string, appointmentTime: string, se
 const overlap = (span: string) => ({
   status: 409,
   text: `That time overlaps another appointment (${span}).`,
+});
+
+describe('the desk is refused only what is impossible', () => {
+  const years = (count: number) => {
+    const today = londonToday();
+    return `${Number(today.slice(0, 4)) + count}-06-15`;
+  };
+
+  test.each([
+    ['yesterday', () => inDays(-1), 'date_in_past'],
+    ['a day more than ten years ahead', () => years(11), 'date_too_far'],
+  ])('%s', async (_, day, code) => {
+    const answer = await confirm(await buildBooking(app.db), day(), '10:00');
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('x-error-code')).toBe(code);
+    expect((await createManual(day(), '10:00')).headers.get('x-error-code')).toBe(code);
+  });
+
+  test.each([
+    ['a Sunday', () => '2033-05-01'],
+    ['a bank holiday', () => '2033-12-26'],
+    ['a day beyond twelve months', () => years(2)],
+    ['today, at whatever hour', () => londonToday()],
+  ])('not %s', async (_, day) => {
+    expect((await confirm(await buildBooking(app.db), day(), '09:00')).status).toBe(200);
+  });
 });
 
 describe('a time that is taken', () => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { endTime, isSlotTime } from '#shared/domain/slots.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { addYears, londonToday } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 export interface Appointment {
@@ -9,7 +9,12 @@ export interface Appointment {
   minutes: number;
 }
 
-/** @throws ApiError 422 unless the start is one of the 17 half-hours of today or a later day */
+const mostYears = 10;
+
+/**
+ * Refuses only what is impossible; what is merely unusual (a Sunday, an hour that has passed) is the desk's to decide.
+ * @throws ApiError 422 unless the start is one of the 17 half-hours of today or a later day within ten years
+ */
 export function checkBookable({ appointmentDate, appointmentTime }: Omit<Appointment, 'minutes'>): void {
   if (!isSlotTime(appointmentTime)) {
     throw new ApiError(
@@ -20,6 +25,9 @@ export function checkBookable({ appointmentDate, appointmentTime }: Omit<Appoint
   }
   if (appointmentDate < londonToday()) {
     throw new ApiError(422, 'date_in_past', 'Please choose a date that has not passed.');
+  }
+  if (appointmentDate > addYears(londonToday(), mostYears)) {
+    throw new ApiError(422, 'date_too_far', 'Please choose a date within the next ten years.');
   }
 }
 

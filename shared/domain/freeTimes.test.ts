@@ -64,6 +64,13 @@ describe('the next free start', () => {
     });
   });
 
+  test('is on no bank holiday', () => {
+    // From Maundy Thursday past Good Friday.
+    const thursday = { date: '2027-03-25', time: '17:30' };
+    const free = { appointments: [], blocked: [], requests: [] };
+    expect(findNextFree(free, 45, thursday, 14)).toEqual({ date: '2027-03-27', time: '09:00' });
+  });
+
   test('skips the evening, Sunday and days that are closed', () => {
     expect(isUsuallyOpen('2027-03-07')).toBe(false);
     const saturday = { date: '2027-03-06', time: '17:30' };

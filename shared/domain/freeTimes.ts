@@ -1,6 +1,7 @@
 /** When the practitioner is free, from what is known to take time; the database has the last word. */
 import { clinic } from '#shared/clinic.ts';
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
+import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { doOverlap, endTime, slotTimes } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 
@@ -16,10 +17,10 @@ export interface Busy {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const openWeekdays: readonly string[] = clinic.openingHours.flatMap(({ days }) => [...days]);
 
-/** Whether the clinic usually opens on that day of the week. */
-export function isUsuallyOpen(date: string): boolean {
-  return openWeekdays.includes(weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '');
-}
+export const weekdayOf = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** Whether the clinic usually opens on that day: by its opening hours, and on no bank holiday. */
+export const isUsuallyOpen = (date: string) => openWeekdays.includes(weekdayOf(date)) && !bankHolidayOn(date);
 
 export const isBlockedOn = (date: string, { startDate, endDate }: BlockedTime) =>
   startDate <= date && date <= endDate;

@@ -50,6 +50,10 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** The same day so many years later; a bound to compare with, since 29 February may not be in that year. */
+export const addYears = (date: string, years: number) =>
+  `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+
 /** Whether an appointment's start has passed on the clinic's clock. */
 export function isPast(date: string, time: string, now?: Date): boolean {
   const wall = londonNow(now);

@@ -1,13 +1,46 @@
+import type { Locator } from '@playwright/test';
 import { buildBooking, buildConfirmed } from '#api/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('one of the two is not to be seen');
+  const isApart =
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  expect(isApart).toBe(true);
+}
 
 test.describe('Appointments', () => {
   test.beforeEach(async ({ page, admin, signIn }) => {
     await signIn(page, admin);
     await page.goto('/admin?tab=bookings');
   });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 768],
+  ] as const) {
+    test(`a message above an open dialog is announced and covers no button at ${width} px`, async ({
+      page,
+      clinic,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const booking = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 30) });
+      await page.reload();
+      await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
+      const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+      await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+      // By its role: what a screen reader is not told is not found so.
+      const message = page.getByRole('alert').filter({ hasText: 'Missing Information' });
+      await expect(message).toBeVisible();
+      for (const name of ['Confirm Appointment', 'Cancel', 'Close window']) {
+        await expectApart(dialog.getByRole('button', { name }), message);
+      }
+      await expectAccessible(page);
+    });
+  }
 
   test('schedules a request by keyboard, and says what is missing', async ({ page, clinic }) => {
     const booking = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 30) });
@@ -53,6 +86,25 @@ test.describe('Appointments', () => {
     await expect(dialog.getByRole('alert')).toHaveText(
       'That time overlaps another appointment (11:00–11:45).',
     );
+  });
+
+  test('says what is unusual about a time, and books it all the same', async ({ page, clinic }) => {
+    await page.clock.setFixedTime('2027-03-25T11:10:00Z');
+    const booking = await buildBooking(clinic.db, { preferredDate: '2027-03-25' });
+    await page.reload();
+    await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
+    const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+    const time = dialog.getByLabel('Appointment time');
+    await expect(time.getByRole('option', { name: '11:00 – has passed' })).toBeEnabled();
+    await expect(dialog.getByText(/^Free: 11:30,/)).toBeVisible();
+    await time.selectOption('11:00');
+    await expect(dialog.getByText('11:00 has passed today.')).toBeVisible();
+    await dialog.getByRole('button', { name: /26 March 2027/ }).click();
+    await expect(dialog.getByText('Usually closed (Good Friday): book anyway?')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, booking.name)).toContainText('26 Mar 2027, 11:00');
   });
 
   test('cancels after a confirmation that can be declined', async ({ page, clinic }) => {

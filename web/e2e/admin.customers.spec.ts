@@ -61,6 +61,12 @@ test.describe('Customers', () => {
     await dialog.getByRole('button', { name: 'Reset Password' }).click();
     await expect(dialog.getByText('Password must be at least 6 characters long.')).toBeVisible();
     await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Generate Password' }).click();
+    await expect(dialog.getByLabel('New password')).toHaveValue(
+      /^([a-hj-km-np-z2-9]{4}-){3}[a-hj-km-np-z2-9]{4}$/,
+    );
+    await expect(dialog.getByLabel('New password')).toHaveAttribute('type', 'text');
+    await expectAccessible(page);
     await dialog.getByLabel('New password').fill('long enough');
     await dialog.getByRole('button', { name: 'Reset Password' }).click();
     await expect(dialog).toBeHidden();

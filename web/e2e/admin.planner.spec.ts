@@ -164,7 +164,11 @@ test('two desks at one booking: the second is told what the first did, and overw
   // Having looked again, they may move it.
   await refused.getByRole('button', { name: 'Look again' }).click();
   const dialog = other.getByRole('dialog', { name: 'Move Appointment' });
-  await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+  // The click that was meant to schedule does not move: the time is to be chosen again, and the button says what it does.
+  await expect(dialog.getByLabel('Appointment time')).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'Confirm Appointment' })).toHaveCount(0);
+  await dialog.getByLabel('Appointment time').selectOption('14:00');
+  await dialog.getByRole('button', { name: 'Move Appointment' }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, booking.name)).toContainText(', 14:00');
   await context.close();

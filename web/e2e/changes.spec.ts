@@ -89,7 +89,7 @@ test('the wish to move an appointment reaches the desk, which moves it', async (
   await choose(desk, row, 'Move Appointment');
   await expect(desk.getByRole('dialog', { name: 'Move Appointment' })).toContainText('Mornings suit me');
   await desk.getByLabel('Appointment time').selectOption('09:30');
-  await desk.getByRole('button', { name: 'Confirm Appointment' }).click();
+  await desk.getByRole('button', { name: 'Move Appointment' }).click();
   await expect(desk.getByText('Appointment Moved')).toBeVisible();
   await expect(row.getByText(/^Asks to move:/)).toHaveCount(0);
 

@@ -4,18 +4,22 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
 import { slotTimes } from '#shared/domain/slots.ts';
-import { londonToday } from '#shared/domain/wallTime.ts';
+import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
+import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/AppointmentFields.module.css';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { MonthCalendar } from '#web/admin/MonthCalendar.tsx';
 import { useGetScheduleQuery } from '#web/data/schedule.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 interface AppointmentFieldsProps {
   date: string;
   onDate: (date: string) => void;
   time: UseFormRegisterReturn;
+  /** The time that is chosen, `HH:mm`, or an empty text. */
+  chosen: string;
   /** How long the practitioner is taken. */
   minutes: number;
   /** The booking that gets this appointment: its own time and its own request do not count. */
@@ -32,13 +36,17 @@ function useDay({ date, minutes, booking }: Pick<AppointmentFieldsProps, 'date' 
     date ? { query: { from: date, to: date } } : skipToken,
   );
   const busy = schedule ? listBusy(schedule, date, booking?.id) : [];
+  const now = londonNow();
+  const hasPassed = (time: string) => date === now.date && time < now.time;
   const options = slotTimes.map((time) => {
     const why = whyTaken(busy, time, minutes);
-    return { value: time, label: why ? `${time} – ${why}` : time, isDisabled: why !== undefined };
+    const note = why ?? (hasPassed(time) ? 'has passed' : undefined);
+    return { value: time, label: note ? `${time} – ${note}` : time, isDisabled: why !== undefined };
   });
+  const free = listFreeStarts(busy, minutes).filter((time) => !hasPassed(time));
   const asked = schedule?.requests.find((request) => request.date === date)?.count ?? 0;
   const isOwn = booking?.status === 'query' && booking.preferredDate === date;
-  return { isKnown: schedule !== undefined, busy, options, others: asked - (isOwn ? 1 : 0) };
+  return { isKnown: schedule !== undefined, busy, options, free, others: asked - (isOwn ? 1 : 0) };
 }
 
 /** `09:00, 09:30, 11:00`: from here the eye finds a time more quickly than in the list. */
@@ -49,8 +57,9 @@ function describeFree(free: readonly string[]): string {
 
 /** The day and the time of an appointment. Days before today cannot be chosen. */
 export function AppointmentFields(props: AppointmentFieldsProps) {
-  const { date, onDate, time, minutes, children } = props;
-  const { isKnown, busy, options, others } = useDay(props);
+  const { date, onDate, time, chosen, children } = props;
+  const { isKnown, busy, options, free, others } = useDay(props);
+  const unusual = date ? whatIsUnusual({ date, time: chosen }, londonNow()) : [];
   const taken = busy.map((one) => (one.isWholeDay ? `closed, ${one.reason}` : `${one.start}–${one.end}`));
   return (
     <div className={styles.fields}>
@@ -67,7 +76,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
           {date && isKnown && (
             <ul className={styles.taken}>
               {taken.length > 0 && <li>Taken: {taken.join(', ')}</li>}
-              <li>{describeFree(listFreeStarts(busy, minutes))}</li>
+              <li>{describeFree(free)}</li>
               {others > 0 && (
                 <li>
                   {others} other {plural.select(others) === 'one' ? 'request' : 'requests'} for this day
@@ -75,6 +84,9 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
               )}
             </ul>
           )}
+        </div>
+        <div aria-live="polite">
+          {unusual.length > 0 && <Notice tone="warning">{unusual.join(' ')}</Notice>}
         </div>
         {children}
       </div>

@@ -4,9 +4,14 @@ import { IconButton } from '#web/ui/Button.tsx';
 import { Input, type InputProps } from '#web/ui/Input.tsx';
 import styles from '#web/ui/PasswordInput.module.css';
 
+interface PasswordInputProps extends Omit<InputProps, 'type' | 'onKeyDown' | 'onKeyUp'> {
+  /** Whether it starts in clear: one that was generated has to be read out. */
+  startsShown?: boolean;
+}
+
 /** A password that can be shown, since what is typed blind is often wrong, and that tells of Caps Lock. */
-export function PasswordInput({ onBlur, ...props }: Omit<InputProps, 'type' | 'onKeyDown' | 'onKeyUp'>) {
-  const [isShown, setIsShown] = useState(false);
+export function PasswordInput({ onBlur, startsShown = false, ...props }: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(startsShown);
   const [isCapsOn, setIsCapsOn] = useState(false);
   const noticeCaps = (event: KeyboardEvent) => setIsCapsOn(event.getModifierState('CapsLock'));
   const Icon = isShown ? EyeOff : Eye;

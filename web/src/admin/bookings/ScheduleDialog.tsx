@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
 import {
@@ -41,11 +42,17 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
   const { booking, changed } = useSeenBooking(opened, isLoading || !dialog.isOpen);
   const isMove = booking.status === 'confirmed';
+  const canConfirm = canBecome(booking.status, 'confirmed');
   const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
   const proposed = when.date ?? preferredDate ?? (isMove ? booking.appointmentDate : null);
   const form = useZodForm(ScheduleForm, {
     defaultValues: { appointmentDate: proposeDate(proposed), appointmentTime: when.time ?? '' },
   });
+  const lookAgain = () => {
+    changed.onLookAgain();
+    // A time that was chosen for what the booking used to be would be confirmed by the same click.
+    form.setValue('appointmentTime', '');
+  };
   const undo = useUndo();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
@@ -65,8 +72,8 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           <Button variant="secondary" onClick={dialog.onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Confirm Appointment
+          <Button type="submit" form={formId} isBusy={isLoading} disabled={!canConfirm}>
+            {isMove ? 'Move Appointment' : 'Confirm Appointment'}
           </Button>
         </>
       }
@@ -86,11 +93,12 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           date={form.watch('appointmentDate')}
           onDate={(date) => form.setValue('appointmentDate', date)}
           time={form.register('appointmentTime')}
+          chosen={form.watch('appointmentTime')}
           minutes={booking.minutes}
           booking={booking}
         />
       </Form>
-      <ChangedSince {...changed} />
+      <ChangedSince latest={changed.latest} onLookAgain={lookAgain} />
       {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
     </Dialog>
   );

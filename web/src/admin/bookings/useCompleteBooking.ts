@@ -1,4 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { describeDay } from '#web/admin/appointmentText.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
@@ -7,11 +9,15 @@ import { useUpdateBookingMutation } from '#web/data/bookings.ts';
 export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean> {
   const undo = useUndo();
   const [updateBooking] = useUpdateBookingMutation();
-  return ({ id, version, name }) =>
-    reportOn(updateBooking({ params: { id }, version, body: { status: 'completed' } }).unwrap(), {
+  return ({ id, version, name, appointmentDate }) => {
+    const isEarly = appointmentDate !== null && appointmentDate > londonToday();
+    return reportOn(updateBooking({ params: { id }, version, body: { status: 'completed' } }).unwrap(), {
       done: 'Booking Updated',
-      detail: `The appointment of ${name} is complete.`,
+      detail: isEarly
+        ? `The appointment of ${name} is complete as of today, although it was for ${describeDay(appointmentDate)}.`
+        : `The appointment of ${name} is complete.`,
       failed: 'Failed to update booking',
       undo,
     });
+  };
 }

@@ -84,6 +84,7 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
             date={form.watch('appointmentDate')}
             onDate={(date) => form.setValue('appointmentDate', date)}
             time={form.register('appointmentTime')}
+            chosen={form.watch('appointmentTime')}
             minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
           >
             <FormField<ManualBookingForm> name="message" label="Message">

@@ -1,23 +1,30 @@
-import { useId } from 'react';
+import { Dices } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { PasswordReset } from '#shared/contracts/user.ts';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import { generatePassword } from '#web/admin/customers/generatePassword.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useResetPasswordMutation } from '#web/data/user.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 
 type Values = z.input<typeof PasswordReset>;
 
 export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
+  const [isGenerated, setIsGenerated] = useState(false);
   const form = useZodForm(PasswordReset, { defaultValues: { newPassword: '' } });
   const name = `${user.firstName} ${user.lastName}`;
   const failed = 'Failed to reset password';
+  const generate = () => {
+    form.setValue('newPassword', generatePassword(), { shouldValidate: true });
+    setIsGenerated(true);
+  };
   const submit = async (body: Values) => {
     const outcome = { done: 'Password Reset', detail: `${name} has a new password.`, failed };
     if (await reportOn(resetPassword({ params: { id: user.id }, body }).unwrap(), outcome)) dialog.onClose();
@@ -41,8 +48,19 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
     >
       <Form id={formId} form={form} onSubmit={submit}>
         <FormField<Values> name="newPassword" label="New password" hint="At least 6 characters." isRequired>
-          {(control) => <Input {...control} type="password" autoComplete="new-password" />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              key={String(isGenerated)}
+              startsShown={isGenerated}
+              autoComplete="new-password"
+            />
+          )}
         </FormField>
+        <Button variant="quiet" size="sm" onClick={generate}>
+          <Dices aria-hidden />
+          Generate Password
+        </Button>
       </Form>
       <ChangeFailure error={error} fallback={failed} />
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { DaySheetPreview } from '#web/admin/hands/DaySheetPreview.tsx';
@@ -20,6 +20,11 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [withPhone, setWithPhone] = useState(false);
   const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
   const sheet = currentData && makeDaySheet(day, currentData, { withPhone });
+  const formId = useId();
+  const print = (event: FormEvent) => {
+    event.preventDefault();
+    if (sheet) void platform.printDaySheet(sheet);
+  };
   return (
     <Dialog
       {...dialog}
@@ -30,13 +35,13 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
           <Button variant="secondary" onClick={dialog.onClose}>
             Close
           </Button>
-          <Button disabled={!sheet} onClick={() => sheet && void platform.printDaySheet(sheet)}>
+          <Button type="submit" form={formId} disabled={!sheet}>
             Print
           </Button>
         </>
       }
     >
-      <div className={styles.sheetChoices}>
+      <form id={formId} className={styles.sheetChoices} onSubmit={print}>
         <Field label="Day" isRequired>
           {(control) => (
             <DateField
@@ -51,7 +56,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
           checked={withPhone}
           onChange={(event) => setWithPhone(event.target.checked)}
         />
-      </div>
+      </form>
       {sheet ? (
         <DaySheetPreview sheet={sheet} hasPhones={withPhone} />
       ) : error ? (

@@ -1,3 +1,5 @@
+import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
@@ -9,6 +11,7 @@ import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 
 /** Asks before an appointment that was put down elsewhere really moves: its patient will be told. */
 export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move }) {
@@ -18,6 +21,7 @@ export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move })
   const undo = useUndo();
   const failed = 'Failed to confirm appointment';
   const target = `${describeDay(to.date)}, ${to.time}`;
+  const unusual = whatIsUnusual(to, londonNow());
   const confirm = async () => {
     const { id, version, name } = booking;
     const body = { appointmentDate: to.date, appointmentTime: to.time };
@@ -40,6 +44,7 @@ export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move })
       onConfirm={() => void confirm()}
     >
       <Facts facts={{ Service: booking.service, From: describeAppointment(booking).text, To: target }} />
+      {unusual.length > 0 && <Notice tone="warning">{unusual.join(' ')}</Notice>}
       <ChangedSince {...changed} />
       {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
     </AlertDialog>

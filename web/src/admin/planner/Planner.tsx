@@ -109,7 +109,7 @@ export function Planner({ q, filter, span, choice, date, onDate, onOpen }: Plann
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys lead about in it
         <section
           ref={grid}
-          aria-label={title}
+          aria-label={`Appointments, ${title}`}
           className={styles.grid}
           style={{ '--days': days.length, '--rows': length / slotMinutes } as CSSProperties}
           onKeyDown={takeKey}

@@ -40,6 +40,7 @@ export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }
       >
         {free.map((time) => {
           const key = `slot-${date}-${time}`;
+          const hasPassed = isToday && time < now.time;
           return (
             <button
               key={key}
@@ -48,7 +49,8 @@ export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }
               style={place(toMinutes(time) - gridStart, slotMinutes)}
               data-spot={key}
               tabIndex={tab(key)}
-              aria-label={`Free: ${name}, ${time}`}
+              data-passed={hasPassed || undefined}
+              aria-label={`${hasPassed ? 'Has passed' : 'Free'}: ${name}, ${time}`}
               onClick={() => onFree({ date, time })}
             >
               <Plus aria-hidden />

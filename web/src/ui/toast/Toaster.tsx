@@ -3,15 +3,20 @@ import { Button, IconButton } from '#web/ui/Button.tsx';
 import styles from '#web/ui/toast/Toaster.module.css';
 import { dismissToast, holdToast, resumeToast, useToasts, type Toast } from '#web/ui/toast/toastStore.ts';
 
-/** Two live regions that are always there, so that screen readers notice what appears in them. */
+/**
+ * Two live regions that are always there, so that screen readers notice what appears in them. `aria-live` is written out
+ * although the roles imply it: an open dialog hides everything else from screen readers that does not have it.
+ */
 export function Toaster() {
   const shown = useToasts().filter((toast) => toast.isOpen);
   return (
     <section className={styles.region} aria-label="Notifications">
-      <output className={styles.live}>
+      <output className={styles.live} aria-live="polite">
         {shown.filter((toast) => toast.variant !== 'destructive').map(renderToast)}
       </output>
-      <div role="alert">{shown.filter((toast) => toast.variant === 'destructive').map(renderToast)}</div>
+      <div role="alert" aria-live="assertive">
+        {shown.filter((toast) => toast.variant === 'destructive').map(renderToast)}
+      </div>
     </section>
   );
 }
