@@ -52,7 +52,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const isCaller = !user && !isSearching;
   const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
   const found = useTwin(isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' });
-  const twin = values.isSomebodyElse ? undefined : found;
+  const twin = !isCaller || values.isSomebodyElse ? undefined : found;
 
   const choose = (chosen: Customer) => {
     form.setValue('who', 'customer');
@@ -191,6 +191,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
             </fieldset>
             {hasCalendar && (
               <AppointmentFields
+                chosen={values.appointmentTime}
                 date={values.appointmentDate}
                 onDate={(date) => form.setValue('appointmentDate', date)}
                 time={form.register('appointmentTime')}
