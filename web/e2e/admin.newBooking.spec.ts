@@ -203,7 +203,8 @@ test.describe('New Booking', () => {
     await page.goto(`/admin?tab=bookings&view=calendar&span=week&day=${day}`);
     await page.locator(`[data-spot="slot-${day}-11:00"]`).click();
     await page.getByLabel('Name or telephone').fill(lastName);
-    await page.getByRole('button', { name: `Dana ${lastName}` }).click();
+    const found = page.getByRole('list', { name: 'Customers found' });
+    await found.getByRole('button', { name: `Dana ${lastName}` }).click();
     const dialog = dialogOf(page);
     await expect(dialog.getByLabel('Telephone')).toHaveValue('020 7946 0200');
     await dialog.getByRole('button', { name: 'Create Booking' }).click();

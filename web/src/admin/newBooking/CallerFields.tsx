@@ -16,11 +16,14 @@ interface TwinQuestionProps {
   onSomebodyElse: () => void;
 }
 
+/** On a phone it may appear below what is in sight. */
+const showQuestion = (question: HTMLDivElement | null) => question?.scrollIntoView({ block: 'nearest' });
+
 /** Offers somebody who is known already, before a second account is made for one person. */
 export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps) {
   const { firstName, lastName, dateOfBirth, phone } = twin;
   return (
-    <div role="alert">
+    <div role="alert" ref={showQuestion}>
       <Notice
         tone="warning"
         title={

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listFreeDays } from '#shared/domain/freeTimes.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
@@ -22,10 +22,12 @@ interface FreeTimesProps {
   minutes: number;
   chosen: { date: string; time: string };
   onChoose: (date: string, time: string) => void;
+  /** What else there is to press, beside the paging. */
+  children?: ReactNode;
 }
 
 /** The next free times as buttons, three days at a time. */
-export function FreeTimes({ minutes, chosen, onChoose }: FreeTimesProps) {
+export function FreeTimes({ minutes, chosen, onChoose, children }: FreeTimesProps) {
   const [now] = useState(() => londonNow());
   const [page, setPage] = useState(0);
   const { data: schedule } = useGetScheduleQuery({
@@ -72,6 +74,7 @@ export function FreeTimes({ minutes, chosen, onChoose }: FreeTimesProps) {
             Later days
           </Button>
         )}
+        {children}
       </div>
     </>
   );

@@ -47,7 +47,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const [createCallerBooking, unknown] = useCreateCallerBookingMutation();
   const [user, setUser] = useState<Customer | null>(start.user ?? null);
   const [isSearching, setSearching] = useState(!start.user && start.text === undefined);
-  const [hasCalendar, setCalendar] = useState(false);
+  const [hasCalendar, setCalendar] = useState(start.when !== undefined);
   const values = form.watch();
   const isCaller = !user && !isSearching;
   const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
@@ -179,14 +179,15 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
                   chosen={{ date: values.appointmentDate, time: values.appointmentTime }}
                   onChoose={setTime}
-                />
+                >
+                  {!hasCalendar && (
+                    <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
+                      Another date or time
+                    </Button>
+                  )}
+                </FreeTimes>
               ) : (
                 <Skeleton label="Loading the customer" shape="row" rows={3} />
-              )}
-              {!hasCalendar && (
-                <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
-                  Another date or time
-                </Button>
               )}
             </fieldset>
             {hasCalendar && (
