@@ -58,8 +58,8 @@ test.describe('New Booking', () => {
     const [, booking] = await clinic.db('bookings').where({ user_id: user.id }).orderBy('id');
     expect(booking).toMatchObject({ status: 'confirmed', phone: '07700 900 201', service: 'B12 Injection' });
     const { clicks, keys } = hand.done;
-    console.log(
-      `New Booking, a known caller: ${clicks} clicks, N and the ${lastName.length} letters of the name (at most 3 clicks)`,
+    process.stdout.write(
+      `New Booking, a known caller: ${clicks} clicks, N and the ${lastName.length} letters of the name (at most 3 clicks)\n`,
     );
     expect(hand.done).toEqual({ clicks: 3, keys: lastName.length + 1 });
     expect(keys).toBeGreaterThan(0);
@@ -96,8 +96,8 @@ test.describe('New Booking', () => {
     const booking = await clinic.db('bookings').where({ user_id: user.id }).first();
     expect(booking).toMatchObject({ phone, status: 'confirmed', service: 'Consultation' });
     const { clicks, keys } = hand.done;
-    console.log(
-      `New Booking, a new caller: ${clicks} clicks and ${keys} keys, ${secondsOf(hand.done).toFixed(1)} s for a practised hand (at most 20 s)`,
+    process.stdout.write(
+      `New Booking, a new caller: ${clicks} clicks and ${keys} keys, ${secondsOf(hand.done).toFixed(1)} s for a practised hand (at most 20 s)\n`,
     );
     expect(secondsOf(hand.done)).toBeLessThanOrEqual(20);
 
