@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './web/e2e/cluster.setup.ts',
   outputDir: 'test-results/journeys',
   forbidOnly: isCi,
-  workers: Math.max(2, availableParallelism()),
+  // Half of a journey is waiting.
+  workers: availableParallelism() + 2,
   fullyParallel: true,
   // Against hangs only: many times what the slowest takes on a busy machine.
   timeout: 240_000,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { accountRoutes } from '#api/account/account.routes.ts';
 import { authRoutes } from '#api/auth/auth.routes.ts';
 import { backupRoutes } from '#api/backup/backup.routes.ts';
+import { setHashingCost } from '#api/auth/passwords.ts';
 import type { Backups } from '#api/backup/nightly.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
@@ -14,6 +15,7 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/history/history.routes.ts';
+import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
@@ -26,6 +28,7 @@ import { requestLog } from '#api/http/requestLog.ts';
 import { routeTemplate } from '#api/http/routeTemplate.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
+import { versions } from '#api/http/versions.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
@@ -61,6 +64,7 @@ export interface AppSettings {
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
 export function createApp({ env, db, log, readiness, live, backups, siteFolder }: AppSettings) {
+  setHashingCost(env.passwordHashing);
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
@@ -79,6 +83,7 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
   app.use(requestLog(log, metrics, routeTemplate(all)));
   app.use(securityHeaders);
   app.use(answerErrors(log));
+  app.use(versions);
   app.use(healthRoutes(readiness));
   if (env.metricsToken && metrics) app.use(metricsRoute(env.metricsToken, metrics));
   app.use(serveSite(siteFolder));
@@ -105,6 +110,7 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
   backupRoutes(routers, settings, backups);
   bookingRoutes(routers, settings);
   careRoutes(routers, settings);
+  changeRoutes(routers, settings);
   contactRoutes(routers, settings);
   cspReportRoutes(routers, settings, log);
   customerRoutes(routers, settings);

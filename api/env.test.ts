@@ -41,6 +41,7 @@ describe('readEnv', () => {
       mailHoldSeconds: 90,
       rateLimitScale: 1,
       refusesCommonPasswords: false,
+      passwordHashing: 'strong',
       trustProxy: 0,
       backups: 'nightly',
       backupDir: resolve('.data/backups'),
@@ -55,6 +56,16 @@ describe('readEnv', () => {
     expect(readEnv({ ...own, BACKUPS: 'nightly' }).backups).toBe('nightly');
     expect(readEnv({ SESSION_KEYS: KEY, BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups');
     expect(problemsOf({ BACKUPS: 'weekly' })).toEqual(['BACKUPS must be nightly or off.']);
+  });
+
+  test('makes cheap password hashes where told to, in production never', () => {
+    const cheap = { SESSION_KEYS: KEY, PASSWORD_HASHING: 'cheap' };
+    expect(readEnv(cheap).passwordHashing).toBe('cheap');
+    expect(problemsOf({ ...cheap, NODE_ENV: 'production' })).toEqual([
+      'PASSWORD_HASHING must be strong in production: cheap hashes are for tests.',
+    ]);
+    expect(readEnv({ SESSION_KEYS: KEY, NODE_ENV: 'production' }).passwordHashing).toBe('strong');
+    expect(problemsOf({ PASSWORD_HASHING: 'none' })).toEqual(['PASSWORD_HASHING must be strong or cheap.']);
   });
 
   test('names every problem at once, what is missing included', () => {

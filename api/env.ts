@@ -61,6 +61,7 @@ const variables = z.object({
     .refine((value) => value > 0, 'must be a number above 0')
     .default(1),
   COMMON_PASSWORDS: z.enum(['refuse', 'allow'], 'must be refuse or allow').optional(),
+  PASSWORD_HASHING: z.enum(['strong', 'cheap'], 'must be strong or cheap').default('strong'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').optional(),
@@ -108,6 +109,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     mailHoldSeconds: env.MAIL_HOLD_SECONDS,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     refusesCommonPasswords: (env.COMMON_PASSWORDS ?? (isProduction ? 'refuse' : 'allow')) === 'refuse',
+    passwordHashing: env.PASSWORD_HASHING,
     /** How many proxies of our own stand before this server. */
     trustProxy: env.TRUST_PROXY,
     /** Absent: there are no metrics. */
@@ -128,6 +130,9 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   const isShort = adminPassword && adminPassword.length >= 8 && adminPassword.length < staffPasswordLength;
   if (given['NODE_ENV'] === 'production' && isShort) {
     missing.push(`ADMIN_PASSWORD must have at least ${staffPasswordLength} characters in production.`);
+  }
+  if (given['NODE_ENV'] === 'production' && given['PASSWORD_HASHING'] === 'cheap') {
+    missing.push('PASSWORD_HASHING must be strong in production: cheap hashes are for tests.');
   }
   if (adminPassword && !given['ADMIN_EMAIL']) {
     missing.push('ADMIN_EMAIL must be set beside ADMIN_PASSWORD.');

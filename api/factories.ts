@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findService } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { hashPassword } from '#api/auth/passwords.ts';
+import { hashPassword, needsRehash } from '#api/auth/passwords.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { UserModel, type Account } from '#api/customers/UserModel.ts';
@@ -12,11 +12,13 @@ export const factoryPassword = 'correct horse';
 let serial = 0;
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing is slow on purpose; a builder's password is hashed once a process. */
-function hashOnce(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, known);
-  return known;
+/** Hashing is slow on purpose; a builder's password is hashed once a process, and again where it is to cost more. */
+async function hashOnce(password: string): Promise<string> {
+  const known = await hashes.get(password);
+  if (known && !needsRehash(known)) return known;
+  const made = hashPassword(password);
+  hashes.set(password, made);
+  return made;
 }
 
 /** What builders make has an email address, unless a test says otherwise. */

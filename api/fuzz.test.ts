@@ -32,6 +32,7 @@ const staffForms = {
   updateStaff: () => ({ ...notThePassword, isDisabled: true }),
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
+  updateDeskLock: () => ({ ...notThePassword, minutes: 10 }),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
 

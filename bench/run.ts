@@ -3,6 +3,8 @@ import { build } from 'esbuild';
 import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
 import { createBooking } from './lines/createBooking.ts';
 import { listMine } from './lines/listMine.ts';
+import { outageNoticed, outageOver } from './lines/outage.ts';
+import { clinicBack, lostAnswer } from './lines/recovery.ts';
 import { dashboardOffline, repeatVisit } from './lines/repeatVisit.ts';
 import { typeInSearch } from './lines/typeInSearch.ts';
 import type { Line, Screen } from './line.ts';
@@ -14,7 +16,15 @@ import { startSetting } from './setting.ts';
 
 /** To add a line: write a file in lines/ and name it here. `npm run bench -- mine` runs what matches. */
 const lines: Line[] = [listMine, createBooking, firstAdminPage, calendarMonth];
-const screens: Screen[] = [typeInSearch, repeatVisit, dashboardOffline];
+const screens: Screen[] = [
+  typeInSearch,
+  repeatVisit,
+  dashboardOffline,
+  outageNoticed,
+  outageOver,
+  lostAnswer,
+  clinicBack,
+];
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const seconds = Number(process.env['SECONDS_EACH'] ?? 4);

@@ -1,6 +1,7 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
+import { changeCalls } from '#shared/contracts/change.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 
@@ -13,6 +14,7 @@ const ownCalls: Call[] = [
   accountCalls.endOtherSessions,
   staffCalls.listMySessions,
   staffCalls.endMySession,
+  changeCalls.findChange,
 ];
 
 const toPattern = (path: string) =>

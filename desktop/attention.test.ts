@@ -5,10 +5,17 @@ import { watchAttention } from './attention.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function watch(idleSeconds: () => number) {
+function watch(idleSeconds: () => number, lockMinutes: () => number = () => 5) {
   const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: idleSeconds });
-  const window = new EventEmitter();
-  const desk = { lock: vi.fn(), lookNow: vi.fn(), isLocked: () => false, noteAttended: vi.fn() };
+  const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() });
+  const desk = {
+    lock: vi.fn(),
+    lookNow: vi.fn(),
+    isLocked: () => false,
+    noteAttended: vi.fn(),
+    lockAfterMs: () => lockMinutes() * 60_000,
+    warn: vi.fn(),
+  };
   const stop = watchAttention({ powerMonitor: powerMonitor as never, window: window as never, desk });
   return { powerMonitor, window, desk, stop };
 }
@@ -17,11 +24,49 @@ test('an unattended desk locks itself after five minutes, and not before', () =>
   let idle = 0;
   const { desk, stop } = watch(() => idle);
   idle = 299;
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(1_000);
   expect(desk.lock).not.toHaveBeenCalled();
   expect(desk.noteAttended).toHaveBeenCalled();
   idle = 300;
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(1_000);
+  expect(desk.lock).toHaveBeenCalledTimes(1);
+  expect(desk.warn).toHaveBeenLastCalledWith(null);
+  stop();
+});
+
+test('it says so half a minute before, until somebody does something', () => {
+  let idle = 269;
+  const { desk, window, stop } = watch(() => idle);
+  vi.advanceTimersByTime(1_000);
+  expect(desk.warn).toHaveBeenLastCalledWith(null);
+  idle = 270;
+  vi.advanceTimersByTime(1_000);
+  expect(desk.warn).toHaveBeenLastCalledWith(Date.now() + 30_000);
+  idle = 0;
+  vi.advanceTimersByTime(1_000);
+  expect(desk.warn).toHaveBeenLastCalledWith(null);
+  // What the system does not count as input, the window does.
+  idle = 290;
+  vi.advanceTimersByTime(1_000);
+  expect(desk.warn).toHaveBeenLastCalledWith(Date.now() + 10_000);
+  window.webContents.emit('input-event', {}, { type: 'touchStart' });
+  expect(desk.warn).toHaveBeenLastCalledWith(null);
+  idle = 400;
+  vi.advanceTimersByTime(60_000);
+  expect(desk.lock).not.toHaveBeenCalled();
+  stop();
+});
+
+test('its minutes are the owner’s, from the moment the clinic says so', () => {
+  let minutes = 5;
+  const { desk, stop } = watch(
+    () => 100,
+    () => minutes,
+  );
+  vi.advanceTimersByTime(1_000);
+  expect(desk.lock).not.toHaveBeenCalled();
+  minutes = 1;
+  vi.advanceTimersByTime(1_000);
   expect(desk.lock).toHaveBeenCalledTimes(1);
   stop();
 });

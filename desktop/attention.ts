@@ -1,21 +1,35 @@
 import type { BrowserWindow, PowerMonitor } from 'electron';
-import { lockAfterMs, type Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
 
-const checkMs = 10_000;
+const checkMs = 1_000;
+/** So long before it locks, the desk says that it will. */
+export const warnMs = 30_000;
 
 interface AttentionParts {
   powerMonitor: Pick<PowerMonitor, 'on' | 'getSystemIdleTime'>;
   window: Pick<BrowserWindow, 'on'> & { webContents: Pick<BrowserWindow['webContents'], 'on'> };
-  desk: Pick<Desk, 'lock' | 'lookNow' | 'isLocked' | 'noteAttended'>;
+  desk: Pick<Desk, 'lock' | 'lookNow' | 'isLocked' | 'noteAttended' | 'lockAfterMs' | 'warn'>;
 }
 
-/** Locks an unattended desk. This is decided here, where the page has no say. */
+/** Warns of, and then locks, an unattended desk. This is decided here, where the page has no say. */
 export function watchAttention({ powerMonitor, window, desk }: AttentionParts): () => void {
-  const timer = setInterval(() => {
-    const idleMs = powerMonitor.getSystemIdleTime() * 1000;
-    if (idleMs >= lockAfterMs) desk.lock();
+  /** Touch, and what a system does not count as input. */
+  let lastInput = 0;
+
+  function check(): void {
+    const now = Date.now();
+    const idleMs = Math.min(powerMonitor.getSystemIdleTime() * 1000, now - lastInput);
+    const leftMs = desk.lockAfterMs() - idleMs;
+    if (leftMs <= 0) desk.lock();
     else if (!desk.isLocked()) desk.noteAttended();
-  }, checkMs);
+    desk.warn(leftMs > 0 && leftMs <= warnMs ? now + leftMs : null);
+  }
+
+  const timer = setInterval(check, checkMs);
+  window.webContents.on('input-event', () => {
+    lastInput = Date.now();
+    desk.warn(null);
+  });
   powerMonitor.on('lock-screen', desk.lock);
   powerMonitor.on('suspend', desk.lock);
   powerMonitor.on('resume', desk.lookNow);

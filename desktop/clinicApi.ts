@@ -1,8 +1,22 @@
 import type { Session } from 'electron';
 import type { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
+import {
+  clientHeader,
+  clientTooOld,
+  contractVersion,
+  describeClient,
+  readContract,
+  serverHeader,
+} from '#shared/contracts/versions.ts';
 
 const patienceMs = 10_000;
+/** The clinic's process answers a probe at once, however much else there is to do. */
+const probeMs = 5_000;
+
+/** The clinic numbers its answers; a hotel's sign-in page, a filter or a proxy does not. */
+export const isFromClinic = ({ headers }: Response): boolean => headers.has('X-Request-Id');
 
 /** No answer came, or none that the clinic's server gives when it is well. */
 export class Unreached extends Error {
@@ -19,15 +33,41 @@ interface Asked<C extends Call> {
 }
 
 export interface ClinicApi {
+  /** Whether anything answers there, within five seconds. @throws Unreached */
+  probe(): Promise<void>;
   /** @throws Unreached */
   ask<C extends Call>(call: C, parts?: { query?: Record<string, string>; body?: unknown }): Promise<Asked<C>>;
   /** The stream of live changes; ends by itself when `signal` says so. @throws Unreached */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** The main process's own calls, with the same cookies as the window's. */
-export function openClinicApi(ses: Session, getServer: () => string | null): ClinicApi {
-  async function send(call: Call, search: string, body: unknown, signal: AbortSignal): Promise<Response> {
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ms);
+  try {
+    return await work(patience.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const health = { method: 'GET', path: '/api/health' } as const;
+
+/**
+ * The main process's own calls, with the same cookies as the window's. `onOutdated` is told when the server is too
+ * new for this desk: what it says then is still the clinic's answer, so it has been reached.
+ */
+export function openClinicApi(
+  ses: Session,
+  getServer: () => string | null,
+  onOutdated: () => void,
+): ClinicApi {
+  async function send(
+    call: Pick<Call, 'method' | 'path'>,
+    search: string,
+    body: unknown,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const server = getServer();
     if (!server) throw new Unreached('no server');
     try {
@@ -35,6 +75,7 @@ export function openClinicApi(ses: Session, getServer: () => string | null): Cli
         method: call.method,
         headers: {
           Accept: 'application/json',
+          [clientHeader]: describeClient('desk'),
           ...(call.method !== 'GET' && { Origin: server }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
@@ -46,6 +87,7 @@ export function openClinicApi(ses: Session, getServer: () => string | null): Cli
         bypassCustomProtocolHandlers: true,
       });
       if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+      if (!isFromClinic(answer)) throw new Error('another machine has answered');
       return answer;
     } catch (problem) {
       throw new Unreached('The clinic’s server cannot be reached.', { cause: problem });
@@ -53,18 +95,33 @@ export function openClinicApi(ses: Session, getServer: () => string | null): Cli
   }
 
   return {
+    async probe() {
+      await within(probeMs, async (signal) => {
+        const answer = await send(health, '', undefined, signal);
+        await answer.body?.cancel();
+      });
+    },
     async ask(call, { query = {}, body } = {}) {
       const search = new URLSearchParams(query).toString();
-      const answer = await send(call, search && `?${search}`, body, AbortSignal.timeout(patienceMs));
-      const text = await answer.text().catch((problem: unknown) => {
-        throw new Unreached('The answer broke off.', { cause: problem });
+      const { answer, text } = await within(patienceMs, async (signal) => {
+        const received = await send(call, search && `?${search}`, body, signal);
+        const whole = await received.text().catch((problem: unknown) => {
+          throw new Unreached('The answer broke off.', { cause: problem });
+        });
+        return { answer: received, text: whole };
       });
       const code = answer.headers.get('X-Error-Code');
+      if (code === clientTooOld) onOutdated();
       if (!answer.ok) return { status: answer.status, sentence: text.slice(0, 300), code };
       try {
-        const data = call.answer ? call.answer.parse(JSON.parse(text)) : undefined;
-        return { status: answer.status, sentence: '', code: null, data } as never;
+        const read = call.answer ? readAnswer(call.answer, JSON.parse(text)) : undefined;
+        if (read && !read.isWhole) onOutdated();
+        return { status: answer.status, sentence: '', code: null, data: read?.data } as never;
       } catch (problem) {
+        if ((readContract(answer.headers.get(serverHeader)) ?? 0) > contractVersion) {
+          onOutdated();
+          return { status: answer.status, sentence: '', code: null };
+        }
         // Another machine's page, as hotels and cafés put in between.
         throw new Unreached('That was not the clinic’s answer.', { cause: problem });
       }

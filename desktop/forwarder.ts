@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
-import type { Call } from '#shared/contracts/call.ts';
+import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { findAllowedCall } from './allowedCalls.ts';
+import { isFromClinic } from './clinicApi.ts';
 
 const mostBytes = 64 * 1024;
+/** Without an answer for so long, a look at the clinic is taken; it has five seconds to answer, so that an outage shows within eight. */
+const silenceMs = 2_000;
+/** The longest wait for the head of an answer. */
+const deadlineMs = 20_000;
 /** What belongs to the connection, to the browser or to the cookies of another origin is not passed on. */
 const droppedOfRequest =
-  /^(origin|referer|host|content-length|connection|cookie|accept-encoding|upgrade|te|keep-alive|transfer-encoding|sec-.*|proxy-.*)$/;
+  /^(origin|referer|host|content-length|connection|cookie|accept-encoding|upgrade|te|keep-alive|transfer-encoding|x-desk-request|sec-.*|proxy-.*)$/;
 const droppedOfAnswer =
   /^(set-cookie|content-encoding|content-length|transfer-encoding|connection|strict-transport-security|access-control-.*)$/;
 
@@ -20,10 +26,16 @@ export interface Forwarded {
 interface ForwarderParts {
   ses: Session;
   getServer: () => string | null;
-  /** While the desk is locked nothing leaves it but a log-out. */
+  /** While the desk is locked nothing leaves it. */
   isLocked: () => boolean;
+  /** The clinic is known to be out of reach. */
+  isAway: () => boolean;
+  /** Ends when the page no longer waits for the answer. */
+  endOf: (request: Request) => AbortSignal;
+  /** Of the clinic's own answers. */
   onAnswer: (forwarded: Forwarded) => void | Promise<void>;
-  onUnreached: () => void;
+  /** No answer came, none has come for a while, or not the clinic's. */
+  onDoubt: () => void;
 }
 
 const say = (status: number, code: string, sentence: string) =>
@@ -49,11 +61,12 @@ function relay(body: ReadableStream<Uint8Array>, leaving: AbortController): Read
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        if (!done) return controller.enqueue(value);
+        controller.close();
       } catch (problem) {
         controller.error(problem);
       }
+      leaving.abort();
     },
     cancel() {
       leaving.abort();
@@ -64,50 +77,103 @@ function relay(body: ReadableStream<Uint8Array>, leaving: AbortController): Read
 
 const tellsWhoIsIn = ({ path }: Call) => path === '/api/login' || path === '/api/logout';
 
+const unreachedSentence = (call: Call) =>
+  idempotencyOf(call)
+    ? 'No answer came. We don’t know yet whether this was saved.'
+    : 'The clinic’s server cannot be reached. The desk keeps trying.';
+
+/** What does not leave this machine, and why. */
+function refuse(call: Call | undefined, { isLocked, isAway, getServer }: ForwarderParts): Response | null {
+  if (!call) return say(404, 'not_for_the_desk', 'The desk has no use for this address.');
+  if (isLocked()) return say(423, 'locked', 'The desk is locked.');
+  if (!getServer()) return say(503, 'no_server', 'The address of the clinic is not set yet.');
+  if (isAway() && call.method !== 'GET') {
+    return say(503, 'never_sent', 'The clinic’s server cannot be reached, so nothing was sent.');
+  }
+  return null;
+}
+
+function headersFor(request: Request, call: Call, server: string): Headers {
+  const headers = pick(request.headers, droppedOfRequest);
+  if (call.method === 'GET') return headers;
+  headers.set('Origin', server);
+  // Chromium sends a request again when a reused connection closes without an answer; with a key that is harmless.
+  if (idempotencyOf(call) && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', randomUUID());
+  return headers;
+}
+
 /**
  * Takes the window's requests to the clinic's server through the window's own cookies, which the window itself
- * never sees. Only calls of the contracts, only to the one server.
+ * never sees. Only calls of the contracts, only to the one server. A request ends with the page's own, or when no
+ * answer has begun in time; what then became of a change is `unreached`: nobody knows. What was not sent at all is
+ * `never_sent`, `locked` or `no_server`.
  */
-export function makeForwarder({ ses, getServer, isLocked, onAnswer, onUnreached }: ForwarderParts) {
-  return async function forward(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    const call = findAllowedCall(request.method, pathname);
-    if (!call) return say(404, 'not_for_the_desk', 'The desk has no use for this address.');
-    if (isLocked() && call.path !== '/api/logout') return say(423, 'locked', 'The desk is locked.');
-    const server = getServer();
-    if (!server) return say(503, 'no_server', 'The address of the clinic is not set yet.');
+export function makeForwarder(parts: ForwarderParts) {
+  const { ses, getServer, endOf, onAnswer, onDoubt } = parts;
+  const streams = new Set<AbortController>();
 
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-    const body = hasBody ? await request.arrayBuffer() : undefined;
+  async function ask(request: Request, call: Call, leaving: AbortController): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const server = getServer() ?? '';
+    const body = call.method === 'GET' ? undefined : await request.arrayBuffer();
     if (body && body.byteLength > mostBytes)
       return say(413, 'too_large', 'That is too much to send at once.');
-    const headers = pick(request.headers, droppedOfRequest);
-    if (hasBody) headers.set('Origin', server);
-    const leaving = new AbortController();
-    request.signal.addEventListener('abort', () => leaving.abort());
-
-    let answer: Response;
-    try {
-      answer = await ses.fetch(`${server}${pathname}${search}`, {
-        method: request.method,
-        headers,
-        ...(body && { body }),
-        signal: leaving.signal,
-        credentials: 'include',
-        redirect: 'error',
-        cache: 'no-store',
-        bypassCustomProtocolHandlers: true,
-      });
-    } catch {
-      if (!leaving.signal.aborted) onUnreached();
-      return say(502, 'unreached', 'The clinic’s server cannot be reached. The desk keeps trying.');
-    }
-    if (answer.status >= 502) onUnreached();
+    const answer = await ses.fetch(`${server}${pathname}${search}`, {
+      method: request.method,
+      headers: headersFor(request, call, server),
+      ...(body && { body }),
+      signal: leaving.signal,
+      credentials: 'include',
+      redirect: 'error',
+      cache: 'no-store',
+      bypassCustomProtocolHandlers: true,
+    });
     const out = { status: answer.status, headers: pick(answer.headers, droppedOfAnswer) };
     const isRead = tellsWhoIsIn(call);
     const received = isRead ? await answer.text() : '';
-    await onAnswer({ call, status: answer.status, sent: body ? Buffer.from(body).toString() : '', received });
+    if (isFromClinic(answer)) {
+      await onAnswer({
+        call,
+        status: answer.status,
+        sent: body ? Buffer.from(body).toString() : '',
+        received,
+      });
+    }
+    if (!isFromClinic(answer) || answer.status >= 502) onDoubt();
     if (isRead) return new Response(received === '' ? null : received, out);
     return new Response(answer.body && relay(answer.body, leaving), out);
+  }
+
+  async function forward(request: Request): Promise<Response> {
+    const call = findAllowedCall(request.method, new URL(request.url).pathname);
+    const refusal = refuse(call, parts);
+    if (refusal || !call) return refusal ?? say(404, 'not_for_the_desk', '');
+    const leaving = new AbortController();
+    const end = endOf(request);
+    const leave = () => leaving.abort();
+    if (end.aborted) leave();
+    end.addEventListener('abort', leave);
+    if (call.stream) streams.add(leaving);
+    leaving.signal.addEventListener('abort', () => streams.delete(leaving));
+    const silence = setTimeout(onDoubt, silenceMs);
+    const deadline = setTimeout(leave, deadlineMs);
+    try {
+      return await ask(request, call, leaving);
+    } catch {
+      leave();
+      if (!end.aborted) onDoubt();
+      return say(502, 'unreached', unreachedSentence(call));
+    } finally {
+      clearTimeout(silence);
+      clearTimeout(deadline);
+    }
+  }
+
+  return {
+    forward,
+    /** Streams do not notice that the clinic has gone; the page opens new ones when it is back. */
+    endStreams: () => {
+      for (const stream of streams) stream.abort();
+    },
   };
 }

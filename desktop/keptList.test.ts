@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,24 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isPassword, makePasswordCheck } from './passwordCheck.ts';
 import { openKeptList, type Kept } from './keptList.ts';
 import { openSettings } from './settings.ts';
-import type { Vault } from './vault.ts';
-
-/** As an operating system's: what one account has wrapped no other can unwrap. */
-function makeVault({ isSafe = true } = {}): Vault {
-  const key = randomBytes(32);
-  return {
-    isSafe: () => isSafe,
-    wrap: async (secret) => {
-      const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12));
-      return Buffer.concat([cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-    },
-    unwrap: async (wrapped) => {
-      const cipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12));
-      cipher.setAuthTag(wrapped.subarray(-16));
-      return Buffer.concat([cipher.update(wrapped.subarray(0, -16)), cipher.final()]).toString();
-    },
-  };
-}
+import { keyVault } from './keyVault.ts';
 
 const patient = 'Grace Unmistakable';
 const makeKept = (asOf = new Date()): Kept => ({
@@ -56,7 +38,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the list for an outage', () => {
   test('comes back after a restart, and is unreadable and private on the disk', async () => {
-    const vault = makeVault();
+    const vault = keyVault();
     await (await openKeptList(file, vault)).keep(makeKept());
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const raw = readFileSync(file, 'latin1');
@@ -67,7 +49,7 @@ describe('the list for an outage', () => {
   });
 
   test('is under another key each time', async () => {
-    const kept = await openKeptList(file, makeVault());
+    const kept = await openKeptList(file, keyVault());
     await kept.keep(makeKept());
     const first = readFileSync(file, 'utf8');
     await kept.keep(makeKept());
@@ -76,7 +58,7 @@ describe('the list for an outage', () => {
 
   test('never reaches the disk where there is no safe place for its key', async () => {
     writeFileSync(file, 'what a safer time left');
-    const kept = await openKeptList(file, makeVault({ isSafe: false }));
+    const kept = await openKeptList(file, keyVault(undefined, { isSafe: false }));
     await kept.keep(makeKept());
     expect(kept.get()?.list.appointments).toHaveLength(1);
     expect(kept.place()).toBe('memory');
@@ -84,7 +66,7 @@ describe('the list for an outage', () => {
   });
 
   test('is gone when it is forgotten, also from a write under way', async () => {
-    const kept = await openKeptList(file, makeVault());
+    const kept = await openKeptList(file, keyVault());
     const writing = kept.keep(makeKept());
     kept.forget();
     await writing;
@@ -93,14 +75,14 @@ describe('the list for an outage', () => {
   });
 
   test('is removed when it is a day old', async () => {
-    const vault = makeVault();
+    const vault = keyVault();
     await (await openKeptList(file, vault)).keep(makeKept(new Date(Date.now() - 24 * 3_600_000 - 1000)));
     expect((await openKeptList(file, vault)).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 
   test('is removed when it is damaged or another account’s', async () => {
-    const vault = makeVault();
+    const vault = keyVault();
     const damage: ((text: string) => string)[] = [
       () => '',
       () => '{"version":1}',
@@ -114,7 +96,7 @@ describe('the list for an outage', () => {
       expect(existsSync(file)).toBe(false);
     }
     await (await openKeptList(file, vault)).keep(makeKept());
-    expect((await openKeptList(file, makeVault())).get()).toBeNull();
+    expect((await openKeptList(file, keyVault())).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 });

@@ -1,19 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { KeptList } from '#shared/contracts/ipcContract.ts';
 import { writeAtomically } from './atomicFile.ts';
 import { PasswordCheck } from './passwordCheck.ts';
+import { openFile, sealFile } from './sealedFile.ts';
 import type { Vault } from './vault.ts';
-
-/** What stands on the disk: the key wrapped by the operating system, the rest encrypted with it. */
-const File = z.object({
-  version: z.literal(1),
-  key: z.base64(),
-  iv: z.base64(),
-  tag: z.base64(),
-  data: z.base64(),
-});
 
 export const Kept = z.object({
   user: z.object({ id: z.int(), email: z.string(), name: z.string() }),
@@ -24,33 +15,8 @@ export const Kept = z.object({
 export type Kept = z.infer<typeof Kept>;
 
 const longestAgeMs = 24 * 3_600_000;
-const cipher = 'aes-256-gcm';
 
 const isTooOld = ({ list }: Kept) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
-
-async function encrypt(kept: Kept, vault: Vault): Promise<string> {
-  const key = randomBytes(32);
-  const iv = randomBytes(12);
-  const encryption = createCipheriv(cipher, key, iv);
-  const data = Buffer.concat([encryption.update(JSON.stringify(kept)), encryption.final()]);
-  const file: z.input<typeof File> = {
-    version: 1,
-    key: (await vault.wrap(key.toString('base64'))).toString('base64'),
-    iv: iv.toString('base64'),
-    tag: encryption.getAuthTag().toString('base64'),
-    data: data.toString('base64'),
-  };
-  return JSON.stringify(file);
-}
-
-async function decrypt(text: string, vault: Vault): Promise<Kept> {
-  const file = File.parse(JSON.parse(text));
-  const key = Buffer.from(await vault.unwrap(Buffer.from(file.key, 'base64')), 'base64');
-  const decryption = createDecipheriv(cipher, key, Buffer.from(file.iv, 'base64'));
-  decryption.setAuthTag(Buffer.from(file.tag, 'base64'));
-  const data = Buffer.concat([decryption.update(Buffer.from(file.data, 'base64')), decryption.final()]);
-  return Kept.parse(JSON.parse(data.toString()));
-}
 
 export interface KeptListFile {
   /** Where it is kept at this moment. */
@@ -73,7 +39,7 @@ export async function openKeptList(file: string, vault: Vault): Promise<KeptList
 
   try {
     const text = readFileSync(file, 'utf8');
-    kept = await decrypt(text, vault);
+    kept = await openFile(text, Kept, vault);
     if (isTooOld(kept)) throw new Error('too old');
   } catch {
     kept = null;
@@ -96,7 +62,7 @@ export async function openKeptList(file: string, vault: Vault): Promise<KeptList
       kept = next;
       const mine = ++edition;
       if (!vault.isSafe()) return remove();
-      const text = await encrypt(next, vault);
+      const text = await sealFile(next, vault);
       if (mine === edition) writeAtomically(file, text);
     },
     forget,

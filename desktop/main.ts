@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { app, session } from 'electron';
 import { findDeepLink, linkScheme, readDeepLink } from './deepLinks.ts';
@@ -6,9 +7,12 @@ import { registerScheme } from './protocol.ts';
 import { startReception, type Reception } from './reception.ts';
 import { openSeams } from './seams.ts';
 
-// While it is developed and tested, each run may have a profile of its own.
-const ownProfile = process.env['RECEPTION_USER_DATA'];
-if (!app.isPackaged && ownProfile) app.setPath('userData', ownProfile);
+/** A checkout never shares sign-ins, settings or the single instance with the installed app, nor with another checkout. */
+function findDevelopmentProfile(): string {
+  const checkout = createHash('sha256').update(app.getAppPath()).digest('hex').slice(0, 8);
+  return join(app.getPath('appData'), `${app.getName()} (development ${checkout})`);
+}
+if (!app.isPackaged) app.setPath('userData', process.env['RECEPTION_USER_DATA'] || findDevelopmentProfile());
 
 // Chromium's sandbox refuses root, as which containers run tests; what is installed always has it.
 if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();

@@ -6,9 +6,17 @@ export interface MenuActions {
   onShowRequests: () => void;
   onShowToday: () => void;
   onLock: () => void;
+  onFind: () => void;
+  onStartAtLogin: (isWanted: boolean) => void;
   onChangeServer: () => void;
   onCheckForUpdates: () => void;
   onAbout: () => void;
+}
+
+interface MenuState {
+  isMac: boolean;
+  isDevelopment: boolean;
+  startsAtLogin: boolean;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -16,15 +24,39 @@ const separator: MenuItemConstructorOptions = { type: 'separator' };
 /** The menu as data. Reloading and the developer's tools are not in it: they have no place in a clinic. */
 export function menuTemplate(
   actions: MenuActions,
-  { isMac, isDevelopment }: { isMac: boolean; isDevelopment: boolean },
+  { isMac, isDevelopment, startsAtLogin }: MenuState,
 ): MenuItemConstructorOptions[] {
   const desk: MenuItemConstructorOptions[] = [
     { label: 'Print today’s day sheet', accelerator: 'CmdOrCtrl+P', click: actions.onPrintToday },
     { label: 'Lock', accelerator: 'CmdOrCtrl+L', click: actions.onLock },
     separator,
+    {
+      label: 'Start when you log in to this computer',
+      type: 'checkbox',
+      checked: startsAtLogin,
+      click: ({ checked }) => actions.onStartAtLogin(checked),
+    },
     { label: 'Change the clinic’s address…', click: actions.onChangeServer },
     separator,
-    isMac ? { role: 'close' } : { label: 'Quit', accelerator: 'CmdOrCtrl+Q', role: 'quit' },
+    { role: 'close', label: 'Close the window' },
+    ...(isMac ? [] : [{ label: 'Quit', accelerator: 'CmdOrCtrl+Q', role: 'quit' as const }]),
+  ];
+  const edit: MenuItemConstructorOptions[] = [
+    { role: 'undo' },
+    { role: 'redo' },
+    separator,
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'selectAll' },
+    separator,
+    // The page hears the key itself, where it also works while a dialog is open.
+    {
+      label: 'Find on this page…',
+      accelerator: 'CmdOrCtrl+F',
+      registerAccelerator: false,
+      click: actions.onFind,
+    },
   ];
   const go: MenuItemConstructorOptions[] = [
     { label: 'Requests to answer', accelerator: 'CmdOrCtrl+1', click: actions.onShowRequests },
@@ -41,7 +73,7 @@ export function menuTemplate(
   return [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
     { label: 'Reception', submenu: desk },
-    { role: 'editMenu', label: 'Edit' },
+    { label: 'Edit', submenu: edit },
     { label: 'Go', submenu: go },
     { label: 'View', submenu: view },
     { role: 'windowMenu', label: 'Window' },

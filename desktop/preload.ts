@@ -30,9 +30,13 @@ const desk = {
   readKeptList: () => ask('readKeptList', {}),
   tryAgain: async () => void (await ask('tryAgain', {})),
   takeTarget: () => ask('takeTarget', {}),
-  printDaySheet: async (sheet) => void (await ask('printDaySheet', sheet)),
+  keepWork: async (userId, work) => void (await ask('keepWork', { userId, work })),
+  readWork: (userId) => ask('readWork', { userId }),
+  printDaySheet: (sheet) => ask('printDaySheet', sheet),
+  restartToUpdate: async () => void (await ask('restartToUpdate', {})),
   onState: (listener) => on('state', listener),
   onTarget: (listener) => on('target', listener),
+  onFind: (listener) => on('find', listener),
 } satisfies Desk;
 
 contextBridge.exposeInMainWorld('desk', Object.freeze(desk));

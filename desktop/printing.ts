@@ -1,5 +1,5 @@
 import { session } from 'electron';
-import type { DaySheet } from '#shared/contracts/platform.ts';
+import type { DaySheet, Outcome } from '#shared/contracts/platform.ts';
 import { renderDaySheet } from '#shared/domain/daySheet.ts';
 import { notFound, ownHeaders } from './assets.ts';
 import { deskOrigin, deskScheme } from './origin.ts';
@@ -12,6 +12,9 @@ const stylesPath = '/day-sheet.css';
 /** The sheet runs no script, frames nothing and asks nobody; it only has its stylesheet. */
 const sheetPolicy = "default-src 'none'; style-src 'self'";
 
+const notPrinted =
+  'The day sheet could not be printed. Please check that a printer is set up, is on and has paper, then print again.';
+
 /**
  * Prints from a window out of sight, with a session of its own that lives in memory and knows two addresses. The
  * sheet never becomes a file.
@@ -19,7 +22,7 @@ const sheetPolicy = "default-src 'none'; style-src 'self'";
 export async function printDaySheet(
   sheet: DaySheet,
   serveAsset: (pathname: string) => Response,
-): Promise<void> {
+): Promise<Outcome> {
   const html = renderDaySheet(sheet, { styles: stylesPath });
   const ses = session.fromPartition(`print-${Date.now()}`, { cache: false });
   ses.protocol.handle(deskScheme, (request) => {
@@ -36,6 +39,10 @@ export async function printDaySheet(
   try {
     await window.loadURL(`${deskOrigin}${sheetPath}`);
     await seams.print(window.webContents);
+    return { isDone: true, message: null };
+  } catch (problem) {
+    process.stderr.write(`printing failed: ${problem instanceof Error ? problem.message : 'unknown'}\n`);
+    return { isDone: false, message: notPrinted };
   } finally {
     if (!window.isDestroyed()) window.destroy();
     ses.protocol.unhandle(deskScheme);

@@ -8,25 +8,29 @@ import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { serveAssets } from './assets.ts';
 import { openClinicApi } from './clinicApi.ts';
+import { keepRunningWhenClosed } from './closing.ts';
 import { checkSpelling, offerContextMenu } from './contextMenu.ts';
 import { recoverFromCrashes } from './crashes.ts';
 import { openDesk } from './desk.ts';
 import { makeForwarder } from './forwarder.ts';
 import { guardPermissions } from './guards.ts';
 import { registerIpc } from './ipc.ts';
+import { setStartsAtLogin, startsAtLogin } from './loginItem.ts';
 import { openKeptList } from './keptList.ts';
+import { openKeptWork } from './keptWork.ts';
 import { watchAttention } from './attention.ts';
 import { menuTemplate } from './menu.ts';
 import { dismissNotices, notify } from './notify.ts';
 import { deskOrigin, isOwnAddress } from './origin.ts';
 import { printDaySheet } from './printing.ts';
 import { serveDesk } from './protocol.ts';
+import { followRequestEnds } from './requestEnds.ts';
 import { readServerAddress } from './serverAddress.ts';
 import { openSettings } from './settings.ts';
 import { seams } from './seams.ts';
 import { openTray } from './tray.ts';
 import { openUpdates, type UpdateOutcome } from './updates.ts';
-import { systemVault } from './vault.ts';
+import { openVault } from './vault.ts';
 import { openDeskWindow } from './window.ts';
 
 interface Places {
@@ -39,7 +43,7 @@ interface Places {
 const updateWords: Record<UpdateOutcome, string> = {
   off: 'This copy does not update itself. New versions come from whoever installed it.',
   newest: 'This is the newest version.',
-  ready: 'A new version is here. It is installed when you close the program.',
+  ready: 'A new version is here. “Restart to update” below installs it now, and closing the program later.',
   refused: 'No update could be fetched that is surely ours. Nothing was changed.',
 };
 
@@ -52,8 +56,17 @@ export async function startReception({ ses, folder, preload }: Places) {
   const { server } = settings.get();
   // What an installed app would not take from a person it does not take from a file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
-  const kept = await openKeptList(join(data, 'kept-list.json'), systemVault);
-  const api = openClinicApi(ses, () => settings.get().server);
+  const vault = openVault();
+  const kept = await openKeptList(join(data, 'kept-list.json'), vault);
+  const work = await openKeptWork(join(data, 'kept-work.json'), vault);
+  let isOutdated = false;
+  const api = openClinicApi(
+    ses,
+    () => settings.get().server,
+    () => {
+      isOutdated = true;
+    },
+  );
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
 
@@ -64,32 +77,49 @@ export async function startReception({ ses, folder, preload }: Places) {
     api,
     settings,
     kept,
+    work,
     isDevelopment,
     version: app.getVersion(),
-    onState: (state) => tell('state', state),
+    isOutdated: () => isOutdated,
+    isUpdateReady: () => updates.isReady(),
+    onState: (state) => {
+      if (state.connection === 'offline') forwarder.endStreams();
+      tell('state', state);
+    },
     onEvict: () => {
       dismissNotices();
       load('/');
     },
-    onNotice: (notice) =>
-      notify(notice, () =>
-        open(notice.bookingId === null ? { kind: 'requests' } : { kind: 'booking', id: notice.bookingId }),
-      ),
+    onNotice: (notice) => notify(notice, () => open(notice.target)),
     onWaiting: (count) => tray.setWaiting(count),
   });
-  serveDesk(ses, {
-    serveAsset,
-    forward: makeForwarder({
-      ses,
-      getServer: desk.getServer,
-      isLocked: desk.isLocked,
-      onAnswer: desk.onAnswer,
-      onUnreached: desk.lookNow,
-    }),
+  const forwarder = makeForwarder({
+    ses,
+    getServer: desk.getServer,
+    isLocked: desk.isLocked,
+    isAway: desk.isAway,
+    endOf: followRequestEnds(ses),
+    onAnswer: desk.onAnswer,
+    onDoubt: () => void desk.tryNow(),
   });
+  serveDesk(ses, { serveAsset, forward: forwarder.forward });
 
-  const window = openDeskWindow(ses, settings, preload);
-  const tray = openTray(join(folder, 'tray.png'), { onOpen: show, onLock: desk.lock });
+  const iconOf = (name: string) => join(folder, 'icons', `${name}.png`);
+  const window = openDeskWindow({ ses, settings, preload, icon: iconOf('window') });
+  const tray = openTray({
+    icons: { idle: iconOf('tray'), waiting: iconOf('tray-waiting'), overlay: iconOf('overlay') },
+    window,
+    onOpen: show,
+    onLock: desk.lock,
+  });
+  seams.tray = tray.tray;
+  const closing = keepRunningWhenClosed({
+    window,
+    settings,
+    powerMonitor,
+    hasTray: () => seams.hasTray(),
+    show,
+  });
   let lastPath = '/';
 
   function load(path: string): void {
@@ -109,21 +139,30 @@ export async function startReception({ ses, folder, preload }: Places) {
     show();
     tell('target', null);
   }
-  function printToday(): void {
+  async function say(message: string): Promise<void> {
+    await dialog.showMessageBox(window, { message });
+  }
+  async function printToday(): Promise<void> {
     const list = desk.readKeptList();
-    if (!list) return;
+    if (!list) return say('There is no list of appointments to print yet. Please sign in first.');
     const bookings = list.appointments.map(({ day, time, ...rest }) => ({
       ...rest,
       appointmentDate: day,
       appointmentTime: time,
     }));
-    void printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
+    const { message } = await printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
+    if (message) await say(message);
   }
   async function changeServer(): Promise<void> {
+    if (desk.isInUse()) {
+      const message = desk.isLocked() ? 'This desk is locked.' : 'Somebody may be signed in.';
+      const detail = 'The clinic’s address can be changed once the desk is open and nobody is signed in.';
+      return void dialog.showMessageBox(window, { message, detail });
+    }
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
       message: 'Change the clinic’s address?',
-      detail: 'You will be signed out, and what this computer has kept for an outage is removed.',
+      detail: 'This computer then asks for the new address, and knows nothing of this clinic any more.',
       buttons: ['Cancel', 'Change the address'],
       cancelId: 0,
       defaultId: 0,
@@ -131,10 +170,10 @@ export async function startReception({ ses, folder, preload }: Places) {
     if (response === 1) await desk.forgetServer();
   }
 
-  const updates = openUpdates();
+  const updates = openUpdates({ onReady: desk.tell });
   seams.lookForUpdates = updates.look;
   async function lookForUpdates(): Promise<void> {
-    await dialog.showMessageBox(window, { message: updateWords[await updates.look()] });
+    await say(updateWords[await updates.look()]);
   }
 
   registerIpc(
@@ -145,7 +184,7 @@ export async function startReception({ ses, folder, preload }: Places) {
       unlock: ({ password }) => desk.unlock(password),
       signOut: async () => (await desk.signOut(), null),
       readKeptList: desk.readKeptList,
-      tryAgain: () => (desk.lookNow(), null),
+      tryAgain: async () => (await desk.tryNow(), null),
       takeTarget: () => {
         if (desk.isLocked()) return null;
         const taken = target;
@@ -154,18 +193,25 @@ export async function startReception({ ses, folder, preload }: Places) {
       },
       printDaySheet: async (sheet) => {
         if (desk.isLocked()) throw new Error('locked');
-        await printDaySheet(sheet, serveAsset);
+        return printDaySheet(sheet, serveAsset);
+      },
+      restartToUpdate: () => {
+        if (updates.isReady()) closing.leave(updates.installAndRestart);
         return null;
       },
+      keepWork: ({ userId, work: kept }) => (desk.keepWork(userId, kept), null),
+      readWork: ({ userId }) => desk.readWork(userId),
     },
     (id) => !window.isDestroyed() && id === window.webContents.id,
   );
 
   const actions = {
-    onPrintToday: printToday,
+    onPrintToday: () => void printToday(),
     onShowRequests: () => open({ kind: 'requests' }),
     onShowToday: () => open({ kind: 'day', day: londonToday() }),
     onLock: desk.lock,
+    onFind: () => tell('find', null),
+    onStartAtLogin: setStartsAtLogin,
     onChangeServer: () => void changeServer(),
     onCheckForUpdates: () => void lookForUpdates(),
     onAbout: () =>
@@ -175,7 +221,13 @@ export async function startReception({ ses, folder, preload }: Places) {
       }),
   };
   Menu.setApplicationMenu(
-    Menu.buildFromTemplate(menuTemplate(actions, { isMac: process.platform === 'darwin', isDevelopment })),
+    Menu.buildFromTemplate(
+      menuTemplate(actions, {
+        isMac: process.platform === 'darwin',
+        isDevelopment,
+        startsAtLogin: startsAtLogin(),
+      }),
+    ),
   );
   offerContextMenu(window);
   window.webContents.on('did-navigate-in-page', (_event, url, isMainFrame) => {
@@ -192,9 +244,11 @@ export async function startReception({ ses, folder, preload }: Places) {
     () => dialog.showErrorBox('The desk stopped', 'Please close it and start it again.'),
   );
   watchAttention({ powerMonitor, window, desk });
-  app.on('before-quit', () => {
+  // Not before: quitting can still be called off.
+  app.on('will-quit', () => {
     desk.stop();
     updates.stop();
+    void work.flush();
   });
   load('/');
   desk.lookNow();

@@ -1,98 +1,45 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limitRestarts } from './restarts.ts';
 import { menuTemplate } from './menu.ts';
 import { findNews } from './newRequests.ts';
-import { delayAfter, startPulse, type Look } from './pulse.ts';
 import { limitTries } from './tries.ts';
 
-describe('the rhythm of looking', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  test('is 20 seconds with a fifth of chance, and slower in a long outage', () => {
-    expect([delayAfter(0, 0), delayAfter(0, 0.5), delayAfter(0, 1)]).toEqual([16_000, 20_000, 24_000]);
-    for (let failures = 1; failures <= 7; failures++)
-      expect(delayAfter(failures, 1)).toBeLessThanOrEqual(24_000);
-    expect(delayAfter(50, 0.5)).toBe(120_000);
-    expect(delayAfter(50, 1)).toBe(120_000);
-  });
-
-  test('finds the clinic again within 25 seconds after a minute without it', async () => {
-    let isUp = false;
-    const looks: number[] = [];
-    const look = async (): Promise<Look> => {
-      looks.push(Date.now());
-      return isUp ? 'reached' : 'unreached';
-    };
-    const pulse = startPulse({ look, chance: () => 1 });
-    pulse.beat();
-    await vi.advanceTimersByTimeAsync(60_000);
-    isUp = true;
-    const backAt = Date.now();
-    await vi.advanceTimersByTimeAsync(25_000);
-    expect(looks.some((at) => at > backAt)).toBe(true);
-    pulse.stop();
-  });
-
-  test('keeps one timer and one look at a time after a hundred flaps', async () => {
-    let open = 0;
-    let most = 0;
-    let count = 0;
-    const look = async (): Promise<Look> => {
-      most = Math.max(most, ++open);
-      count += 1;
-      await new Promise((wait) => setTimeout(wait, 50));
-      open -= 1;
-      return count % 2 ? 'reached' : 'unreached';
-    };
-    const pulse = startPulse({ look, chance: () => 0.5 });
-    for (let flap = 0; flap < 100; flap++) {
-      pulse.beat();
-      await vi.advanceTimersByTimeAsync(7);
-    }
-    await vi.advanceTimersByTimeAsync(500);
-    expect(most).toBe(1);
-    expect(vi.getTimerCount()).toBe(1);
-    pulse.stop();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('ends when it is told to, also during a look', async () => {
-    const look = () => new Promise<Look>((found) => setTimeout(() => found('reached'), 100));
-    const pulse = startPulse({ look });
-    pulse.beat();
-    pulse.stop();
-    await vi.advanceTimersByTimeAsync(200);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-});
+const requests = (...ids: number[]) => ids.map((id) => ({ type: 'booking' as const, id }));
 
 describe('what is told of requests', () => {
   test('the first look learns where to begin', () => {
-    expect(findNews([3, 9], null)).toEqual({ notices: [], lastRequestId: 9 });
-    expect(findNews([], null)).toEqual({ notices: [], lastRequestId: 0 });
+    expect(findNews('booking', requests(3, 9), null)).toEqual({ notices: [], lastId: 9 });
+    expect(findNews('booking', [], null)).toEqual({ notices: [], lastId: 0 });
   });
 
   test('each new one once, with a number to open and no word about anybody', () => {
-    const first = findNews([9, 10, 11], 9);
+    const first = findNews('booking', requests(9, 10, 11), 9);
     expect(first).toEqual({
       notices: [
-        { title: 'New consultation request', bookingId: 10 },
-        { title: 'New consultation request', bookingId: 11 },
+        { title: 'New consultation request', target: { kind: 'booking', id: 10 } },
+        { title: 'New consultation request', target: { kind: 'booking', id: 11 } },
       ],
-      lastRequestId: 11,
+      lastId: 11,
     });
-    expect(findNews([9, 10, 11], first.lastRequestId).notices).toEqual([]);
+    expect(findNews('booking', requests(9, 10, 11), first.lastId).notices).toEqual([]);
   });
 
   test('more than three in one notice', () => {
-    expect(findNews([1, 2, 3, 4], 0).notices).toEqual([
-      { title: '4 new consultation requests', bookingId: null },
+    expect(findNews('booking', requests(1, 2, 3, 4), 0).notices).toEqual([
+      { title: '4 new consultation requests', target: { kind: 'requests' } },
     ]);
   });
 
   test('one that was answered and comes back is not new', () => {
-    expect(findNews([4], 9)).toEqual({ notices: [], lastRequestId: 9 });
+    expect(findNews('booking', requests(4), 9)).toEqual({ notices: [], lastId: 9 });
+  });
+
+  test('contact messages count apart from requests, which may have the same id', () => {
+    const queue = [...requests(10), { type: 'contact' as const, id: 10 }];
+    expect(findNews('contact', queue, 9)).toEqual({
+      notices: [{ title: 'New contact message', target: { kind: 'contact', id: 10 } }],
+      lastId: 10,
+    });
   });
 });
 
@@ -123,7 +70,9 @@ test('a page that keeps crashing is begun anew three times a minute', () => {
 test('an installed app offers neither reload nor developer’s tools', () => {
   const actions = new Proxy({}, { get: () => () => {} }) as Parameters<typeof menuTemplate>[0];
   const rolesOf = (isDevelopment: boolean) =>
-    JSON.stringify(menuTemplate(actions, { isMac: false, isDevelopment })).toLowerCase();
+    JSON.stringify(
+      menuTemplate(actions, { isMac: false, isDevelopment, startsAtLogin: false }),
+    ).toLowerCase();
   expect(rolesOf(true)).toContain('toggledevtools');
   expect(rolesOf(false)).not.toMatch(/devtools|reload|viewmenu/);
 });

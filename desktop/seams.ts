@@ -1,4 +1,5 @@
-import { app, Notification, type WebContents } from 'electron';
+import { app, Notification, type Tray, type WebContents } from 'electron';
+import { hasTray } from './tray.ts';
 
 /** What a test cannot look at when the machine does it, or cannot wait for. */
 export const seams = {
@@ -13,6 +14,9 @@ export const seams = {
         else reject(new Error(reason));
       });
     }),
+  hasTray,
+  /** The system draws it, so that a test has to emit its clicks. */
+  tray: undefined as Tray | undefined,
   lookForUpdates: (): Promise<string> => Promise.resolve('off'),
 };
 

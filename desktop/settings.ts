@@ -17,7 +17,13 @@ const Settings = z.object({
   server: z.string().nullable().default(null),
   /** The newest request that was told; null until the first look. */
   lastRequestId: z.int().nullable().default(null),
+  /** The newest contact message that was told. */
+  lastMessageId: z.int().nullable().default(null),
+  /** Closing the window has been explained once. */
+  hasExplainedClosing: z.boolean().default(false),
   isLocked: z.boolean().default(false),
+  /** An owner's decision, as the clinic said it last. */
+  lockMinutes: z.int().min(1).max(60).catch(5).default(5),
   /** When the desk was last known to be attended, in milliseconds. */
   attendedAt: z.number().default(0),
   bounds: Bounds.nullable().default(null),

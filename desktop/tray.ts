@@ -1,23 +1,35 @@
-import { app, Menu, nativeImage, Tray } from 'electron';
+import { execFile } from 'node:child_process';
+import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
 import { clinic } from '#shared/clinic.ts';
 
-interface TrayActions {
+interface TrayParts {
+  /** Files: the icon, the one for waiting requests, and the mark on the Windows taskbar. */
+  icons: { idle: string; waiting: string; overlay: string };
+  window: BrowserWindow;
   onOpen: () => void;
   onLock: () => void;
 }
 
-const waitingWords = (count: number) =>
-  count === 1 ? '1 request is waiting' : `${count} requests are waiting`;
+function describeWaiting(count: number): string {
+  if (count === 0) return 'Nothing waits for an answer';
+  return count === 1 ? '1 waits for an answer' : `${count} wait for an answer`;
+}
 
-/** The sign beside the clock, and how many requests wait, there and on the dock. */
-export function openTray(icon: string, { onOpen, onLock }: TrayActions) {
-  const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
+const titleOf = (count: number) => `${count > 0 ? `(${count}) ` : ''}${clinic.brand} Reception`;
+
+/** The icon beside the clock, and how many requests and messages wait: there, on the dock or taskbar and in the window's title. */
+export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
+  const imageOf = (file: string) => nativeImage.createFromPath(file).resize({ width: 22, height: 22 });
+  const images = { idle: imageOf(icons.idle), waiting: imageOf(icons.waiting) };
+  const tray = new Tray(images.idle);
   tray.on('click', onOpen);
 
   function setWaiting(count: number): void {
-    const words = count > 0 ? waitingWords(count) : 'No request is waiting';
+    const words = describeWaiting(count);
     app.setBadgeCount(count);
+    tray.setImage(count > 0 ? images.waiting : images.idle);
     tray.setToolTip(`${clinic.brand}: ${words}`);
+    if (process.platform === 'darwin') tray.setTitle(count > 0 ? String(count) : '');
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: words, enabled: false },
@@ -28,7 +40,35 @@ export function openTray(icon: string, { onOpen, onLock }: TrayActions) {
         { label: 'Quit', role: 'quit' },
       ]),
     );
+    if (window.isDestroyed()) return;
+    window.setTitle(titleOf(count));
+    if (process.platform === 'win32') {
+      window.setOverlayIcon(count > 0 ? nativeImage.createFromPath(icons.overlay) : null, words);
+    }
   }
   setWaiting(0);
-  return { setWaiting };
+  return { tray, setWaiting };
+}
+
+/**
+ * Whether a tray icon can be seen. Windows and macOS always have a place for it; on Linux that is up to the desktop
+ * (GNOME has none of its own), and Electron cannot say, so the session bus is asked for the tray's service.
+ */
+export async function hasTray(): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  return new Promise((resolve) => {
+    execFile(
+      'dbus-send',
+      [
+        '--session',
+        '--print-reply=literal',
+        '--dest=org.freedesktop.DBus',
+        '/org/freedesktop/DBus',
+        'org.freedesktop.DBus.NameHasOwner',
+        'string:org.kde.StatusNotifierWatcher',
+      ],
+      { timeout: 3000 },
+      (error, stdout) => resolve(!error && stdout.includes('true')),
+    );
+  });
 }

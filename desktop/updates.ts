@@ -59,8 +59,8 @@ class SignedProvider extends Provider<UpdateInfo> {
 
 export type UpdateOutcome = 'off' | 'newest' | 'ready' | 'refused';
 
-/** Looks for updates and fetches them; they are installed when the program is closed, and never before. */
-export function openUpdates() {
+/** Looks for updates and downloads them; they are installed when the program ends, and never before. */
+export function openUpdates({ onReady }: { onReady: () => void }) {
   const source = findSource();
   let isReady = false;
 
@@ -90,6 +90,7 @@ export function openUpdates() {
       if (!found?.isUpdateAvailable) return isReady ? 'ready' : 'newest';
       await autoUpdater.downloadUpdate();
       isReady = true;
+      onReady();
       return 'ready';
     } catch {
       return 'refused';
@@ -99,5 +100,17 @@ export function openUpdates() {
   const timers = source
     ? [setTimeout(() => void look(), firstMs), setInterval(() => void look(), everyMs)]
     : [];
-  return { look, stop: () => timers.forEach((timer) => clearTimeout(timer)) };
+  /** Installs what is ready and starts it. Only once the window is gone, because the program ends here. */
+  function installAndRestart(): void {
+    // The new version would otherwise find this one still running and end itself.
+    app.releaseSingleInstanceLock();
+    autoUpdater.quitAndInstall(true, true);
+  }
+
+  return {
+    look,
+    isReady: () => isReady,
+    installAndRestart,
+    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+  };
 }

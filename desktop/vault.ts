@@ -1,4 +1,5 @@
-import { safeStorage } from 'electron';
+import { app, safeStorage } from 'electron';
+import { keyVault } from './keyVault.ts';
 
 /** Keeps a small secret so that only this account of this machine can read it again. */
 export interface Vault {
@@ -12,7 +13,7 @@ export interface Vault {
  * Electron's, which asks the operating system. On Linux without a keyring it encrypts with a password that
  * stands in its source code: that is not safe. Promises, because a coming version of it only has those.
  */
-export const systemVault: Vault = {
+const systemVault: Vault = {
   isSafe: () =>
     safeStorage.isEncryptionAvailable() &&
     (process.platform !== 'linux' ||
@@ -20,3 +21,12 @@ export const systemVault: Vault = {
   wrap: async (secret) => safeStorage.encryptString(secret),
   unwrap: async (wrapped) => safeStorage.decryptString(wrapped),
 };
+
+/**
+ * The operating system's. A checkout may bring a key of its own (`RECEPTION_VAULT_KEY`, base64), for machines
+ * without a keyring; what is installed never takes one.
+ */
+export function openVault(): Vault {
+  const ownKey = app.isPackaged ? undefined : process.env['RECEPTION_VAULT_KEY'];
+  return ownKey ? keyVault(Buffer.from(ownKey, 'base64')) : systemVault;
+}

@@ -64,7 +64,15 @@ export function createWindow(
   });
 }
 
-export function openDeskWindow(ses: Session, settings: SettingsFile, preload: string): BrowserWindow {
+interface DeskWindowParts {
+  ses: Session;
+  settings: SettingsFile;
+  preload: string;
+  /** A file; Linux shows it in the list of windows, elsewhere the program's own is used. */
+  icon: string;
+}
+
+export function openDeskWindow({ ses, settings, preload, icon }: DeskWindowParts): BrowserWindow {
   const { bounds } = settings.get();
   const window = createWindow(
     ses,
@@ -73,6 +81,7 @@ export function openDeskWindow(ses: Session, settings: SettingsFile, preload: st
       ...smallest,
       show: false,
       title: `${clinic.brand} Reception`,
+      icon,
       backgroundColor: '#fbf8f3',
     },
     preload,

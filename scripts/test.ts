@@ -2,19 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
+import { findTests } from './testing/findTests.ts';
 import { judge, readResults, resultsVariable, summarise, type Results } from './testing/results.ts';
 
 /**
  * Everything that has to hold: format, lint and types, the build, unit and API tests on a real PostgreSQL,
- * journeys in a real Chromium, the real desktop window. Ends with the names of what failed or needed a second
- * attempt and one line of sums; exits with 1 when anything failed.
+ * journeys in a real Chromium, the real desktop window. `npm test -- NAME` runs what is called so, in whatever layer,
+ * and builds only what that needs. Ends with the names of what failed or needed a second attempt and one line of sums;
+ * exits with 1 when anything failed.
  */
 const folder = 'test-results';
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-
-const cluster = await startRunCluster();
-process.env[clusterVariable] = cluster.url;
 
 const all: Results[] = [];
 const announce = (name: string) => process.stdout.write(`\n── ${name}\n`);
@@ -60,34 +59,71 @@ function noteTests(name: string, isGreen: boolean): void {
 
 const script = (name: string) => ['npm', 'run', '--silent', name];
 // A second attempt hides nothing: the last lines name every test that needed one.
-const vitest = (project: string) => ['npx', 'vitest', 'run', `--project=${project}`, '--retry=1'];
+const vitest = (projects: string[], ...args: string[]) => [
+  'npx',
+  'vitest',
+  'run',
+  '--retry=1',
+  ...projects.map((project) => `--project=${project}`),
+  ...args,
+];
+const playwright = (...args: string[]) => ['npx', 'playwright', 'test', '--retries=1', ...args];
 
+const build = 'build';
 const checks = 'format, lint, boundaries, types';
 const quick = 'unit and API';
 const waits = 'what waits';
 const journeys = 'journeys in Chromium';
 const windows = 'desktop window';
 
-// The one mostly waits, the other mostly uses one core.
-const waitsEnd = runBeside(waits, vitest('waits'));
-const checksEnd = runBeside(checks, script('check'));
-
-const isBuilt = noteStep('build', await runHere('build', script('build')));
-noteTests(quick, await runHere(quick, vitest('quick')));
-noteStep(checks, await checksEnd());
-
-if (isBuilt) noteTests(journeys, await runHere(journeys, ['npx', 'playwright', 'test', '--retries=1']));
-
-if (isBuilt && noteStep('desktop build', await runHere('desktop build', script('desktop:build')))) {
-  const isGreen = await runHere(windows, script('desktop:test'));
+async function runWindows(...args: string[]): Promise<void> {
+  if (!noteStep('desktop build', await runHere('desktop build', script('desktop:build')))) return;
+  const isGreen = await runHere(windows, [
+    ...script('desktop:test'),
+    ...(args.length > 0 ? ['--', ...args] : []),
+  ]);
   // Where there is no screen or no Electron, the run has said so.
   const isMissing = isGreen && !readResults(`${fileOf(windows)}.json`);
   if (isMissing) all.push({ passed: 0, failed: [], skipped: 1, retried: [] });
   else noteTests(windows, isGreen);
 }
 
-noteTests(waits, await waitsEnd());
-await cluster.stop();
+async function runEverything(): Promise<void> {
+  const cluster = await startRunCluster();
+  process.env[clusterVariable] = cluster.url;
+  // The one mostly waits, the other mostly uses one core.
+  const waitsEnd = runBeside(waits, vitest(['waits']));
+  const checksEnd = runBeside(checks, script('check'));
+
+  const isBuilt = noteStep(build, await runHere(build, script('build')));
+  noteTests(quick, await runHere(quick, vitest(['rules', 'quick'])));
+  noteStep(checks, await checksEnd());
+
+  if (isBuilt) {
+    noteTests(journeys, await runHere(journeys, playwright()));
+    await runWindows();
+  }
+  noteTests(waits, await waitsEnd());
+  await cluster.stop();
+}
+
+async function runNamed(name: string): Promise<void> {
+  const found = findTests(name);
+  const titled = (flag: string) => (found.title ? [flag, escapePattern(found.title)] : []);
+  if (found.unit.length > 0) {
+    noteTests(quick, await runHere(quick, vitest([], ...found.unit, ...titled('-t'))));
+  }
+  if (found.journeys.length > 0 && noteStep(build, await runHere(build, script('build')))) {
+    noteTests(journeys, await runHere(journeys, playwright(...found.journeys, ...titled('-g'))));
+  }
+  if (found.windows.length > 0) await runWindows(...found.windows, ...titled('-g'));
+  if (all.length === 0) all.push(judge(`tests called “${name}”`, true, undefined));
+}
+
+const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const name = process.argv.slice(2).join(' ');
+await (name ? runNamed(name) : runEverything());
 
 const summary = summarise(all);
 process.stdout.write(`\n${summary}`);

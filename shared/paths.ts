@@ -29,3 +29,6 @@ export const appFilesMeta = 'app-files';
 
 export type SitePath = (typeof paths)[keyof typeof paths];
 export type RoutePath = SitePath | typeof notFoundPath;
+
+/** Where a page says what to do instead of filling in its form; a form that is posted without the app ends there. */
+export const withoutScriptsId = 'without-scripts';

@@ -8,7 +8,8 @@ let app: TestApp;
 let user: Account;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // The cost that production has.
+  app = await startTestApp({ PASSWORD_HASHING: 'strong' });
   user = await buildUser(app.db);
 });
 afterAll(() => app.stop());

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { backupsKept } from '#shared/domain/retention.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
@@ -66,4 +67,18 @@ test('a name tells its time, to the second', () => {
   const time = at('2027-06-30T01:30:05');
   expect(backupName(time)).toBe('clinic-2027-06-30T013005Z.backup.gz');
   expect(timeOfName(backupName(time))).toEqual(time);
+});
+
+test('holds nobody longer than patients are told', () => {
+  const dayMs = 86_400_000;
+  const longestMs = backupsKept.weeks.amount * 7 * dayMs;
+  let names: string[] = [];
+  for (let night = 0; night < 120; night++) {
+    const now = Date.parse('2026-08-03T02:30:00Z') + night * dayMs;
+    names.push(backupName(new Date(now)));
+    const expired = new Set(listExpired(names));
+    names = names.filter((name) => !expired.has(name));
+    for (const name of names) expect(now - timeOfName(name)!.getTime()).toBeLessThanOrEqual(longestMs);
+  }
+  expect(names.length).toBeGreaterThanOrEqual(backupsKept.days.amount);
 });

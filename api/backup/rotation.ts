@@ -1,9 +1,8 @@
+import { backupsKept } from '#shared/domain/retention.ts';
 import { addDays, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 
 /** After the last appointment, before the first, and in no hour that a clock change skips or repeats. */
 const nightTime = '02:30';
-const daysKept = 7;
-const weeksKept = 4;
 /** A night may be missed because the machine was off; two may not. */
 const lateHours = 36;
 const hourMs = 3_600_000;
@@ -40,16 +39,16 @@ function weekOf(date: string): string {
 }
 
 /**
- * The backups that may go: all but the newest of each of the last seven days that have one, and of each of
- * the last four weeks. Days without a backup do not count, so a clinic that was closed for a month loses none.
+ * The backups that may go: all but the newest of each of the last days that have one, and of each of the last
+ * weeks (`backupsKept`). Days without a backup do not count, so a clinic that was closed for a month loses none.
  */
 export function listExpired(names: string[]): string[] {
   const backups = names
     .map((name) => ({ name, at: timeOfName(name) }))
     .flatMap(({ name, at }) => (at ? [{ name, date: londonToday(at) }] : []))
     .toSorted((a, b) => (a.name < b.name ? 1 : -1));
-  const days = newestOfEach(backups, ({ date }) => date, daysKept);
-  const weeks = newestOfEach(backups, ({ date }) => weekOf(date), weeksKept);
+  const days = newestOfEach(backups, ({ date }) => date, backupsKept.days.amount);
+  const weeks = newestOfEach(backups, ({ date }) => weekOf(date), backupsKept.weeks.amount);
   const kept = new Set([...days, ...weeks]);
   return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
 }

@@ -16,7 +16,11 @@ const findMine = `
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
     created_at AS "createdAt",
-    CASE WHEN status = 'query' AND handled_at IS NULL THEN created_at + interval '24 hours' END AS "replyDueAt"
+    CASE WHEN status = 'query' AND handled_at IS NULL THEN created_at + interval '24 hours' END AS "replyDueAt",
+    CASE WHEN status = 'completed' THEN (
+      SELECT to_char(max(events.at) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD') FROM events
+      WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
+    ) END AS "completedOn"
   FROM bookings WHERE user_id = ANY($1) ORDER BY id DESC`;
 
 /**

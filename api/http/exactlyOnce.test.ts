@@ -26,14 +26,12 @@ async function readDatabase(): Promise<Record<string, string>> {
      WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker')
        AND table_name NOT IN ('sessions', 'rate_limits')`,
   );
-  const sums: Record<string, string> = {};
-  for (const { name } of rows) {
-    const found = await app.db.raw<{ rows: { sum: string }[] }>(
-      `SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
-    );
-    sums[name] = found.rows[0]!.sum;
-  }
-  return sums;
+  const sums = rows.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+  );
+  const found = await app.db.raw<{ rows: { name: string; sum: string }[] }>(sums.join(' UNION ALL '));
+  return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]));
 }
 
 /** Somebody who may make the call, and one request of it that succeeds. */
@@ -179,6 +177,27 @@ describe('settling a key', () => {
     expect(await client.post(path, sample.body, keyed(key))).toMatchObject(notDone);
     expect(await settle(client, path, sample.body, key)).toMatchObject(notDone);
     expect(await readDatabase()).toEqual(before);
+  });
+});
+
+describe('whether a change was made', () => {
+  const find = async (key: string) => (await app.guest().get(`/api/changes/${key}`)).body;
+
+  test('is told to whoever has the key, also when the change has ended the session', async () => {
+    const client = await app.signIn(await buildUser(app.db));
+    const key = randomUUID();
+    expect(await find(key)).toEqual({ isSaved: false });
+    const answer = await client.post('/api/user/delete', { password: factoryPassword }, keyed(key));
+    expect(answer.status).toBe(204);
+    expect(await find(key)).toEqual({ isSaved: true });
+  });
+
+  test('is denied of a refusal and of a key that was withdrawn', async () => {
+    const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
+    const [refusedKey, withdrawnKey] = [randomUUID(), randomUUID()];
+    await client.post(path, { note: '' }, keyed(refusedKey));
+    await client.post(path, sample.body, { ...keyed(withdrawnKey), [settleHeader]: '?1' });
+    for (const key of [refusedKey, withdrawnKey]) expect(await find(key)).toEqual({ isSaved: false });
   });
 });
 

@@ -102,3 +102,11 @@ export async function settleReceipt(db: Knex, request: ReceiptRequest): Promise<
   if (!answer.isReplay) throw notDone();
   return answer;
 }
+
+const selectKept = `
+  SELECT 1 FROM idempotency_receipts WHERE key = $1 AND status < 400 LIMIT 1`;
+
+/** Whether a change was made under this key, by whomever. */
+export async function hasReceipt(db: Knex, key: string): Promise<boolean> {
+  return (await queryPrepared(db, 'has_receipt', selectKept, [key])).length > 0;
+}

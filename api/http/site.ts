@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import type Koa from 'koa';
 import send from 'send';
+import { withoutScriptsId } from '#shared/paths.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
@@ -88,7 +89,17 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     }
   }
 
+  /** A form that the browser itself has posted, since the app was not there to send it. */
+  const isPostedForm = (ctx: Koa.Context) =>
+    ctx.method === 'POST' &&
+    pages.get(ctx.path)?.endsWith('/index.html') === true &&
+    /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(ctx.get('Content-Type'));
+
   return async (ctx, next) => {
+    if (isPostedForm(ctx)) {
+      ctx.status = 303;
+      return ctx.redirect(`${ctx.path}#${withoutScriptsId}`);
+    }
     if (
       ctx.path.startsWith('/api/') ||
       ctx.path === '/api' ||

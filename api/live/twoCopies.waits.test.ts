@@ -29,7 +29,7 @@ test('changes at one copy show at the other, also on a stream older than any tim
   const [here, there] = servers as [ServerProcess, ServerProcess];
   const stream = await follow(desk.through(there.url), there.url, '/api/admin/events');
   const guest = new TestClient(here.url);
-  // Longer than the server waits for the whole of a request.
+  // The length of time is the matter: longer than the server waits for the whole of a request.
   await sleep(18_000);
   expect(stream.state.isOpen).toBe(true);
   for (let round = 0; round < 20; round++) {

@@ -7,6 +7,7 @@ import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
+/** The length of time is the matter: a minute has the messages fail two and three times, each wait longer. */
 const outageMs = 60_000;
 const batches = 4;
 const batchSize = 20;

@@ -18,12 +18,13 @@ import { endSession, listSessions, type SessionUser } from '#api/http/session.ts
 import { endMySession } from '#api/staff/sessions.service.ts';
 import {
   addStaff,
-  isSecondFactorRequired,
+  getDeskRules,
   issueWelcomeLink,
   listStaff,
   requireOwner,
   requireSecondFactor,
   resetSecondFactor,
+  setDeskLock,
   updateStaff,
 } from '#api/staff/staff.service.ts';
 
@@ -76,7 +77,7 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
       isOwner: user.isOwner,
       hasSecondFactor: left !== null,
       recoveryCodesLeft: left ?? 0,
-      isSecondFactorRequired: await isSecondFactorRequired(db),
+      ...(await getDeskRules(db)),
     };
   });
 
@@ -85,6 +86,14 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
     staffCalls.updateSignInRule,
     settings,
     ({ db, act, body }) => requireSecondFactor(db, act, body.isSecondFactorRequired),
+    asOwner,
+  );
+
+  route(
+    admin,
+    staffCalls.updateDeskLock,
+    settings,
+    ({ db, act, body }) => setDeskLock(db, act, body.minutes),
     asOwner,
   );
 

@@ -149,11 +149,28 @@ export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise
   await removeSecondFactor(db, act, id);
 }
 
-export async function isSecondFactorRequired(db: Knex): Promise<boolean> {
-  const row = await db('clinic_settings').first<{ second_factor_required: boolean }>(
-    'second_factor_required',
-  );
-  return row.second_factor_required;
+interface DeskRules {
+  isSecondFactorRequired: boolean;
+  /** After so many minutes without anybody at it the reception window locks. */
+  deskLockMinutes: number;
+}
+
+/** What an owner has decided for everybody at the desk. */
+export const getDeskRules = (db: Knex): Promise<DeskRules> =>
+  db('clinic_settings').first({
+    isSecondFactorRequired: 'second_factor_required',
+    deskLockMinutes: 'desk_lock_minutes',
+  });
+
+/** Open desks learn of it with their next look at the clinic. */
+export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const before = await trx('clinic_settings').forUpdate().first('desk_lock_minutes as minutes');
+    if (before.minutes === minutes) return;
+    await trx('clinic_settings').update({ desk_lock_minutes: minutes });
+    const what = { subjectType: 'user', subjectId: null, before, after: { minutes } } as const;
+    await recordEvent(trx, act, { action: 'desk_lock_changed', ...what });
+  });
 }
 
 /**

@@ -136,7 +136,12 @@ export async function startTestApp(
   { tablespace }: { tablespace?: string } = {},
 ) {
   const database = await createTestDatabase({ tablespace });
-  const env = readEnv({ SESSION_KEYS: sessionKeys, RATE_LIMIT_SCALE: '100000', ...settings });
+  const env = readEnv({
+    SESSION_KEYS: sessionKeys,
+    RATE_LIMIT_SCALE: '100000',
+    PASSWORD_HASHING: settings['NODE_ENV'] === 'production' ? 'strong' : 'cheap',
+    ...settings,
+  });
   const unforeseen: string[] = [];
   const logged: LogLine[] = [];
   const log = openLog('trace', {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
@@ -130,6 +131,7 @@ export function makeSamples({
       other: { careTypes: ['Dermal Fillers'] },
     }),
     listCareOf: () => ({ path: `/api/admin/personalised-care/${otherUser.id}` }),
+    findChange: () => ({ path: `/api/changes/${randomUUID()}` }),
     reportCspViolation: () => ({ body: { 'csp-report': {} } }),
     sendContact: () => ({ body: contactForm(), other: { subject: 'Parking' } }),
     listContacts: () => ({}),
@@ -229,6 +231,10 @@ export function makeSamples({
     updateSignInRule: () => ({
       body: { currentPassword: factoryPassword, isSecondFactorRequired: false },
       other: { isSecondFactorRequired: true },
+    }),
+    updateDeskLock: () => ({
+      body: { currentPassword: factoryPassword, minutes: 10 },
+      other: { minutes: 20 },
     }),
     startSecondFactor: () => ({
       body: { currentPassword: factoryPassword },

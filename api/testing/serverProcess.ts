@@ -34,6 +34,7 @@ export async function startServerProcess(
       PORT: String(port),
       SESSION_KEYS: 'a key for tests only which is of no use elsewhere',
       RATE_LIMIT_SCALE: '100000',
+      PASSWORD_HASHING: settings['NODE_ENV'] === 'production' ? 'strong' : 'cheap',
       LOG_LEVEL: 'error',
       ...settings,
     },

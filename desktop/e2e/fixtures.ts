@@ -16,6 +16,9 @@ export { expect };
 interface Clinic {
   address: string;
   db: Knex;
+  /** Stops answering without closing anything, as a dead network does, and goes on again. */
+  freeze(): void;
+  thaw(): void;
   kill(): Promise<void>;
   restart(): Promise<void>;
 }
@@ -39,6 +42,17 @@ interface Fixtures {
   staffed: RunningDesk & { admin: { email: string; firstName: string; lastName: string } };
 }
 
+/** What the window's page may ask of the machine, by its name. */
+export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
+  return page.evaluate(
+    ([ask, given]) =>
+      (Reflect.get(window, 'desk') as Record<string, (...all: unknown[]) => Promise<unknown>>)[ask]?.(
+        ...given,
+      ),
+    [name, args] as const,
+  );
+}
+
 export async function enterClinic(page: Page, address: string): Promise<void> {
   await page.getByLabel('Clinic address').fill(address);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -51,7 +65,7 @@ export async function enterPassword(page: Page, { email }: { email: string }): P
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-async function signIn(page: Page, admin: { email: string }): Promise<void> {
+export async function signIn(page: Page, admin: { email: string }): Promise<void> {
   await enterPassword(page, admin);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
@@ -73,6 +87,8 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
       await provide({
         address: server.url,
         db,
+        freeze: () => void server.child.kill('SIGSTOP'),
+        thaw: () => void server.child.kill('SIGCONT'),
         kill: async () => {
           server.child.kill('SIGKILL');
           await server.ended;
@@ -103,6 +119,10 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
         env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder, ...env },
       });
       running.push(app);
+      // Nobody ever touches the keys of a screen without a monitor, so that after five minutes every desk would lock.
+      await app.evaluate(({ powerMonitor }) => {
+        powerMonitor.getSystemIdleTime = () => 0;
+      });
       const page = await app.firstWindow();
       page.on('console', (message) => {
         if (message.type() === 'error') heard.push(message.text());
@@ -110,7 +130,16 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
       page.on('pageerror', (error) => heard.push(error.message));
       return { app, page, profile: folder, expected };
     });
-    await Promise.all(running.map((app) => app.close().catch(() => {})));
+    // Nobody is there to answer whether unsaved text may be lost.
+    const close = async (app: ElectronApplication) => {
+      await app
+        .evaluate(({ dialog }) => {
+          dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+        })
+        .catch(() => {});
+      await app.close().catch(() => {});
+    };
+    await Promise.all(running.map(close));
     for (const folder of profiles) rmSync(folder, { recursive: true, force: true });
     expect(heard.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import { ipcContract } from '#shared/contracts/ipcContract.ts';
-import { expect, test } from './fixtures.ts';
+import { askDesk, expect, test } from './fixtures.ts';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
@@ -41,7 +41,7 @@ test('the window is made as Electron’s guide to security asks', async ({ desk:
     isSecure: true,
     node: ['undefined', 'undefined'],
     electron: 'undefined',
-    keys: [...Object.keys(ipcContract), 'onState', 'onTarget'].toSorted(),
+    keys: [...Object.keys(ipcContract), 'onFind', 'onState', 'onTarget'].toSorted(),
     kinds: ['function'],
     isFrozen: true,
   });
@@ -231,4 +231,48 @@ test('the only files that leave the page are tables', async ({ desk: { app, page
     }
   });
   await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'kept'))).toEqual(['bookings.csv']);
+});
+
+test('the page cannot lead the desk to another clinic, nor open it', async ({
+  staffed: { app, page },
+  clinic,
+}) => {
+  await app.evaluate(({ dialog }) => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    dialog.showMessageBox = (async (_window: unknown, { message }: { message: string }) => {
+      said.push(message);
+      return { response: 1, checkboxChecked: false };
+    }) as never;
+  });
+  const chooseInMenu = () =>
+    app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+      items.find(({ label }) => label.startsWith('Change the clinic'))?.click();
+      return (Reflect.get(globalThis, 'said') as string[]).at(-1);
+    });
+  const stay = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
+  const moveAway = () => askDesk(page, 'setServer', 'http://127.0.0.1:1');
+
+  // Signed in, the page is refused and the menu says why.
+  expect(await moveAway()).toEqual(stay);
+  expect(await chooseInMenu()).toBe('Somebody may be signed in.');
+  expect(await askDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: false });
+
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  expect(await moveAway()).toEqual(stay);
+  expect(await chooseInMenu()).toBe('This desk is locked.');
+  expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(423);
+  for (const name of ['takeTarget', 'readKeptList', 'tryAgain', 'lock']) await askDesk(page, name);
+  expect(await askDesk(page, 'unlock', 'not this one')).toMatchObject({ isDone: false });
+  expect(await askDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: true });
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+
+  // Signed out, the page is refused still, and the dialog leads back to the first run.
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  expect(await moveAway()).toEqual(stay);
+  expect(await chooseInMenu()).toBe('Change the clinic’s address?');
+  await expect(page.getByRole('heading', { name: 'Where is your clinic?' })).toBeVisible();
 });

@@ -129,9 +129,9 @@ async function shoot(browser: Browser, { name, path, as, widths, before, act }: 
 /** What browsers show beside the question whether to install; see scripts/site/manifest.ts. */
 async function shootForApps(browser: Browser): Promise<void> {
   mkdirSync('web/public/screenshots', { recursive: true });
-  for (const { file, width, height } of appScreenshots) {
+  for (const { file, path, width, height } of appScreenshots) {
     const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-    await page.goto(base, { waitUntil: 'load' });
+    await page.goto(`${base}${path}`, { waitUntil: 'load' });
     const devTools = await page.context().newCDPSession(page);
     const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
     writeFileSync(join('web/public/screenshots', file), Buffer.from(data, 'base64'));

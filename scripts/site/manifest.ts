@@ -10,11 +10,30 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Shown by the browser beside the question whether to install; taken by `npm run screenshots`. */
-export const appScreenshots = [
-  { file: 'home-390.webp', width: 390, height: 844, formFactor: 'narrow', label: 'The home page on a phone' },
-  { file: 'home-1280.webp', width: 1280, height: 800, formFactor: 'wide', label: 'The home page' },
+const screens = [
+  { name: 'home', path: paths.home, label: 'The home page' },
+  { name: 'services', path: paths.services, label: 'Treatments and their prices' },
+  { name: 'booking', path: paths.booking, label: 'Booking a consultation' },
 ] as const;
+
+/** Shown by the browser beside the question whether to install; taken by `npm run screenshots apps`. */
+export const appScreenshots = (['narrow', 'wide'] as const).flatMap((formFactor) => {
+  const [width, height] = formFactor === 'narrow' ? [390, 844] : [1280, 800];
+  return screens.map(({ name, path, label }) => ({
+    file: `${name}-${width}.webp`,
+    path,
+    width,
+    height,
+    formFactor,
+    label: formFactor === 'narrow' ? `${label} on a phone` : label,
+  }));
+});
+
+const shortcut = (name: string, url: string, file: string) => ({
+  name,
+  url,
+  icons: [{ src: `/icons/${file}`, sizes: '96x96', type: 'image/png' }],
+});
 
 /** What a device needs to know to keep the site among its apps. The icons come from `npm run icons`. */
 export function makeManifest() {
@@ -44,9 +63,9 @@ export function makeManifest() {
       label,
     })),
     shortcuts: [
-      { name: 'Book a Consultation', url: paths.booking },
-      { name: 'My Treatment', url: paths.dashboard },
-      { name: 'Contact', url: paths.contact },
+      shortcut('Book a Consultation', paths.booking, 'shortcut-book.png'),
+      shortcut('My Treatment', paths.dashboard, 'shortcut-treatment.png'),
+      shortcut('Contact', paths.contact, 'shortcut-contact.png'),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { backupCalls } from '#shared/contracts/backup.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
+import { changeCalls } from '#shared/contracts/change.ts';
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
@@ -27,6 +28,7 @@ export const allCalls: Record<string, Call> = {
   ...backupCalls,
   ...bookingCalls,
   ...careCalls,
+  ...changeCalls,
   ...contactCalls,
   ...cspReportCalls,
   ...emailChangeCalls,

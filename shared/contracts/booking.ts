@@ -8,11 +8,13 @@ import {
   IdParams,
   Instant,
   isoDate,
+  nameText,
   optionalText,
   Phone,
   text,
 } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
+import { lastWishDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
 
@@ -43,7 +45,11 @@ export const Booking = z.object({
 export type Booking = z.infer<typeof Booking>;
 
 /** In the patient's own list: when an answer to a request is due, null when none is owed. */
-export const MyBooking = Booking.extend({ replyDueAt: Instant.nullable() });
+export const MyBooking = Booking.extend({
+  replyDueAt: Instant.nullable(),
+  /** The day on which a completed booking was completed; null where it is not known. */
+  completedOn: z.string().nullable(),
+});
 export type MyBooking = z.infer<typeof MyBooking>;
 
 export const AdminBooking = Booking.extend({
@@ -58,9 +64,12 @@ export type AdminBooking = z.infer<typeof AdminBooking>;
 /** What a request is answered with: enough to name it, nothing personal, so that it can be kept for replays. */
 export const BookingReceipt = z.object({ id: z.int(), status: BookingStatus, createdAt: Instant });
 
-const name = text('Name', { max: 100 });
+const name = nameText('Name', { max: 100 });
 export const service = text('Service', { max: 100 });
-export const preferredDate = isoDate('Preferred date must be a date (YYYY-MM-DD)');
+export const preferredDate = isoDate('Preferred date must be a date (YYYY-MM-DD)').refine(
+  (value) => value <= lastWishDay(),
+  'Please choose a day within the next ten years',
+);
 
 /** A consultation request from the home page; guests may send it. `service` by value or name. */
 export const ConsultationCreate = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { Email, IdParams, Instant, optionalText, text } from '#shared/contracts/fields.ts';
+import { Email, IdParams, Instant, nameText, OptionalPhone, text } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 
 /** What a message is about where that changes how it has to be answered. */
@@ -22,9 +22,9 @@ export type Contact = z.infer<typeof Contact>;
 
 /** A blank phone is stored as null. */
 export const ContactCreate = z.object({
-  name: text('Name', { min: 2, max: 100, message: 'Name must be at least 2 characters' }),
+  name: nameText('Name', { min: 2, max: 100, message: 'Name must be at least 2 characters' }),
   email: Email,
-  phone: optionalText('Phone number', 32),
+  phone: OptionalPhone,
   subject: text('Subject', { min: 2, max: 200, message: 'Subject must be at least 2 characters' }),
   message: text('Message', { min: 10, max: 5000, message: 'Message must be at least 10 characters' }),
 });

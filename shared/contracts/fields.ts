@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { isPlausibleBirthDate } from '#shared/domain/age.ts';
+import { cleanName, cleanPhone, countDigits, leastDigits } from '#shared/domain/personWords.ts';
 import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
+
+interface TextRules {
+  min?: number;
+  max: number;
+  message?: string;
+  /** What is taken out before anything is judged. */
+  clean?: (text: string) => string;
+}
+
+const asItIs = (value: string) => value;
 
 /** One line or more of text: trimmed, in Unicode's NFC form; `message` answers a missing or short one. */
 export function text(
   label: string,
-  { min = 1, max, message = `${label} is required` }: { min?: number; max: number; message?: string },
+  { min = 1, max, message = `${label} is required`, clean = asItIs }: TextRules,
 ) {
   return z
     .string({ error: message })
+    .overwrite(clean)
     .normalize('NFC')
     .trim()
     .min(min, message)
@@ -34,7 +46,23 @@ export const Email = z
   .max(254, 'Email must be at most 254 characters')
   .pipe(z.email(emailMessage));
 
-export const Phone = text('Phone number', { max: 32 });
+const hasDigits = (value: string) => value === '' || countDigits(value) >= leastDigits;
+const phoneMessage = 'Please enter a phone number that we can ring';
+
+export const Phone = text('Phone number', { max: 32, clean: cleanPhone }).refine(hasDigits, phoneMessage);
+
+/** A blank one becomes null. */
+export const OptionalPhone = z
+  .string({ error: 'Phone number must be text' })
+  .overwrite(cleanPhone)
+  .max(32, 'Phone number must be at most 32 characters')
+  .refine((value) => hasDigits(value), phoneMessage)
+  .nullish()
+  .transform((value) => value || null);
+
+/** A person's name, of any alphabet. */
+export const nameText = (label: string, rules: Omit<TextRules, 'clean'>) =>
+  text(label, { ...rules, clean: cleanName });
 
 /** Kept byte for byte: neither trimmed nor normalised. */
 export function password(message: string) {

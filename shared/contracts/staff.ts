@@ -21,6 +21,8 @@ export const SignInSettings = z.object({
   recoveryCodesLeft: z.int(),
   /** An owner's decision for everybody at the desk. */
   isSecondFactorRequired: z.boolean(),
+  /** An owner's decision: after so many minutes without anybody at it the reception window locks. */
+  deskLockMinutes: z.int().default(5),
 });
 
 /** Shown once, for the authenticator app. */
@@ -50,6 +52,10 @@ export const StaffUpdate = Confirmed.extend({
   isDisabled: z.boolean().optional(),
 });
 export const SignInRule = Confirmed.extend({ isSecondFactorRequired: z.boolean() });
+const lockMinutes = 'Choose between 1 and 60 minutes';
+export const DeskLockRule = Confirmed.extend({
+  minutes: z.int(lockMinutes).min(1, lockMinutes).max(60, lockMinutes),
+});
 const Code = z.object({ code: SignInCode });
 
 const SessionParams = z.object({ id: z.uuid('That id is not valid') });
@@ -65,6 +71,7 @@ export const staffCalls = defineCalls({
   endMySession: { method: 'DELETE', path: '/api/user/sessions/:id', audience: 'user', params: SessionParams },
   getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
   updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'admin', body: SignInRule },
+  updateDeskLock: { method: 'PATCH', path: '/api/admin/desk-lock', audience: 'admin', body: DeskLockRule },
   startSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor',

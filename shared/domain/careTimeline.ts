@@ -4,6 +4,7 @@
  * on the nights when the clocks change.
  */
 import timelines from '#shared/content/aftercareTimelines.json';
+import { treatedOn } from '#shared/domain/patientStatus.ts';
 import { isCalendarDate, isClockTime, londonNow } from '#shared/domain/wallTime.ts';
 
 export interface CareStage {
@@ -50,6 +51,7 @@ export interface Treatment {
   status: string;
   appointmentDate: string | null;
   appointmentTime: string | null;
+  completedOn?: string | null;
 }
 
 /** Where the counting starts, and what it is: a treatment, one to come, or only the day a guide was given. */
@@ -61,7 +63,11 @@ export interface Anchor {
 
 const unknownTime = '12:00';
 
-function anchorOf(kind: Anchor['kind'], { appointmentDate, appointmentTime }: Treatment): Anchor {
+function anchorOf(kind: Anchor['kind'], treatment: Treatment): Anchor {
+  const { appointmentDate, appointmentTime } = treatment;
+  const day = kind === 'treatment' ? treatedOn(treatment) : appointmentDate;
+  // Of one that was completed before its day nobody knows the hour.
+  if (day !== appointmentDate) return { kind, date: day ?? '', time: unknownTime };
   const time = appointmentTime && isClockTime(appointmentTime) ? appointmentTime : unknownTime;
   return { kind, date: appointmentDate ?? '', time };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { birthDateWords, dateTimeWords, dateWords, instantDateWords } from '#shared/domain/dateWords.ts';
+import {
+  birthDateWords,
+  dateTimeWords,
+  dateWords,
+  dayFromToday,
+  instantDateWords,
+  momentWords,
+} from '#shared/domain/dateWords.ts';
 
 test('a date is written out, nothing is unknown, nonsense invalid', () => {
   expect(dateWords('2026-05-12')).toBe('Tuesday 12 May 2026');
@@ -19,4 +26,26 @@ test('a time follows the date', () => {
 test('an instant is the day it was in London', () => {
   expect(instantDateWords('2026-06-30T23:30:00Z')).toBe('Wednesday 1 July 2026');
   expect(instantDateWords('once')).toBe('Invalid date');
+});
+
+test('a day is said from today', () => {
+  const words = (day: string) => dayFromToday(day, '2026-11-23');
+  expect(words('2026-11-21')).toBe('Saturday 21 November, two days ago');
+  expect(words('2026-11-22')).toBe('Sunday 22 November, yesterday');
+  expect(words('2026-11-23')).toBe('Monday 23 November, today');
+  expect(words('2026-11-24')).toBe('Tuesday 24 November, tomorrow');
+  expect(words('2026-11-25')).toBe('Wednesday 25 November, in two days');
+  expect(words('2026-11-01')).toBe('Sunday 1 November, 22 days ago');
+  expect(dayFromToday('2026-12-31', '2027-01-01')).toBe('Thursday 31 December 2026, yesterday');
+  expect(dayFromToday('nonsense', '2027-01-01')).toBe('Invalid date');
+});
+
+test('a moment has its weekday, and its date once the weekday comes again', () => {
+  const saturday = new Date('2026-11-21T23:03:00Z');
+  expect(momentWords(saturday, new Date('2026-11-23T09:00:00Z'))).toBe('Saturday 23:03');
+  expect(momentWords(saturday, new Date('2026-11-28T09:00:00Z'))).toBe('Saturday 21 November 2026 23:03');
+  // In summer the clinic's wall is an hour ahead.
+  expect(momentWords(new Date('2026-06-30T23:30:00Z'), new Date('2026-07-01T09:00:00Z'))).toBe(
+    'Wednesday 00:30',
+  );
 });

@@ -1,4 +1,4 @@
-import { isCalendarDate, isClockTime, londonNow } from '#shared/domain/wallTime.ts';
+import { addDays, isCalendarDate, isClockTime, londonNow } from '#shared/domain/wallTime.ts';
 
 export const invalidDate = 'Invalid date';
 export const unknownDate = 'Unknown date';
@@ -36,4 +36,31 @@ export function dateTimeWords(date: string | null, time: string | null): string 
 export function instantDateWords(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? invalidDate : dateWords(londonNow(new Date(time)).date);
+}
+
+const smallNumbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** A day as somebody would say it today: "Saturday 21 November, two days ago". The year only where it is another. */
+export function dayFromToday(day: string, today: string): string {
+  const words = dateWords(day);
+  if (!isCalendarDate(day)) return words;
+  const spoken = day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -5) : words;
+  if (day === today) return `${spoken}, today`;
+  if (day === addDays(today, 1)) return `${spoken}, tomorrow`;
+  if (day === addDays(today, -1)) return `${spoken}, yesterday`;
+  const days = countDays(today, day);
+  const count = smallNumbers[Math.abs(days) - 2] ?? String(Math.abs(days));
+  return days < 0 ? `${spoken}, ${count} days ago` : `${spoken}, in ${count} days`;
+}
+
+/** A moment of this week with its weekday: "Saturday 23:03", on the clinic's wall; an older one with its date. */
+export function momentWords(instant: Date, now: Date): string {
+  const { date, time } = londonNow(instant);
+  const words = dateWords(date);
+  const isThisWeek = Math.abs(countDays(date, londonNow(now).date)) < 7;
+  return `${isThisWeek ? words.split(' ')[0] : words} ${time}`;
 }

@@ -4,10 +4,9 @@ import type { DaySheet } from '#shared/contracts/platform.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
-type Listed = Pick<
-  AdminBooking,
-  'appointmentDate' | 'appointmentTime' | 'name' | 'service' | 'phone' | 'status'
->;
+type Listed = Pick<AdminBooking, 'appointmentDate' | 'appointmentTime' | 'name' | 'service' | 'phone'> & {
+  status: string;
+};
 
 /** Confirmed and completed appointments of a day, by time; what is cancelled or only asked for is left out. */
 export function makeDaySheet(
@@ -28,7 +27,7 @@ export function makeDaySheet(
   return { day, appointments };
 }
 
-const isKept = (status: AdminBooking['status']) => status === 'confirmed' || status === 'completed';
+const isKept = (status: string) => status === 'confirmed' || status === 'completed';
 
 /** A row holds a name of four lines; that many rows, a heading and a foot fill an A4 page. */
 const rowsOfPage = 10;

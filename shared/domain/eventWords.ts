@@ -71,6 +71,7 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
   follow_up_note: 'added a note',
   second_factor_made_required: 'asked everybody at the desk for two-step sign-in',
   second_factor_made_optional: 'left two-step sign-in to everybody at the desk',
+  desk_lock_changed: 'changed after how many minutes the desk locks',
   follow_up_data_complaint: 'marked it as a data protection complaint',
   second_factor_added: 'turned two-step sign-in on',
   second_factor_removed: 'turned two-step sign-in off',

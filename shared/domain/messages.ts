@@ -23,7 +23,7 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-export const messageWords: Record<MessageKind, string> = {
+const messageWords: Record<MessageKind, string> = {
   request_received: 'Request received',
   request_arrived_at_clinic: 'New request, to the clinic',
   booking_confirmed: 'Appointment confirmed',
@@ -45,6 +45,9 @@ export const messageWords: Record<MessageKind, string> = {
   email_changed: 'Email address changed, to the former one',
   account_deleted: 'Account deleted',
 };
+/** Of a newer server's message only its kind is known. */
+export const wordsOfMessage = (kind: string): string =>
+  (messageWords as Partial<Record<string, string>>)[kind] ?? kind.replaceAll('_', ' ');
 
 /** What a patient is sent about a booking; it follows their address when they change it. */
 export const patientBookingKinds = [

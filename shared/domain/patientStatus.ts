@@ -17,6 +17,16 @@ interface Appointment {
   preferredDate: string | null;
   appointmentDate: string | null;
   appointmentTime: string | null;
+  /** The day on which a completed booking was completed, where it is known. */
+  completedOn?: string | null;
+}
+
+/** The day of a completed treatment: the appointment's, unless it was completed before that. */
+export function treatedOn({
+  appointmentDate: date,
+  completedOn,
+}: Pick<Appointment, 'appointmentDate' | 'completedOn'>): string | null {
+  return date && completedOn && completedOn < date ? completedOn : (date ?? completedOn ?? null);
 }
 
 const pastNote = 'This appointment is in the past.';
@@ -59,7 +69,7 @@ export function describeBooking(booking: Appointment, now?: Date): PatientStatus
       return {
         label: statusWords.completed.patient,
         tone: 'green',
-        message: `Treatment completed on ${dateWords(booking.appointmentDate)}`,
+        message: `Treatment completed on ${dateWords(treatedOn(booking))}`,
         note: isOver ? pastNote : null,
       };
     case 'cancelled':

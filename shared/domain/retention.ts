@@ -22,8 +22,14 @@ export const retention = {
   requestCounters: { amount: 1, unit: 'days' },
 } as const satisfies Record<string, Period>;
 
+/** The newest backup of each of so many days and weeks stays, and with it whoever was deleted since. */
+export const backupsKept = {
+  days: { amount: 7, unit: 'days' },
+  weeks: { amount: 4, unit: 'weeks' },
+} as const;
+
 /** "12 months", "1 day". */
-export const periodWords = ({ amount, unit }: Period) =>
+export const periodWords = ({ amount, unit }: Period | { amount: number; unit: 'weeks' }) =>
   `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -125,6 +125,8 @@ test.describe('Appointments', () => {
 
   test('keeps the keyboard in the table when a row leaves it', async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentTime: '09:00' });
+    // Another stays in the table.
+    await buildConfirmed(clinic.db, { appointmentTime: '14:00' });
     await page.goto('/admin?tab=bookings&filter=upcoming');
     const row = rowOf(page, booking.name);
     await choose(page, row, 'Cancel');

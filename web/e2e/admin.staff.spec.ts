@@ -203,7 +203,29 @@ test('an owner asks everybody for the second step: who has none can turn it on, 
     await page.getByRole('button', { name: 'Leave It', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Ask it of everybody' })).toBeVisible();
   } finally {
-    await clinic.db('clinic_settings').update({ second_factor_required: false });
     await context.close();
+  }
+});
+
+test('an owner decides when the reception app locks', async ({ page, clinic, signIn }) => {
+  const owner = await buildAdmin(clinic.db, { isOwner: true });
+  await signIn(page, owner);
+  await page.goto('/admin?tab=staff');
+  const section = page.getByRole('region', { name: 'When the desk locks' });
+  await expect(section).toContainText('locks after 5 minutes without anybody at it');
+  await section.getByRole('button', { name: 'Change when it locks' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When the Desk Locks' });
+  await dialog.getByLabel('Your password').fill(factoryPassword);
+  await dialog.getByLabel('Minutes without anybody at it').fill('61');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Choose between 1 and 60 minutes');
+  await expectAccessible(page);
+  try {
+    await dialog.getByLabel('Minutes without anybody at it').fill('12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The desk locks after 12 minutes')).toBeVisible();
+    await expect(section).toContainText('locks after 12 minutes without anybody at it');
+  } finally {
+    await clinic.db('clinic_settings').update({ desk_lock_minutes: 5 });
   }
 });

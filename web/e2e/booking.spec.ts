@@ -212,7 +212,7 @@ test('logging out leaves nothing of what was typed', async ({ page, patient, sig
   await page.getByRole('radio', { name: 'PRP Therapy' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Notes').fill('Something private');
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   // The form writes a moment after the last change.

@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
 
   test('the page offers e-mail and telephone in the place of the form', async ({ page }) => {
     await page.goto('/contact');
-    await expect(page.getByText('This form needs JavaScript.')).toBeVisible();
+    await expect(page.getByText('This form needs scripts')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('link', { name: facts.phone }).first()).toBeVisible();
   });

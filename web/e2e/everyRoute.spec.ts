@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
@@ -136,9 +136,7 @@ test('logging in, registering, asking for a new password', async ({ page }) => {
 test('the dashboard, each tab of it', async ({ page, clinic, patient, signIn }) => {
   const userId = patient.id;
   await buildBooking(clinic.db, { userId, service: 'PRP Therapy' });
-  // A day that no other journey, and no second attempt at this one, has taken.
-  const appointmentDate = addDays(londonToday(), 500 + Math.floor(Math.random() * 5000));
-  await buildConfirmed(clinic.db, { userId, appointmentDate, appointmentTime: '10:30' });
+  await buildConfirmed(clinic.db, { userId, appointmentTime: '10:30' });
   await signIn(page, patient);
   await page.goto(paths.dashboard);
   await expect(page.getByText(/^Scheduled for/)).toBeVisible();
@@ -163,9 +161,7 @@ for (const parts of [
     // A block of the planner is as high as its time; what does not fit into it is in the window it opens.
     const isPlanner = parts[0]?.includes('span');
     const guest = { userId: null, name: isPlanner ? 'Georgina Bell' : `Georgina ${longName}` };
-    // Whatever other journeys have left would be looked at as well.
-    for (const table of ['bookings', 'contacts']) await clinic.db(table).del();
-    await clinic.db('users').update({ first_name: 'Pat', last_name: longName });
+    await buildUser(clinic.db, { lastName: longName });
     await buildBooking(clinic.db, guest);
     await buildConfirmed(clinic.db, { ...guest, appointmentDate: londonToday(), appointmentTime: '20:00' });
     await buildContact(clinic.db);

@@ -10,11 +10,20 @@ import type { AddressInfo } from 'node:net';
 export type Fault =
   'pass' | 'refuse' | 'hang' | 'cutAfterHeaders' | 'cutAfterCommit' | 'captive' | 'busy' | 'tooMany';
 
+/** An answer in the clinic's place: a proxy's, a filter's or a sign-in page's, or the clinic's own failure. */
+export interface Instead {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 export interface SeenRequest {
   method: string;
   path: string;
   key: string;
   at: number;
+  /** The clinic's answer, once it has come. */
+  status?: number;
 }
 
 /** A body that takes the place of the clinic's: what a newer release would serve. */
@@ -22,11 +31,15 @@ type Rewrite = (body: string) => string;
 
 export class FaultProxy {
   fault: Fault = 'pass';
-  /** What a POST to the API meets, while pages pass; and before that, one for each in turn. */
+  /** What a change at the API meets, while pages pass; and before that, one for each in turn. */
   callFault: Fault = 'pass';
   calls: Fault[] = [];
-  /** What a POST to one address meets, whatever the others do. */
+  /** What a change at one address meets, whatever the others do. */
   readonly faults = new Map<string, Fault>();
+  /** What every call of the API is answered with, whatever its method. */
+  instead: Instead | null = null;
+  /** The same for one address. */
+  readonly insteadOf = new Map<string, Instead>();
   readonly seen: SeenRequest[] = [];
   readonly rewrites = new Map<string, Rewrite>();
   private readonly hanging = new Set<IncomingMessage>();
@@ -65,11 +78,16 @@ export class FaultProxy {
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const { pathname } = new URL(request.url ?? '/', this.target);
     const key = String(request.headers['idempotency-key'] ?? '').replaceAll('"', '');
-    this.seen.push({ method: request.method ?? '', path: pathname, key, at: performance.now() });
-    const isCall = request.method === 'POST' && pathname.startsWith('/api/');
+    const seen: SeenRequest = { method: request.method ?? '', path: pathname, key, at: performance.now() };
+    this.seen.push(seen);
+    const isCall = request.method !== 'GET' && pathname.startsWith('/api/');
     const callFault = () => this.faults.get(pathname) ?? this.calls.shift() ?? this.callFault;
     const fault = this.fault === 'pass' && isCall ? callFault() : this.fault;
-    if (fault === 'refuse') request.socket.destroy();
+    const instead = this.insteadOf.get(pathname) ?? (pathname.startsWith('/api/') ? this.instead : null);
+    if (instead) {
+      const { status, headers = { 'Content-Type': 'text/html' }, body = '<h1>Not the clinic</h1>' } = instead;
+      response.writeHead(status, headers).end(body);
+    } else if (fault === 'refuse') request.socket.destroy();
     else if (fault === 'captive') {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to the hotel</h1>');
     } else if (fault === 'busy') {
@@ -79,11 +97,17 @@ export class FaultProxy {
     } else if (fault === 'hang') {
       this.hanging.add(request);
     } else {
-      this.forward(request, response, fault, this.rewrites.get(pathname));
+      this.forward(request, response, fault, this.rewrites.get(pathname), seen);
     }
   }
 
-  private forward(request: IncomingMessage, response: ServerResponse, fault: Fault, rewrite?: Rewrite): void {
+  private forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    fault: Fault,
+    rewrite: Rewrite | undefined,
+    seen: SeenRequest,
+  ): void {
     const headers = { ...request.headers };
     if (rewrite)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
@@ -92,6 +116,7 @@ export class FaultProxy {
     upstream.on('error', () => request.socket.destroy());
     response.on('close', () => upstream.destroy());
     upstream.on('response', (answer) => {
+      seen.status = answer.statusCode ?? 0;
       const isCut = fault === 'cutAfterCommit' || fault === 'cutAfterHeaders';
       if (!isCut && !rewrite) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);

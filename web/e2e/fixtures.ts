@@ -5,10 +5,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
 import { findFreePort } from '#api/db/freePort.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { setHashingCost } from '#api/auth/passwords.ts';
+import { buildAdmin, buildUser } from '#api/factories.ts';
 import type { Account } from '#api/customers/UserModel.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
+import { makeSessionCookies } from '#api/testing/sessionCookies.ts';
+import { emptyClinic } from './emptyClinic.ts';
 
 export { expect };
 export { expectAccessible } from './axe.ts';
@@ -24,6 +27,8 @@ export interface Clinic {
   release(folder?: string): Promise<void>;
 }
 
+const sessionKey = 'a key for browser tests which is of no use elsewhere';
+
 /** Starts dist/api/server.js and waits until it is ready. */
 async function startServer(
   port: number,
@@ -38,8 +43,9 @@ async function startServer(
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: runtimeUrl(databaseAddress),
-      SESSION_KEYS: 'a key for browser tests which is of no use elsewhere',
+      SESSION_KEYS: sessionKey,
       RATE_LIMIT_SCALE: '100000',
+      PASSWORD_HASHING: 'cheap',
       LOG_LEVEL: 'error',
       ...settings,
     },
@@ -56,6 +62,8 @@ async function startServer(
 }
 
 interface TestFixtures {
+  /** Each test finds the clinic as if it were the first. */
+  nothingLeft: void;
   /** Fails the test for any error the page logs that the test did not expect. */
   quietConsole: { expectErrors: RegExp[] };
   signIn: (page: Page, user: { email: string }) => Promise<void>;
@@ -67,6 +75,7 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
   clinic: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, provide, worker) => {
+      setHashingCost('cheap');
       const clusterUrl = process.env[clusterVariable] ?? '';
       const name = `e2e_${worker.parallelIndex}_${Date.now()}`;
       await createDatabase(clusterUrl, name, 'tpl');
@@ -96,6 +105,14 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
     { scope: 'worker' },
   ],
 
+  nothingLeft: [
+    async ({ clinic }, provide) => {
+      await emptyClinic(clinic.db);
+      await provide();
+    },
+    { auto: true },
+  ],
+
   baseURL: async ({ clinic }, provide) => provide(clinic.url),
 
   quietConsole: [
@@ -119,12 +136,11 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
   patient: async ({ clinic }, provide) => provide(await buildUser(clinic.db)),
   admin: async ({ clinic }, provide) => provide(await buildAdmin(clinic.db)),
 
-  /** Signs in through the API, as a browser that has done so before. */
-  signIn: async ({ clinic }, provide) =>
+  /** Signs in without the log-in page, which has tests of its own. */
+  signIn: async ({ clinic, baseURL }, provide) =>
     provide(async (page, user) => {
-      const answer = await page.request.post(`${clinic.url}/api/login`, {
-        data: { email: user.email, password: factoryPassword },
-      });
-      expect(answer.ok()).toBe(true);
+      const cookies = await makeSessionCookies(clinic.db, sessionKey, user);
+      const url = baseURL ?? clinic.url;
+      await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
     }),
 });

@@ -123,13 +123,13 @@ test('without an answer it waits on the device, and one request is stored', asyn
   await send(form);
   const toast = page.getByRole('status').filter({ hasText: 'Not sent yet' });
   await expect(toast).toContainText("Saved on this device. We'll send it when you're back online.");
-  await expect(form.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByRole('region', { name: /^Waiting on this device/ })).toContainText('PRP Therapy');
   await page.unroute('**/api/consultations');
   await page.getByRole('button', { name: '1 unsent request' }).click();
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try now' }).click();
   await expect(page.getByRole('dialog')).toContainText(/Sent \d\d:\d\d · ref \d+/);
   expect(await count()).toBe(1);
-  await page.getByRole('button', { name: 'Close unsent requests' }).click();
+  await page.getByRole('button', { name: 'Close messages and requests' }).click();
   await fill(form, 'Lost Answer');
   await send(form);
   await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { buildConfirmed } from '#api/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, test, type Clinic } from './fixtures.ts';
@@ -17,23 +18,27 @@ async function openDesk(
   return desk;
 }
 
-test('from the first visit to a completed treatment, its stamp and guide, and the first reward', async ({
+const expectPdf = async (page: Page, href: string | null) => {
+  const pdf = await page.request.get(href ?? '');
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+};
+
+test('a visitor registers and asks for a consultation, which the desk schedules', async ({
   page,
   browser,
   clinic,
   admin,
   signIn,
 }) => {
-  const surname = `Journey${Date.now()}`;
-  const name = `Josephine ${surname}`;
-  const email = `${surname.toLowerCase()}@example.test`;
+  const name = 'Josephine Journey';
+  const email = 'josephine@example.test';
 
-  // A visitor registers.
   await page.goto('/');
   await page.getByRole('link', { name: 'Login', exact: true }).first().click();
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('First name').fill('Josephine');
-  await page.getByLabel('Last name').fill(surname);
+  await page.getByLabel('Last name').fill('Journey');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Date of birth').fill('1988-02-29');
   await page.getByLabel('Password', { exact: true }).fill('a good password');
@@ -59,7 +64,6 @@ test('from the first visit to a completed treatment, its stamp and guide, and th
     page.getByText("We'll contact you within 24 hours to schedule your appointment"),
   ).toBeVisible();
 
-  // The desk schedules it.
   const desk = await openDesk(browser, clinic, signIn, admin);
   await choose(desk, rowOf(desk, name), 'Schedule Appointment');
   await desk.getByLabel('Appointment time').selectOption('14:30');
@@ -68,21 +72,37 @@ test('from the first visit to a completed treatment, its stamp and guide, and th
 
   await page.reload();
   await expect(page.getByText(/Scheduled for .* at 14:30/)).toBeVisible();
+  await desk.context().close();
+});
 
-  // It takes place.
-  await choose(desk, rowOf(desk, name), 'Mark Complete');
+test('a completed treatment brings its stamp, its place in the history and its guide', async ({
+  page,
+  browser,
+  clinic,
+  admin,
+  patient,
+  signIn,
+}) => {
+  await buildConfirmed(clinic.db, { userId: patient.id });
+  await signIn(page, patient);
+  await page.goto('/dashboard');
+  await expect(page.getByText(/Scheduled for .* at 10:00/)).toBeVisible();
+
+  const desk = await openDesk(browser, clinic, signIn, admin);
+  await choose(desk, rowOf(desk, patient.lastName), 'Mark Complete');
   await expect(desk.getByText('Booking Updated')).toBeVisible();
   await desk.getByRole('tab', { name: 'Customers' }).click();
-  await choose(desk, rowOf(desk, email), 'Assign Personalised Care');
+  await choose(desk, rowOf(desk, patient.email), 'Assign Personalised Care');
   await desk.getByRole('checkbox', { name: /Dermal Fillers/ }).check();
   await desk
     .getByRole('dialog')
     .getByRole('button', { name: /assign/i })
     .click();
   await expect(desk.getByText('Personalised Care Assigned')).toBeVisible();
-  await expect(rowOf(desk, email).getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await expect(rowOf(desk, patient.email).getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await desk.context().close();
 
-  // She finds it in her history, with the first stage done, and opens her guide.
+  // With the first stage done, she opens her guide.
   await page.reload();
   await expect(page.getByText('1 of 10 treatments completed')).toBeVisible();
   await expect(
@@ -93,23 +113,38 @@ test('from the first visit to a completed treatment, its stamp and guide, and th
   await page.getByRole('tab', { name: 'Personalised Care' }).click();
   const guide = page.getByRole('link', { name: /Dermal Fillers aftercare/ });
   await expect(guide).toHaveAttribute('target', '_blank');
-  const pdf = await page.request.get((await guide.getAttribute('href')) ?? '');
-  expect(pdf.headers()['content-type']).toBe('application/pdf');
-  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  await expectPdf(page, await guide.getAttribute('href'));
+});
 
-  // Two more visits, made at the desk, earn the first reward.
-  const { id: userId } = await clinic.db('users').where({ email }).first<{ id: number }>('id');
-  for (const appointmentTime of ['09:00', '16:00']) {
-    const visit = { userId, service: 'Consultation', appointmentTime, phone: '020 7946 0321', message: null };
+test('three visits that the desk made and completed earn the first reward', async ({
+  page,
+  browser,
+  clinic,
+  admin,
+  patient,
+  signIn,
+}) => {
+  const desk = await openDesk(browser, clinic, signIn, admin);
+  for (const appointmentTime of ['09:00', '12:00', '16:00']) {
     const made = await desk.request.post('/api/admin/bookings/manual', {
-      data: { ...visit, appointmentDate: addDays(londonToday(), 9) },
+      data: {
+        userId: patient.id,
+        service: 'Consultation',
+        appointmentDate: addDays(londonToday(), 9),
+        appointmentTime,
+        phone: '020 7946 0321',
+        message: null,
+      },
     });
     expect(made.status()).toBe(201);
     const { id } = (await made.json()) as { id: number };
     const done = await desk.request.patch(`/api/admin/bookings/${id}`, { data: { status: 'completed' } });
     expect(done.ok()).toBe(true);
   }
-  await page.getByRole('tab', { name: 'My Appointments' }).click();
+  await desk.context().close();
+
+  await signIn(page, patient);
+  await page.goto('/dashboard');
   await expect(page.getByText('3 of 10 treatments completed')).toBeVisible();
   await page.getByRole('button', { name: 'Claim' }).click();
   await expect(page.getByRole('listitem').getByText('Reward Claimed!')).toBeVisible();

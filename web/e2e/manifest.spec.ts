@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts';
 
 interface Manifest {
   icons: { src: string; sizes: string; purpose: string; type: string }[];
-  screenshots: { src: string; sizes: string; form_factor: string }[];
-  shortcuts: { url: string }[];
+  screenshots: { src: string; sizes: string; form_factor: string; label: string }[];
+  shortcuts: { url: string; icons: { src: string; sizes: string }[] }[];
 }
 
 test('the site can be kept among the apps', async ({ page }) => {
@@ -38,7 +38,11 @@ test('the manifest says who, where and how', async ({ request }) => {
     '512x512 any',
     '512x512 maskable',
   ]);
-  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual([
+    ...['narrow', 'narrow', 'narrow'],
+    ...['wide', 'wide', 'wide'],
+  ]);
+  expect(new Set(manifest.screenshots.map(({ label }) => label)).size).toBe(6);
   for (const { src } of manifest.screenshots) {
     expect((await request.get(src)).headers()['content-type']).toBe('image/webp');
   }
@@ -47,12 +51,39 @@ test('the manifest says who, where and how', async ({ request }) => {
 });
 
 test('every icon is a picture of the size it claims', async ({ request }) => {
-  const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as Manifest;
+  const { icons, shortcuts } = (await (await request.get('/manifest.webmanifest')).json()) as Manifest;
   const apple = { src: '/icons/apple-touch-icon.png', sizes: '180x180' };
-  for (const { src, sizes } of [...icons, apple]) {
+  const small = shortcuts.flatMap((shortcut) => shortcut.icons);
+  expect(small).toHaveLength(3);
+  for (const { src, sizes } of [...icons, ...small, apple]) {
     const png = await (await request.get(src)).body();
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
   }
   const home = await (await request.get('/')).text();
   expect(home).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />');
+});
+
+test('an iPhone has a title, an icon and a picture of its own size to start with', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/contact');
+  await expect(page.locator('meta[name=apple-mobile-web-app-title]')).toHaveAttribute(
+    'content',
+    facts.shortName,
+  );
+  const starts = await page
+    .locator('link[rel=apple-touch-startup-image]')
+    .evaluateAll((links) =>
+      links.map((link) => ({ href: (link as HTMLLinkElement).href, media: link.getAttribute('media') })),
+    );
+  expect(starts.length).toBeGreaterThan(8);
+  for (const { href, media } of starts) {
+    const [width, height, dots] = [...(media ?? '').matchAll(/: (\d+)/g)].map(([, number]) => Number(number));
+    const png = await (await request.get(href)).body();
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], href).toEqual([
+      (width ?? 0) * (dots ?? 0),
+      (height ?? 0) * (dots ?? 0),
+    ]);
+  }
 });

@@ -70,7 +70,7 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
   await expect(field(page, 'Message')).toHaveValue('');
   await expect(warning).toBeHidden();
   await badge(page).click();
-  const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+  const panel = page.getByRole('dialog', { name: 'Messages and requests' });
   await expect(panel).toContainText('Waiting for connection. Sends next time you open the app.');
   await expect(panel).toContainText('Safari may clear them after seven days without a visit.');
   const first = panel.getByRole('listitem').filter({ hasText: 'First to wait' });
@@ -81,7 +81,7 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
   await first.getByRole('button', { name: 'Delete' }).click();
   await first.getByRole('button', { name: 'Delete' }).click();
   await expect(first).toHaveCount(0);
-  await page.getByRole('button', { name: 'Close unsent requests' }).click();
+  await page.getByRole('button', { name: 'Close messages and requests' }).click();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page
     .getByRole('navigation', { name: 'Menu' })

@@ -7,6 +7,11 @@ import { badge } from './pwaSteps.ts';
 const saved = "Saved on this device. We'll send it when you're back online.";
 const expectSaved = (page: Page) => expectToast(page, 'Not sent yet', saved);
 
+/** The form stands aside while what was written in it waits. */
+const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this device since \d\d:\d\d/ });
+const writeAnother = (page: Page) =>
+  card(page).getByRole('button', { name: 'Write another message' }).click();
+
 async function write(page: Page, subject: string) {
   await fill(page, { ...good, Subject: subject });
   await button(page).click();
@@ -49,18 +54,18 @@ for (const browser of ['with', 'without'] as const) {
     network.fault = 'refuse';
     await write(page, subject);
     await expectSaved(page);
-    await expect(field(page, 'Message')).toHaveValue('');
     await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
     for (const count of [2, 3, 4, 5]) {
-      await write(page, subject);
-      await expect(badge(page)).toHaveAccessibleName(`${count} unsent requests`);
+      await writeAnother(page);
       await expect(field(page, 'Message')).toHaveValue('');
+      await write(page, subject);
+      await expect(badge(page)).toHaveAccessibleName(`${count} unsent messages`);
     }
     await reloadBetweenAttempts(page);
-    await expect(badge(page)).toHaveAccessibleName('5 unsent requests');
+    await expect(badge(page)).toHaveAccessibleName('5 unsent messages');
     await reloadBetweenAttempts(page);
     await badge(page).click();
-    const items = page.getByRole('dialog', { name: 'Unsent requests' }).getByRole('listitem');
+    const items = page.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
     await expect(items).toHaveCount(5);
     await expect(items.first()).toContainText('Message to the clinic');
     await expect(items.first()).toContainText(subject);
@@ -71,7 +76,7 @@ for (const browser of ['with', 'without'] as const) {
     );
     const other = await context.newPage();
     await other.goto('/contact');
-    await expect(badge(other)).toHaveAccessibleName('5 unsent requests');
+    await expect(badge(other)).toHaveAccessibleName('5 unsent messages');
     expect(await countRows(clinic, subject)).toBe(0);
 
     const before = network.posts('/api/contact').length;
@@ -131,15 +136,17 @@ test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', as
   await page.goto('/contact');
   network.calls = ['busy', 'tooMany'];
   await write(page, subject);
-  await expectToast(page, 'Error', 'The service is busy.');
-  await expect(page.getByText('Saved on this device. We keep trying to send it.')).toBeVisible();
-  await expect(field(page, 'Message')).toHaveValue(good.Message);
-  // The same text again is the same one.
-  await button(page).click();
-  await expectToast(page, 'Error', 'Too many attempts.');
-  await button(page).click();
+  await expectToast(page, 'Not sent yet', 'Saved on this device. We keep trying to send it.');
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await expect(card(page)).toContainText('Waiting for the clinic: it cannot be taken at this moment.');
+  await expect(card(page).getByRole('heading')).toBeFocused();
+  await card(page).getByRole('button', { name: 'Try now' }).click();
+  await expect(card(page)).toContainText(
+    /Waiting for the clinic: too much has come from this connection. Next try at \d\d:\d\d\./,
+  );
+  await expect(card(page)).toContainText('Tried just now: the clinic could not take it yet. It stays here.');
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
-  await expectToast(page, 'Message Sent!', "Thank you for contacting us. We'll be in touch shortly.");
+  await expect(page.getByRole('region', { name: 'We have your message' })).toBeVisible();
   await expect(field(page, 'Message')).toHaveValue('');
   const [first, second, third, ...more] = network.posts('/api/contact');
   expect(more).toEqual([]);
@@ -152,9 +159,8 @@ test('a message that waits is not replaced by the next one', async ({ page, clin
   await page.goto('/contact');
   network.calls = ['busy'];
   await write(page, subjects[0]!);
-  await expectToast(page, 'Error', 'The service is busy.');
-  await field(page, 'Subject').fill(subjects[1]!);
-  await button(page).click();
+  await writeAnother(page);
+  await write(page, subjects[1]!);
   for (const subject of subjects) await expect.poll(() => countRows(clinic, subject)).toBe(1);
 });
 
@@ -177,7 +183,7 @@ test('what has to be changed is sent as another text, and its former one is gone
   await button(page).click();
   await expectToast(page, 'Error', 'Please enter a valid email address');
   await badge(page).click();
-  const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+  const panel = page.getByRole('dialog', { name: 'Messages and requests' });
   await expect(panel).toContainText('Needs a change: Please enter a valid email address');
   await page.unroute('**/api/contact');
   await panel.getByRole('button', { name: 'Edit' }).click();
@@ -263,7 +269,7 @@ test.describe('a clock that is changed', () => {
     network.callFault = 'pass';
     await page.reload();
     await badge(page).click();
-    const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+    const panel = page.getByRole('dialog', { name: 'Messages and requests' });
     await expect(panel).toContainText('Written more than a week ago. Do you still want to send it?');
     expect(await countRows(clinic, 'From the future')).toBe(0);
     await panel.getByRole('button', { name: 'Send it' }).click();

@@ -7,6 +7,18 @@ import { badge, submitWizard } from './pwaSteps.ts';
 /** The page's script, by which releases differ. */
 const releaseOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src');
 
+/** Keeps what this tab tells service workers, for after it has loaded again too. */
+const noteToldWorkers = (page: Page) =>
+  page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(ServiceWorker.prototype, 'postMessage');
+    ServiceWorker.prototype.postMessage = function (this: ServiceWorker, ...given: unknown[]) {
+      const told = sessionStorage.getItem('told') ?? '';
+      sessionStorage.setItem('told', `${told} ${JSON.stringify(given[0])}`);
+      Reflect.apply(own?.value as (...message: unknown[]) => void, this, given);
+    };
+  });
+const readTold = (page: Page) => page.evaluate(() => sessionStorage.getItem('told') ?? '');
+
 test('a new release waits to be accepted; what is typed and what is unsent stays', async ({
   page,
   context,
@@ -47,6 +59,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
   try {
     await clinic.release(release.folder);
     const other = await context.newPage();
+    await noteToldWorkers(other);
     await other.goto('/contact');
     expect(await releaseOf(other)).toBe(old);
     await other.keyboard.press('Tab');
@@ -60,11 +73,13 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
       expect(network.posts('/api/bookings').length).toBeGreaterThan(tried);
     }).toPass({ intervals: [1000] });
     await update.click();
-    await other.evaluate(() => new Promise((passed) => setTimeout(passed, 500)));
+    // It would be told in the turn of the click.
+    expect(await readTold(other)).not.toContain('SKIP_WAITING');
     expect(await releaseOf(other)).toBe(old);
     network.faults.set('/api/bookings', 'refuse');
     network.cutHanging();
     await expect.poll(() => releaseOf(other)).not.toBe(old);
+    expect(await readTold(other)).toContain('SKIP_WAITING');
 
     // A tab behind another is drawn once a second.
     await page.bringToFront();
@@ -81,7 +96,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
     await expect(field(page, 'Message')).toHaveValue('Half a sentence');
 
     await badge(page).click();
-    const panel = page.getByRole('dialog', { name: 'Unsent requests' });
+    const panel = page.getByRole('dialog', { name: 'Messages and requests' });
     const item = (name: string) => panel.getByRole('listitem', { name });
     await expect(item('Message to the clinic')).toContainText(`Needs a change: ${sentence}`);
     await expect(item('Consultation request')).toContainText('Waiting for connection');

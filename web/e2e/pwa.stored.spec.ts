@@ -102,7 +102,7 @@ test('what version 1 has stored is read and sent by later ones, which wait for n
   await page.close();
   await expect(closeTabs(latest)).toBeHidden();
   await badge(latest).click();
-  const items = latest.getByRole('dialog', { name: 'Unsent requests' }).getByRole('listitem');
+  const items = latest.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
   await expect(items.filter({ hasText: 'Written by version 1' })).toContainText('Waiting for');
   await expect(items.filter({ hasText: 'Refused by version 1' })).toContainText('Please say more.');
   network.callFault = 'pass';

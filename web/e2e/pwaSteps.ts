@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { factoryPassword } from '#api/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
-export const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /unsent request/ });
+export const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /unsent/ });
 
 /** Everything that scripts of the site have stored, as text. */
 export const dumpStorage = (page: Page) =>

@@ -2,6 +2,7 @@ import '#web/withoutEval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { Frame } from '#web/reception/Frame.tsx';
 import { Reception } from '#web/reception/Reception.tsx';
 import '#web/ui/base.css';
 
@@ -11,6 +12,7 @@ createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
       <Reception desk={window.desk} />
+      <Frame desk={window.desk} />
     </BrowserRouter>
   </StrictMode>,
 );

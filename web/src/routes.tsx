@@ -76,8 +76,8 @@ export const lazyPages: Record<RoutePath, LazyPage> = {
     async () => (await import('#web/patient/DashboardPage.tsx')).DashboardPage,
   ),
   [paths.admin]: lazyPage(
-    'src/admin/AdminPage.tsx',
-    async () => (await import('#web/admin/AdminPage.tsx')).AdminPage,
+    'src/admin/BrowserDesk.tsx',
+    async () => (await import('#web/admin/BrowserDesk.tsx')).BrowserDesk,
   ),
   [notFoundPath]: lazyPage(
     'src/site/NotFoundPage.tsx',

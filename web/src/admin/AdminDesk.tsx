@@ -1,11 +1,15 @@
 import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { AdminHeader } from '#web/admin/AdminHeader.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/desk/DeskWindows.tsx';
 import { DeskHands } from '#web/admin/hands/DeskHands.tsx';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/sections.tsx';
+import { useKeptScreen } from '#web/admin/workspace/useWorkspace.ts';
+import { useKeptScroll } from '#web/admin/workspace/useKeptScroll.ts';
+import { UnreadCount } from '#web/admin/UnreadCount.tsx';
+import { useUnreadCounts } from '#web/admin/useUnreadCounts.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 
@@ -21,7 +25,10 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   const [wanted, setWanted] = useState('');
   // Somebody who is typing is more urgent than the list of what they typed before.
   const q = useDeferredValue(wanted);
+  useKeptScreen();
+  useKeptScroll(useLocation().search);
   const isWide = useMediaQuery('(width >= 64rem)');
+  const unread = useUnreadCounts();
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
     <DeskWindows>
@@ -47,6 +54,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
               <>
                 <Icon aria-hidden />
                 {label}
+                <UnreadCount count={unread[value]} />
               </>
             ),
             content: <Content q={q} />,

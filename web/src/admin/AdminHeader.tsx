@@ -18,7 +18,7 @@ interface AdminHeaderProps {
 }
 
 export function AdminHeader({ hasSearch, onSearch, onSignOut, isLeaving, tools }: AdminHeaderProps) {
-  const { text, setText } = useSearch(onSearch);
+  const { text, setText } = useSearch(onSearch, 'search');
   return (
     <header className={styles.header}>
       <div className={styles.heading}>

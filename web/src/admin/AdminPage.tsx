@@ -6,6 +6,7 @@ import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import styles from '#web/admin/AdminDesk.module.css';
 import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
 import { useLogOut } from '#web/data/logOut.ts';
 import { useRequiredUser } from '#web/data/session.ts';
 import { useGetCurrentUserQuery } from '#web/data/user.ts';
@@ -33,6 +34,7 @@ export function AdminPage() {
   const logOut = useLogOut();
   const [isLeaving, setLeaving] = useState(false);
   const adding = useOpening(() => null);
+  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined);
 
   const signOut = async () => {
     setLeaving(true);
@@ -45,10 +47,10 @@ export function AdminPage() {
   if (user?.role === 'admin' && (user.mustAddSecondFactor || adding.dialog.isOpen)) {
     return <SecondFactorGate adding={adding} onDone={() => void refetch()} {...leaving} />;
   }
-  if (user?.role === 'admin') {
+  if (user?.role === 'admin' && isOpen) {
     return <AdminDesk {...leaving} mustChangePassword={user.mustChangePassword ?? false} />;
   }
-  if (user) return <Refused />;
+  if (user && user.role !== 'admin') return <Refused />;
   return (
     <div className={styles.waiting}>
       {isUnknown ? (

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { z } from 'zod';
+import { useKept } from '#web/admin/workspace/useKept.ts';
 
 export const pageSize = 50;
+
+const Walk = z.object({ listKey: z.string(), cursors: z.array(z.string()) });
 
 export interface Pager {
   /** The cursor of the shown page; undefined for the first. */
@@ -12,8 +15,8 @@ export interface Pager {
 }
 
 /** Walks the pages of a list by their cursors; another list (another search or filter) starts at its first. */
-export function usePager(listKey: string): Pager {
-  const [walk, setWalk] = useState({ listKey, cursors: [] as string[] });
+export function usePager(keptAs: string, listKey: string): Pager {
+  const [walk, setWalk] = useKept(`page of ${keptAs}`, Walk, () => ({ listKey, cursors: [] }));
   const cursors = walk.listKey === listKey ? walk.cursors : [];
   return {
     cursor: cursors.at(-1),

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { useKept } from '#web/admin/workspace/useKept.ts';
 
 const pauseMs = 250;
 const longest = 100;
@@ -7,8 +9,8 @@ const longest = 100;
  * A search text of its own, so that typing draws the box anew and nothing else; told is what to ask the
  * server for once the typing pauses.
  */
-export function useSearch(onSearch: (q: string) => void) {
-  const [text, setText] = useState('');
+export function useSearch(onSearch: (q: string) => void, keptAs: string | null = null) {
+  const [text, setText] = useKept(keptAs, z.string(), () => '');
   useEffect(() => {
     const timer = setTimeout(() => onSearch(text.trim().slice(0, longest)), pauseMs);
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
+import { withoutScriptsId } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import type { RootState } from '#web/data/store.ts';
@@ -52,8 +53,8 @@ export function BookingPage() {
             onSaved={() => setSaved(true)}
           />
         )}
-        <p className={styles.withoutScripts}>
-          The form needs scripts, which are switched off in this browser. Please ring{' '}
+        <p id={withoutScriptsId} className={styles.withoutScripts}>
+          The form needs scripts, which are switched off or did not arrive. Please ring{' '}
           <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.
         </p>

@@ -4,18 +4,21 @@ import type { User } from '#shared/contracts/user.ts';
 import { paths } from '#shared/paths.ts';
 import { DetailsStep } from '#web/booking/DetailsStep.tsx';
 import { ReviewStep } from '#web/booking/ReviewStep.tsx';
-import { SentPanel } from '#web/booking/SentPanel.tsx';
+import { SentPanel, type DoneHow } from '#web/booking/SentPanel.tsx';
 import { ServiceStep } from '#web/booking/ServiceStep.tsx';
 import {
   addKnownDetails,
   emptyWizard,
+  findTwin,
   findUnlisted,
   heedAddress,
   keepChoice,
   stepNames,
   Wizard,
 } from '#web/booking/wizard.ts';
+import { useStepHistory } from '#web/booking/useStepHistory.ts';
 import { useDraft } from '#web/offline/useDraft.ts';
+import { useMyBookings } from '#web/patient/useMyBookings.ts';
 import { Stepper } from '#web/ui/Stepper.tsx';
 
 const redirectAfterMs = 2000;
@@ -34,21 +37,23 @@ interface BookingWizardProps {
 export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWizardProps) {
   const [search] = useSearchParams();
   const [draft, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, () => emptyWizard);
-  const [done, setDone] = useState<'sent' | 'saved' | null>(null);
+  const [done, setDone] = useState<DoneHow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const asked = search.get('service');
+  const { bookings = [] } = useMyBookings({ skip: user === null });
+  const phone = bookings[0]?.phone ?? '';
 
   useEffect(() => {
-    setWizard((current) => heedAddress(addKnownDetails(current, user), asked));
-  }, [user, asked, setWizard]);
+    setWizard((current) => heedAddress(addKnownDetails(current, user, phone), asked));
+  }, [user, phone, asked, setWizard]);
 
   const wizard = keepChoice(draft, earlyChoice);
   const { step } = wizard;
 
   const change = (part: Partial<Wizard>) =>
     setWizard((current) => ({ ...keepChoice(current, earlyChoice), ...part }));
-  const goTo = (next: Wizard['step']) => change({ step: next });
+  const goTo = useStepHistory(step, (next) => change({ step: next }));
   const shownStep = useRef(step);
 
   useEffect(() => {
@@ -66,10 +71,10 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
 
   if (done) return <SentPanel how={done} isUser={user !== null} />;
 
-  const finish = (how: 'sent' | 'saved') => {
+  const finish = (how: DoneHow) => {
     dropDraft();
     setDone(how);
-    if (how === 'saved') onSaved();
+    if (how !== 'sent') onSaved();
   };
   return (
     <>
@@ -93,7 +98,14 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
         />
       )}
       {step === 3 && (
-        <ReviewStep wizard={wizard} user={user} heading={heading} onGoTo={goTo} onDone={finish} />
+        <ReviewStep
+          wizard={wizard}
+          user={user}
+          twin={findTwin(wizard, bookings)}
+          heading={heading}
+          onGoTo={goTo}
+          onDone={finish}
+        />
       )}
     </>
   );

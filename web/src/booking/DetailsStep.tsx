@@ -1,4 +1,6 @@
 import { useState, type FormEvent, type RefObject } from 'react';
+import { phoneHint } from '#shared/domain/personWords.ts';
+import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { canContinue, checkDetails, type Details, type Wizard } from '#web/booking/wizard.ts';
@@ -54,17 +56,20 @@ export function DetailsStep({ wizard, heading, onChange, onBack, onContinue }: D
               <Input {...bind('email', control)} type="email" inputMode="email" autoComplete="email" />
             )}
           </Field>
-          <Field label="Phone" isRequired>
+          <Field label="Phone" advice={phoneHint(wizard.phone)} error={problems.phone} isRequired>
             {(control) => <Input {...bind('phone', control)} type="tel" autoComplete="tel" maxLength={32} />}
           </Field>
         </FormRow>
         <Field
           label="Preferred date"
           hint="A day that would suit you. We agree the exact time together."
+          advice={preferredDayHint(wizard.preferredDate, today)}
           error={problems.preferredDate}
           isRequired
         >
-          {(control) => <DateField {...bind('preferredDate', control)} min={today} />}
+          {(control) => (
+            <DateField {...bind('preferredDate', control)} min={today} max={lastWishDay(today)} />
+          )}
         </Field>
         <Field label="Notes" hint="Anything you would like us to know before we ring you.">
           {(control) => <Textarea {...bind('message', control)} maxLength={2000} />}

@@ -1,10 +1,11 @@
 import type { RefObject } from 'react';
 import { clinic } from '#shared/clinic.ts';
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls, type Booking } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
+import type { DoneHow } from '#web/booking/SentPanel.tsx';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { findMissing, findWizardService, toBooking, type Step, type Wizard } from '#web/booking/wizard.ts';
 import { useQueuedSend } from '#web/data/useQueuedSend.ts';
@@ -16,9 +17,11 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 interface ReviewStepProps {
   wizard: Wizard;
   user: User | null;
+  /** A request for the same treatment that is still open. */
+  twin: Booking | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
   onGoTo: (step: Step) => void;
-  onDone: (how: 'sent' | 'saved') => void;
+  onDone: (how: DoneHow) => void;
 }
 
 /** Sends the request; says that it is sent only once the clinic has it. */
@@ -35,9 +38,9 @@ function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onD
         description: "Thank you for booking with us! We'll contact you soon to confirm your consultation.",
       });
     },
-    onSaved: () => {
-      onDone('saved');
-      showToast(savedToast);
+    onSaved: (saved) => {
+      onDone(saved.isReached ? 'kept' : 'saved');
+      showToast(savedToast(saved));
     },
   });
   const submit = async () => {
@@ -53,7 +56,7 @@ function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onD
   return { ...queued, submit };
 }
 
-export function ReviewStep({ wizard, user, heading, onGoTo, onDone }: ReviewStepProps) {
+export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: ReviewStepProps) {
   const { submit, isSending, isKept } = useSend(wizard, user, onDone);
   const service = findWizardService(wizard.serviceId);
   const rows: { label: string; value: string; step: Step }[] = [
@@ -97,6 +100,12 @@ export function ReviewStep({ wizard, user, heading, onGoTo, onDone }: ReviewStep
       </dl>
       <p className={styles.note}>The price is confirmed at your consultation.</p>
       {!user && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
+      {twin && (
+        <Notice title={`You already have an open request for ${twin.service}`}>
+          {twin.preferredDate && `It is for ${dateWords(twin.preferredDate)}. `}We answer it without a second
+          one. Send this only if it is for something else.
+        </Notice>
+      )}
       {isKept && <Notice>{keptWords}</Notice>}
       <StepActions>
         <Button variant="secondary" size="lg" disabled={isSending} onClick={() => onGoTo(2)}>

@@ -1,21 +1,38 @@
 import { CircleCheck, CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
-import { savedToast } from '#web/offline/savedWords.ts';
+import { keptWords, savedWords } from '#web/offline/savedWords.ts';
+
+/** `saved`: nobody answered, it waits on this device; `kept`: the clinic could not take it now, and it waits as well. */
+export type DoneHow = 'sent' | 'saved' | 'kept';
+
+const words: Record<DoneHow, string> = {
+  sent: 'We’ll contact you within 24 hours.',
+  saved: savedWords,
+  kept: keptWords,
+};
 
 interface SentPanelProps {
-  how: 'sent' | 'saved';
+  how: DoneHow;
   isUser: boolean;
 }
 
 /** Shown until the page moves on. What is not sent yet is promised no answer. */
 export function SentPanel({ how, isUser }: SentPanelProps) {
   const next = isUser ? 'Taking you to My Treatment…' : 'Taking you home…';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus();
+  }, []);
   return (
-    <div className={styles.sent}>
+    <div className={styles.sent} data-how={how}>
       {how === 'sent' ? <CircleCheck aria-hidden /> : <CloudOff aria-hidden />}
-      <h2>{how === 'sent' ? 'Your request is with us' : 'Your request waits on this device'}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {how === 'sent' ? 'Your request is with us' : 'Your request waits on this device'}
+      </h2>
       <p>
-        {how === 'sent' ? 'We’ll contact you within 24 hours.' : savedToast.description} {next}
+        {words[how]} {next}
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ export function ServiceStep({ wizard, unlisted, heading, onChange, onContinue }:
     <section>
       <StepHeading ref={heading}>Choose a service</StepHeading>
       {unlisted && (
-        <Notice>{`${unlisted} begins with a consultation, so we have chosen that for you.`}</Notice>
+        <Notice>{`${unlisted} begins with a consultation, so we have chosen that for you and named ${unlisted} in your notes.`}</Notice>
       )}
       <fieldset className={styles.services}>
         <legend className={styles.legend}>Service</legend>

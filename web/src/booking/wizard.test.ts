@@ -44,6 +44,12 @@ test('details are checked before the review', () => {
   expect(checkDetails({ ...full, email: 'ada@' }, '2026-06-01')).toEqual({
     email: 'Please enter a valid email address',
   });
+  expect(checkDetails({ ...full, phone: '12' }, '2026-06-01')).toEqual({
+    phone: 'Please enter a phone number that we can ring',
+  });
+  expect(checkDetails({ ...full, preferredDate: '2036-06-02' }, '2026-06-01')).toEqual({
+    preferredDate: 'Please choose a day within the next ten years',
+  });
   expect(checkDetails(full, '2026-06-02')).toEqual({ preferredDate: 'Please choose today or a later date' });
 });
 
@@ -93,6 +99,9 @@ describe('a service in the address', () => {
     const wizard = heedAddress(emptyWizard, 'microblading');
     expect(wizard.serviceId).toBe('consultation');
     expect(findUnlisted(wizard)).toBe('Microblading');
+    expect(wizard.message).toBe('I am interested in Microblading.');
+    expect(heedAddress({ ...emptyWizard, message: 'My own' }, 'microblading').message).toBe('My own');
+    expect(heedAddress(wizard, 'prp').message).toBe('');
     expect(findUnlisted({ ...wizard, serviceId: 'prp-therapy' })).toBeNull();
     expect(findUnlisted(heedAddress(emptyWizard, 'consultation'))).toBeNull();
   });
@@ -110,4 +119,6 @@ test('a user’s name and e-mail are filled in where nothing was typed', () => {
   };
   expect(addKnownDetails(emptyWizard, user)).toMatchObject({ name: 'Ada Byron', email: 'ada@example.com' });
   expect(addKnownDetails({ ...emptyWizard, name: 'A. B.' }, user).name).toBe('A. B.');
+  expect(addKnownDetails(emptyWizard, user, '020 7946 0101').phone).toBe('020 7946 0101');
+  expect(addKnownDetails({ ...emptyWizard, phone: '1' }, user, '020 7946 0101').phone).toBe('1');
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Booking } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
-import { Email } from '#shared/contracts/fields.ts';
+import { Email, Phone } from '#shared/contracts/fields.ts';
 import { findService, wizardServices } from '#shared/domain/catalogue.ts';
+import { lastWishDay } from '#shared/domain/preferredDay.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 
 export type Step = 1 | 2 | 3;
@@ -34,12 +36,21 @@ export const emptyWizard: Wizard = {
 
 export const findWizardService = (id: string) => wizardServices.find((service) => service.id === id);
 
-/** Heeds `?service=`, by id or alias. A service that the wizard does not list begins with a consultation. */
+const interestIn = (service: string) => `I am interested in ${service}.`;
+
+/**
+ * Heeds `?service=`, by id or alias. A service that the wizard does not list begins with a consultation, and the notes
+ * say what it is about.
+ */
 export function heedAddress(wizard: Wizard, asked: string | null): Wizard {
   const service = asked === null ? undefined : findService(asked);
   if (!service || asked === null || asked === wizard.asked) return wizard;
   const serviceId = findWizardService(service.id) ? service.id : 'consultation';
-  return { ...wizard, serviceId, asked, step: 1 };
+  const isListed = serviceId === service.id;
+  const former = findUnlisted(wizard);
+  const isOwnText = wizard.message !== '' && wizard.message !== (former ? interestIn(former) : '');
+  const message = isOwnText ? wizard.message : isListed ? '' : interestIn(service.name);
+  return { ...wizard, serviceId, asked, message, step: 1 };
 }
 
 /** The service that was asked for, where it begins with a consultation instead. */
@@ -54,12 +65,13 @@ export function keepChoice(wizard: Wizard, chosen: string): Wizard {
 }
 
 /** Fills in what is known of a signed-in user, and nothing over what somebody has typed. */
-export function addKnownDetails(wizard: Wizard, user: User | null): Wizard {
+export function addKnownDetails(wizard: Wizard, user: User | null, phone = ''): Wizard {
   if (!user) return wizard;
   return {
     ...wizard,
     name: wizard.name || `${user.firstName} ${user.lastName}`,
     email: wizard.email || user.email,
+    phone: wizard.phone || phone,
   };
 }
 
@@ -73,10 +85,14 @@ export function canContinue(wizard: Wizard): boolean {
 /** What is filled in but cannot be right, by field; checked when somebody continues. */
 export function checkDetails(details: Details, today: string): Partial<Record<keyof Details, string>> {
   const problems: Partial<Record<keyof Details, string>> = {};
+  const phone = Phone.safeParse(details.phone);
+  if (!phone.success) problems.phone = phone.error.issues[0]?.message ?? '';
   const email = Email.safeParse(details.email);
   if (!email.success) problems.email = email.error.issues[0]?.message ?? '';
   if (!isCalendarDate(details.preferredDate)) problems.preferredDate = 'Please enter a date';
   else if (details.preferredDate < today) problems.preferredDate = 'Please choose today or a later date';
+  else if (details.preferredDate > lastWishDay(today))
+    problems.preferredDate = 'Please choose a day within the next ten years';
   return problems;
 }
 
@@ -108,4 +124,10 @@ export function toBooking(wizard: Wizard, userId: number) {
     preferredDate: wizard.preferredDate,
     message: wizard.message.trim() || null,
   };
+}
+
+/** A request of this patient's that is still open for the same treatment, so that a second one is not a slip. */
+export function findTwin(wizard: Wizard, bookings: readonly Booking[]): Booking | undefined {
+  const name = findWizardService(wizard.serviceId)?.name;
+  return bookings.find(({ status, service }) => status === 'query' && service === name);
 }

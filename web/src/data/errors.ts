@@ -1,3 +1,5 @@
+import { outdatedWords } from '#shared/contracts/versions.ts';
+import { ownKind } from '#web/data/versions.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 
 /** What went wrong with a call, in a shape that the store can keep. */
@@ -19,8 +21,8 @@ const networkSentence = 'We could not reach the clinic. Please check your connec
 const timeoutSentence = 'The clinic’s server is taking too long to answer. Please try again.';
 const unexpectedSentence = 'The answer was not understood. Please refresh the page and try again.';
 
-const unknownSentence =
-  'No answer came. We don’t know yet whether this was saved. This page keeps asking and will tell you.';
+const unknownSentence = 'No answer came. We don’t know yet whether this was saved.';
+const savedSignedOutSentence = 'It was saved. You have been logged out since: please log in again.';
 
 function fromSentence(code: string, sentence: string): CallError {
   return { status: 0, code, message: sentence, sentence, isRefusal: false };
@@ -29,7 +31,15 @@ function fromSentence(code: string, sentence: string): CallError {
 export const networkError = () => fromSentence('network', networkSentence);
 export const timeoutError = () => fromSentence('timeout', timeoutSentence);
 export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
+/** The clinic answered, in a way that only newer screens understand. */
+export const outdatedError = () => fromSentence('unexpected_answer', outdatedWords[ownKind]);
 export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknownSentence);
+/** The change was made, its answer is lost, and nobody is signed in any more who could have it. */
+export const savedSignedOutError = (): CallError => ({
+  ...fromSentence(savedSignedOut, savedSignedOutSentence),
+  isRefusal: true,
+});
+export const savedSignedOut = 'saved_signed_out';
 
 /** What the desktop app refuses by itself: nothing has left it. */
 const neverSent = new Set(['never_sent', 'no_server', 'locked', 'not_for_the_desk', 'too_large']);
@@ -55,6 +65,9 @@ export async function readFailure(response: Response): Promise<CallError> {
 export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'sentence' in error && 'status' in error;
 }
+
+/** A change failed, and not because the clinic refused it: what appears afterwards may be that change. */
+export const mayBeSaved = (error: unknown) => isCallError(error) && !error.isRefusal;
 
 /** The server's own words for a toast or an alert, or the given ones. */
 export function sentenceOf(error: unknown, fallback: string): string {

@@ -1,6 +1,7 @@
 import { liveCalls, LiveChange, type LiveKind } from '#shared/contracts/live.ts';
 import { baseApi, tags, type Tag } from '#web/data/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
+import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 
 /** What may look different when something of a kind has changed. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
@@ -44,6 +45,7 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
   }
 
   function connect() {
+    clearTimeout(timer);
     source = new EventSource(path, { withCredentials: true });
     source.onopen = () => {
       // The browser itself comes back with Last-Event-ID; a new connection of ours does not know it.
@@ -59,6 +61,15 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
     };
   }
 
+  /** After an outage the old connection may be dead without having noticed, and the wait for a new one long. */
+  function connectAnew() {
+    if (isOffline() || !source) return;
+    source.close();
+    failures = Math.max(1, failures);
+    connect();
+  }
+  const stopWatching = onReachChanged(connectAnew);
+
   function lead() {
     if (leaving.signal.aborted) return Promise.resolve();
     connect();
@@ -72,6 +83,7 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
 
   return () => {
     leaving.abort();
+    stopWatching();
     clearTimeout(timer);
     source?.close();
     channel?.close();

@@ -1,7 +1,8 @@
 import { baseApi } from '#web/data/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { showBadge } from '#web/offline/clearDevice.ts';
-import { followConnection, isOffline, noteReach } from '#web/offline/connectivity.ts';
+import { isOffline, noteReach, onAnswered } from '#web/offline/connectivity.ts';
+import { followConnection } from '#web/offline/followConnection.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
 import { isOutboxBlocked } from '#web/offline/outbox/database.ts';
 import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
@@ -13,6 +14,8 @@ import {
   readUser,
   welcomeOwner,
 } from '#web/offline/outbox/items.ts';
+import type { OutboxItem } from '#web/offline/outbox/item.ts';
+import { waitForAttempt } from '#web/offline/outbox/waitForAttempt.ts';
 import { unseal } from '#web/offline/outbox/sealing.ts';
 import { remainingWait } from '#web/offline/outbox/waiting.ts';
 import {
@@ -50,6 +53,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 
   const told = ({ item, verdict }: Sent) => {
     noteReach(verdict.status > 0);
+    if (verdict.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
     if (item.state !== 'sent') return;
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
   };
@@ -76,13 +80,18 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
       .then(scheduleNext)
       .catch(() => undefined);
   };
-  const onReason = () => void send();
-  const onOnline = () => void sendBy(flushAgain);
+  const onReason = () => void sendBy(flushAgain);
+  /** It can be reached, so nothing has a reason to wait out a back-off. */
+  const onClinic = () => {
+    const isBackedOff = ({ state, isToldToWait, notBefore }: OutboxItem) =>
+      state === 'waiting' && !isToldToWait && notBefore > Date.now();
+    if (readOutbox().some(({ item }) => isBackedOff(item))) onReason();
+  };
   const onVisible = () => {
     if (document.visibilityState === 'visible') onReason();
   };
   const onTick = () => {
-    if (document.visibilityState === 'visible' && countUnsent(readOutbox()) > 0) onReason();
+    if (document.visibilityState === 'visible' && countUnsent(readOutbox()) > 0) void send();
   };
 
   /** What waited for its writer to sign in can go; what another has written is not for this user. */
@@ -95,13 +104,13 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
         (item.state === 'waiting_update' && item.build !== build),
     );
     refresh();
-    await send();
+    await sendBy(flushAgain);
   }
   async function look() {
     const hadUnsent = readUnsentCount() > 0;
     if (hadUnsent && (await listItems()).length === 0) onLoss();
     await readEntries(userId ?? null);
-    await send();
+    await sendBy(flushAgain);
   }
   /** Until the clinic has said who it is, what a guest has written is all there is. */
   function begin(id: number | null | undefined): void {
@@ -121,27 +130,29 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   const stops = [
     onChanged(refresh),
     store.subscribe(onStore),
-    followConnection(onOnline),
+    followConnection(onReason),
+    onAnswered(onClinic),
     () => clearTimeout(timer),
   ];
   const tick = setInterval(onTick, everyMs);
-  window.addEventListener('online', onOnline);
+  window.addEventListener('online', onReason);
   window.addEventListener('pageshow', onReason);
   document.addEventListener('visibilitychange', onVisible);
   return () => {
     isGone = true;
     for (const stop of stops) stop();
     clearInterval(tick);
-    window.removeEventListener('online', onOnline);
+    window.removeEventListener('online', onReason);
     window.removeEventListener('pageshow', onReason);
     document.removeEventListener('visibilitychange', onVisible);
   };
 }
 
-/** Somebody has asked for it: now, unless the clinic itself has asked to wait. */
-export async function tryNow(id: string): Promise<void> {
-  await hurryItem(id);
-  await flush({ build, told: ({ verdict }) => noteReach(verdict.status > 0) });
+/** Somebody has asked for it: now, even where the clinic has asked to wait. @returns what has become of it */
+export async function tryNow(id: string): Promise<OutboxItem | undefined> {
+  await hurryItem(id, { isAsked: true });
+  void flush({ build, told: ({ verdict }) => noteReach(verdict.status > 0) }).catch(() => undefined);
+  return waitForAttempt(id);
 }
 
 /** Sends everything that waits and shows what is left. */

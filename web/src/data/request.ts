@@ -1,11 +1,15 @@
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
+import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
+import { clientHeader } from '#shared/contracts/versions.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { noteUndoable } from '#web/data/undoable.ts';
-import { noteReach } from '#web/offline/connectivity.ts';
+import { isOlderThan, noteOutdated, noteTooOld, ownClient } from '#web/data/versions.ts';
+import { doubtAfterMs, doubtReach, noteAnswer, noteReach } from '#web/offline/connectivity.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import {
   networkError,
+  outdatedError,
   readFailure,
   timeoutError,
   unexpectedAnswerError,
@@ -59,7 +63,8 @@ function readCursor(link: string | null): string | null {
 
 async function readAnswer({ call, isPaged }: CallRequest, response: Response): Promise<unknown> {
   if (!call.answer || response.status === 204) return null;
-  const answer = call.answer.parse(await response.json());
+  const { data: answer, isWhole } = readTolerantly(call.answer, await response.json());
+  if (!isWhole) noteOutdated('partly');
   if (!isPaged || !Array.isArray(answer)) return answer;
   const total = Number(response.headers.get('X-Total-Count') ?? answer.length);
   return { items: answer, total, next: readCursor(response.headers.get('Link')) } satisfies Page<unknown>;
@@ -73,6 +78,7 @@ function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
     signal,
     headers: {
       Accept: 'application/json',
+      [clientHeader]: ownClient,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
@@ -93,15 +99,21 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   const stop = () => patience.abort();
   abort.addEventListener('abort', stop);
   const timer = setTimeout(stop, request.patienceMs ?? defaultPatienceMs);
+  const doubt = setTimeout(doubtReach, doubtAfterMs);
+  let response: Response | undefined;
   try {
-    const response = await sendTo(request, patience.signal);
-    noteReach(isFromClinic(response));
+    response = await sendTo(request, patience.signal);
+    clearTimeout(doubt);
+    noteAnswer(isFromClinic(response));
     if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
       // Unread, the browser would keep the request open.
       await response.body?.cancel();
       return { data: null };
     }
-    if (!response.ok) return { error: await readFailure(response) };
+    if (!response.ok) {
+      noteTooOld(response);
+      return { error: await readFailure(response) };
+    }
     // A hotel's page with status 200 is no word of the clinic's that something was saved.
     if (request.call.method !== 'GET' && !isFromClinic(response)) return { error: unexpectedAnswerError() };
     if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
@@ -109,9 +121,13 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   } catch (problem) {
     if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) noteReach(false);
     if (problem instanceof TypeError) return { error: networkError() };
-    return { error: patience.signal.aborted ? timeoutError() : unexpectedAnswerError() };
+    if (patience.signal.aborted) return { error: timeoutError() };
+    if (!response || !isOlderThan(response)) return { error: unexpectedAnswerError() };
+    noteOutdated('partly');
+    return { error: outdatedError() };
   } finally {
     clearTimeout(timer);
+    clearTimeout(doubt);
     abort.removeEventListener('abort', stop);
   }
 }

@@ -1,26 +1,32 @@
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { networkError, type CallError } from '#web/data/errors.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
-import { onChanged } from '#web/offline/outbox/changes.ts';
 import { attempt, flush } from '#web/offline/outbox/flush.ts';
 import type { ItemKind, OutboxItem } from '#web/offline/outbox/item.ts';
 import { addItem, getItem, hurryItem } from '#web/offline/outbox/items.ts';
-import type { Verdict } from '#web/offline/outbox/judge.ts';
-import { remainingWait } from '#web/offline/outbox/waiting.ts';
+import { noAnswer, type Verdict } from '#web/offline/outbox/judge.ts';
+import { waitForAttempt } from '#web/offline/outbox/waitForAttempt.ts';
 import { askToStay } from '#web/offline/stayingPut.ts';
 
-/**
- * `sent`: the clinic has it. `saved`: nobody answered, it waits on this device. `kept`: the clinic answered that
- * it could not take it now, and it waits as well. `refused`: it needs a change. `unsaved`: neither sent nor kept.
- */
-export type SendResult = { type: 'sent' | 'saved' } | SendFailure;
+/** It waits on this device: because nobody answered, or because the clinic cannot take it now. */
+export interface Saved {
+  type: 'saved';
+  /** Its `Idempotency-Key`, by which it is found in the outbox. */
+  id: string;
+  isReached: boolean;
+}
+
+/** `refused`: it needs a change. `unsaved`: it could be neither sent nor kept. */
 export interface SendFailure {
-  type: 'kept' | 'refused' | 'unsaved';
+  type: 'refused' | 'unsaved';
   error: CallError;
 }
 
-/** A little longer than one attempt may take. */
-const patienceMs = 25_000;
+/** `sent`: the clinic has it. */
+type SendResult = { type: 'sent' } | Saved | SendFailure;
+
+/** How long the browser's database may take: some never answer, and then nothing can be kept. */
+const databaseMs = 4000;
 
 interface Submission<C extends Call> {
   call: C;
@@ -42,43 +48,20 @@ const errorOf = (status: number, code: string | null, sentence: string): CallErr
   isRefusal: status > 0 && status < 500,
 });
 
-function resultOf({
-  state,
-  status,
-  code,
-  message,
-}: Pick<Verdict, 'state' | 'status' | 'code' | 'message'>): SendResult {
+type Settled = Pick<Verdict, 'state' | 'status' | 'code' | 'message'>;
+
+function resultOf(id: string, { state, status, code, message }: Settled): SendResult {
   if (state === 'sent') return { type: 'sent' };
-  const isWaiting = state === 'waiting' || state === 'sending';
-  if (isWaiting && status === 0) return { type: 'saved' };
-  return { type: isWaiting ? 'kept' : 'refused', error: errorOf(status, code, message) };
+  if (state === 'waiting' || state === 'sending') return { type: 'saved', id, isReached: status > 0 };
+  return { type: 'refused', error: errorOf(status, code, message) };
 }
 
-const resultOfItem = ({ state, lastStatus, lastCode, lastMessage }: OutboxItem) =>
-  resultOf({ state, status: lastStatus, code: lastCode, message: lastMessage });
-
-/** Waits until an attempt that began now has ended, whoever in this browser makes it. */
-async function waitForAnswer(id: string): Promise<OutboxItem | undefined> {
-  const isEnded = (item: OutboxItem | undefined) => {
-    if (!item) return true;
-    if (item.state !== 'waiting') return item.state !== 'sending';
-    return item.attempts > 0 || (item.isToldToWait && remainingWait(item, Date.now()) > 0);
-  };
-  const until = performance.now() + patienceMs;
-  for (;;) {
-    const item = await getItem(id);
-    const left = until - performance.now();
-    if (isEnded(item) || left <= 0) return item;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.min(left, 1000));
-      const stop = onChanged(() => {
-        clearTimeout(timer);
-        stop();
-        resolve();
-      });
-    });
-  }
-}
+const settledOf = ({ state, lastStatus, lastCode, lastMessage }: OutboxItem): Settled => ({
+  state,
+  status: lastStatus,
+  code: lastCode,
+  message: lastMessage,
+});
 
 /** Writes a new item, or takes up the one that waits with the same text. */
 async function enqueue<C extends Call>({
@@ -103,6 +86,14 @@ async function enqueue<C extends Call>({
   await addItem({ id: key, kind, ownerId, request, former: former === key ? null : former, isEdit });
 }
 
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** The browser sends it although the page is closed, where it can. */
 function askBrowser(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -117,19 +108,20 @@ function askBrowser(): void {
 export async function sendThroughOutbox<C extends Call>(submission: Submission<C>): Promise<SendResult> {
   const { call, body, key } = submission;
   try {
-    await enqueue(submission);
+    await within(databaseMs, enqueue(submission));
   } catch {
     // Nothing can be kept here, so this one try decides.
     const verdict = await attempt(call.path, key, body, Date.now());
     noteReach(verdict.status > 0);
-    const result = resultOf(verdict);
-    if (result.type === 'saved') return { type: 'unsaved', error: networkError() };
-    return result.type === 'kept' ? { type: 'unsaved', error: result.error } : result;
+    const result = resultOf(key, verdict);
+    if (result.type !== 'saved') return result;
+    const { status, code, message } = verdict;
+    return { type: 'unsaved', error: status > 0 ? errorOf(status, code, message) : networkError() };
   }
   askBrowser();
   void flush({ told: ({ verdict }) => noteReach(verdict.status > 0) }).catch(() => undefined);
-  const item = await waitForAnswer(key).catch(() => undefined);
-  const result: SendResult = item ? resultOfItem(item) : { type: 'saved' };
-  if (result.type === 'saved' || result.type === 'kept') void askToStay().catch(() => undefined);
+  const item = await waitForAttempt(key).catch(() => undefined);
+  const result = item ? resultOf(key, settledOf(item)) : resultOf(key, noAnswer);
+  if (result.type === 'saved') void askToStay().catch(() => undefined);
   return result;
 }

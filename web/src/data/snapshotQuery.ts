@@ -11,6 +11,7 @@ import { finishLogout, isLogoutPending } from '#web/offline/logoutPending.ts';
 import {
   forgetSnapshots,
   keepSnapshot,
+  noteFresh,
   noteShown,
   readSnapshot,
   readSnapshotOwner,
@@ -56,7 +57,7 @@ async function find(call: Call, name: SnapshotName): Promise<CallResult | null> 
   if (!kept) return null;
   const data = call.answer?.safeParse(kept.data);
   if (!data?.success) return null;
-  noteShown(kept.at);
+  noteShown(name, kept.at);
   return { data: data.data };
 }
 
@@ -75,13 +76,15 @@ async function askOrFind(request: CallRequest, name: SnapshotName, signal: Abort
   const first = await Promise.race([asked, late]);
   clearTimeout(timer);
   if (first && !isUnanswered(first)) {
+    noteFresh(name);
     if ('data' in first) await keep(name, first.data).catch(() => undefined);
     return first;
   }
   if (signal.aborted) return asked;
   const found = await find(request.call, name);
   if (!found) return asked;
-  noteReach(false);
+  // A failure of the clinic's own server says that it is there.
+  if (!first) noteReach(false);
   void asked.then((answer) => {
     if (!isUnanswered(answer)) isSlow = true;
   });

@@ -2,17 +2,19 @@ import { configureStore, createSlice, isRejectedWithValue, type Middleware } fro
 import { secondFactorMissing } from '#shared/contracts/user.ts';
 import { baseApi } from '#web/data/baseApi.ts';
 import { isCallError } from '#web/data/errors.ts';
-import { setSignedInHint } from '#web/data/signedInHint.ts';
+import { hasSignedInHint, setSignedInHint } from '#web/data/signedInHint.ts';
 import { setCurrentUser, userApi } from '#web/data/user.ts';
 import { dropForeignDrafts } from '#web/offline/drafts.ts';
 
 export const sessionSlice = createSlice({
   name: 'session',
-  initialState: { hasLoggedOut: false },
+  initialState: { hasLoggedOut: false, hasEnded: false },
   reducers: {
+    /** Somebody was signed in here, and the clinic has ended their session. */
+    ended: (state) => void (state.hasEnded = true),
     /** Told apart from a session that ran out: pages for users then go home instead of to the login. */
-    loggedOut: (state) => void (state.hasLoggedOut = true),
-    loggedIn: (state) => void (state.hasLoggedOut = false),
+    loggedOut: (state) => void Object.assign(state, { hasLoggedOut: true, hasEnded: false }),
+    loggedIn: (state) => void Object.assign(state, { hasLoggedOut: false, hasEnded: false }),
   },
 });
 
@@ -39,6 +41,10 @@ function makeDataOfOneUser(): Middleware {
     if (user === undefined || id === known) return result;
     const isFirst = known === undefined;
     known = id;
+    const { hasLoggedOut } = (store.getState() as RootState).session;
+    // The window of the reception app is told by the app.
+    const wasIn = !isFirst || (hasSignedInHint() && location.protocol.startsWith('http'));
+    if (!user && wasIn && !hasLoggedOut) store.dispatch(sessionSlice.actions.ended());
     setSignedInHint(user !== null, !isFirst);
     if (user) {
       dropForeignDrafts(user.id);

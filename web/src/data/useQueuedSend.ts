@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
-import { sendThroughOutbox, type SendFailure } from '#web/data/sendThroughOutbox.ts';
+import { baseApi } from '#web/data/baseApi.ts';
+import { sendThroughOutbox, type Saved, type SendFailure } from '#web/data/sendThroughOutbox.ts';
 import type { ItemKind } from '#web/offline/outbox/item.ts';
 import { useOutbox } from '#web/offline/outbox/unsent.ts';
 import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
@@ -14,7 +16,7 @@ interface QueuedForm<C extends Call> {
   /** The clinic has it: now, or later while the form still shows it. */
   onSent: () => void;
   /** It waits on this device. */
-  onSaved: () => void;
+  onSaved: (saved: Saved) => void;
 }
 
 interface QueuedSend<C extends Call> {
@@ -28,6 +30,7 @@ interface QueuedSend<C extends Call> {
 /** Sends a form by way of the outbox. */
 export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend<C> {
   const { form, call, kind, ownerId, onSent, onSaved } = queued;
+  const dispatch = useDispatch();
   const attempts = useAttemptKey(form, ownerId);
   const [isSending, setSending] = useState(false);
   const [shownId, setShownId] = useState(attempts.last);
@@ -47,13 +50,15 @@ export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend
     setSending(true);
     const result = await sendThroughOutbox({ call, kind, ownerId, body, key, former, isEdit });
     setSending(false);
-    if (!('error' in result)) {
+    if (result.type === 'sent' || result.type === 'saved') {
       attempts.renew();
       setShownId(null);
       if (result.type === 'sent') onSent();
-      else onSaved();
+      else onSaved(result);
       return null;
     }
+    // The session is over: the page has to know, whatever else it follows.
+    if (result.error.status === 401) dispatch(baseApi.util.invalidateTags(['User']));
     setShownId(result.type === 'unsaved' ? null : key);
     return result;
   };

@@ -1,4 +1,3 @@
-import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 
 /** Whether the clinic was out of reach the last time that it was asked. */
@@ -7,46 +6,39 @@ export const useIsOffline = offline.use;
 export const isOffline = offline.get;
 export const onReachChanged = offline.subscribe;
 
+/** When the clinic last answered; what is on the screen may be as old as that. */
+let reachedAt = new Date();
+export const readReachedAt = () => reachedAt;
+
 /** To be told of every call: whether the clinic itself answered, whatever it said. */
 export function noteReach(isReached: boolean): void {
+  if (isReached) reachedAt = new Date();
   offline.set(!isReached);
 }
 
-const probeMs = 10_000;
+/** Without an answer for so long, a call has the clinic looked for; the look has five seconds, so that an outage shows within eight. */
+export const doubtAfterMs = 2_000;
+const answerListeners = new Set<() => void>();
 
-/** Any answer of the clinic's will do; another's page with status 200 will not. */
-async function probe(): Promise<boolean> {
-  try {
-    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(probeMs) });
-    return isFromClinic(answer);
-  } catch {
-    return false;
-  }
+/** Hears of every answer of the clinic's to a call of a screen. @returns how to stop hearing it */
+export function onAnswered(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => void answerListeners.delete(listener);
 }
 
-/** While the clinic is out of reach it is looked for; `onBack` is told when it is there again. */
-export function followConnection(onBack: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
-    clearTimeout(timer);
-    if (isOffline() && document.visibilityState === 'visible') {
-      const isBack = await probe();
-      if (isBack) noteReach(true);
-      if (isBack) onBack();
-    }
-    timer = setTimeout(() => void look(), probeMs);
-  };
-  const onLost = () => noteReach(false);
-  const onMaybeBack = () => void look();
-  if (!navigator.onLine) onLost();
-  void look();
-  window.addEventListener('offline', onLost);
-  window.addEventListener('online', onMaybeBack);
-  document.addEventListener('visibilitychange', onMaybeBack);
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener('offline', onLost);
-    window.removeEventListener('online', onMaybeBack);
-    document.removeEventListener('visibilitychange', onMaybeBack);
-  };
+/** To be told by the calls of the screens, not by the outbox: what waits there is tried again at every answer. */
+export function noteAnswer(isClinics: boolean): void {
+  noteReach(isClinics);
+  if (isClinics) for (const listener of answerListeners) listener();
+}
+
+const doubters = new Set<() => void>();
+/** A call waits for its answer: whoever follows the connection takes a look. */
+export function doubtReach(): void {
+  for (const doubt of doubters) doubt();
+}
+/** @returns how to stop hearing it */
+export function onReachDoubted(doubt: () => void): () => void {
+  doubters.add(doubt);
+  return () => void doubters.delete(doubt);
 }

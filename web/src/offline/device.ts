@@ -17,3 +17,7 @@ export function isForgetful(): boolean {
   const isSafari = userAgent.includes('Safari/') && !/Chrom|CriOS|Android/.test(userAgent);
   return (isSafari || isIos()) && !isInstalled();
 }
+
+/** What somebody would call the thing in front of them. */
+export const deviceWord = () =>
+  window.matchMedia('(pointer: coarse) and (max-width: 40rem)').matches ? 'phone' : 'device';

@@ -1,6 +1,9 @@
 /** Where the aftercare guides are kept: all three for everyone, so that it does not tell who had what. */
 export const guideCache = 'aftercare-v1';
 
+/** Where the app says that a printed guide could not be opened. */
+export const missingGuideQuery = 'tab=care&printed=missing';
+
 export interface KeptGuide {
   url: string;
   isKept: boolean;
@@ -15,6 +18,14 @@ const newsForMs = 7 * 24 * 60 * 60 * 1000;
 export function markReplaced(headers: Headers): Headers {
   const marked = new Headers(headers);
   marked.set(replacedHeader, String(Date.now()));
+  return marked;
+}
+
+/** The same guide under a new ETag is no news; what was news stays so. */
+export function keepMark(headers: Headers, kept: Response | undefined): Headers {
+  const since = kept?.headers.get(replacedHeader);
+  const marked = new Headers(headers);
+  if (since) marked.set(replacedHeader, since);
   return marked;
 }
 

@@ -1,8 +1,12 @@
-/** Said instead of a success where nobody has answered; never together with a promise of when. */
-export const savedToast = {
-  title: 'Not sent yet',
-  description: "Saved on this device. We'll send it when you're back online.",
-};
+/** Said instead of a success where the clinic does not have it yet; never together with a promise of when. */
+export const savedToast = ({ isReached }: { isReached: boolean }) =>
+  ({
+    title: 'Not sent yet',
+    description: isReached ? keptWords : savedWords,
+    variant: 'waiting',
+  }) as const;
+
+export const savedWords = "Saved on this device. We'll send it when you're back online.";
 
 export const notSavedWords =
   'It could not be sent, and could not be saved on this device either. Your text is still here.';

@@ -13,13 +13,25 @@ const ownerKey = 'snapshot-owner';
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 const nameOf = (userId: number) => `clinic-user-${userId}`;
 
-/** When what the screens show was fetched, while it is not what the clinic has just said; else null. */
+/** When the oldest of what the screens show was fetched, while it is not what the clinic has just said; else null. */
 const shownFrom = makeValueStore<number | null>(null);
 export const useSnapshotTime = shownFrom.use;
 export const readSnapshotTime = shownFrom.get;
 
-export const noteShown = (at: number) => shownFrom.set(Math.min(at, shownFrom.get() ?? at));
-export const noteFresh = () => shownFrom.set(null);
+const shown = new Map<SnapshotName, number>();
+const tellShown = () => shownFrom.set(shown.size > 0 ? Math.min(...shown.values()) : null);
+
+/** The screens show what was kept at that time. */
+export function noteShown(name: SnapshotName, at: number): void {
+  shown.set(name, at);
+  tellShown();
+}
+
+/** The screens show what the clinic has just said. */
+export function noteFresh(name: SnapshotName): void {
+  shown.delete(name);
+  tellShown();
+}
 
 /** Whose snapshots are on this device: of one person at most. */
 export function readSnapshotOwner(): number | null {
@@ -92,7 +104,8 @@ export async function readSnapshot(
 
 /** The key first: rows of a deleted database stay on the disk for a while. */
 export async function forgetSnapshots(userId: number): Promise<void> {
-  noteFresh();
+  shown.clear();
+  tellShown();
   const db = await open(userId);
   await db.clear('keys');
   await db.clear('rows');

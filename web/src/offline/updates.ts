@@ -51,6 +51,20 @@ export function acceptUpdate(): void {
   void whenNothingIsOnItsWay().then(() => worker?.messageSkipWaiting());
 }
 
+/** Loads the newest version of a page that has proved too old, past what this device keeps of the old one. */
+export async function loadNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  await registration?.update().catch(() => undefined);
+  const next = registration?.installing ?? registration?.waiting;
+  if (!next) return window.location.reload();
+  const look = () => {
+    if (next.state === 'installed') acceptUpdate();
+    else if (next.state === 'redundant') window.location.reload();
+  };
+  next.addEventListener('statechange', look);
+  look();
+}
+
 /** A request that is being sent is waited for, so that loading again does not cut it off. */
 function whenNothingIsOnItsWay(): Promise<void> {
   return new Promise((resolve) => {

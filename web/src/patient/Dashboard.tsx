@@ -44,10 +44,10 @@ export function Dashboard({ user }: { user: SignedInUser }) {
       </header>
       <SnapshotNotice />
       {user.mustChangePassword && <OwnPasswordNotice onChoose={() => openTab('account')} />}
-      <InstallCard />
       <Tabs<TabName>
         label="My Treatment"
         className={styles.tabs}
+        listClassName={styles.tabList}
         value={tab}
         onChange={openTab}
         items={[
@@ -57,6 +57,7 @@ export function Dashboard({ user }: { user: SignedInUser }) {
           { value: 'account', label: 'Account Settings', content: <AccountTab user={user} /> },
         ]}
       />
+      <InstallCard />
     </Wrap>
   );
 }

@@ -1,8 +1,8 @@
 import { CircleCheck, History } from 'lucide-react';
 import { clinic } from '#shared/clinic.ts';
-import type { Booking } from '#shared/contracts/booking.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
 import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
-import { isUpcoming, sortForPatient } from '#shared/domain/patientStatus.ts';
+import { isUpcoming, sortForPatient, treatedOn } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
 import styles from '#web/patient/HistoryTab.module.css';
@@ -28,7 +28,7 @@ export function HistoryTab() {
   );
 }
 
-function Completed({ bookings }: { bookings: Booking[] }) {
+function Completed({ bookings }: { bookings: MyBooking[] }) {
   if (bookings.length === 0) {
     return (
       <EmptyState icon={<History aria-hidden />} title="No treatments yet">
@@ -40,7 +40,7 @@ function Completed({ bookings }: { bookings: Booking[] }) {
     <ol className={styles.list}>
       {bookings.map((booking) => (
         <li key={booking.id} className={styles.item}>
-          <p className={styles.date}>{dateWords(booking.appointmentDate)}</p>
+          <p className={styles.date}>{dateWords(treatedOn(booking))}</p>
           <div>
             <h3 className={styles.service}>{booking.service}</h3>
             <p className={styles.by}>Performed by {clinic.practitioner.name}</p>
@@ -54,7 +54,7 @@ function Completed({ bookings }: { bookings: Booking[] }) {
   );
 }
 
-function Upcoming({ bookings }: { bookings: Booking[] }) {
+function Upcoming({ bookings }: { bookings: MyBooking[] }) {
   return (
     <aside className={styles.upcoming} aria-labelledby="upcoming">
       <h2 id="upcoming" className={styles.upcomingTitle}>

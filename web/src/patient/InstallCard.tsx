@@ -1,18 +1,21 @@
 import { Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useIsOffline } from '#web/offline/connectivity.ts';
 import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
 import styles from '#web/patient/InstallCard.module.css';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Offered where somebody has a reason to come back: among their own appointments. */
 export function InstallCard() {
+  const isOffline = useIsOffline();
   const [way, setWay] = useState(findInstallWay);
   useEffect(() => {
     const look = () => setWay(findInstallWay);
     window.addEventListener(offered, look);
     return () => window.removeEventListener(offered, look);
   }, []);
-  if (!way) return null;
+  // Installing takes a connection.
+  if (!way || isOffline) return null;
   const decline = () => {
     declineInstall();
     setWay(null);

@@ -1,6 +1,8 @@
 import { useId, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { MoveWish, type Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { useWishToMoveMutation } from '#web/data/bookings.ts';
 import { sentenceOf } from '#web/data/errors.ts';
@@ -26,7 +28,7 @@ export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose
     const result = await wishToMove({ params: { id: booking.id }, body });
     if (result.error) return false;
     showToast({
-      title: 'We have your wish',
+      title: 'We’ve got your request to move',
       description: 'Your appointment stands as it is until we confirm a new time.',
     });
     onClose();
@@ -75,6 +77,7 @@ function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
   const form = useZodForm(MoveWish, {
     defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
   });
+  const wished = useWatch({ control: form.control, name: 'preferredDate' });
   const submit = async (wish: Values) => {
     if (await onSend(wish)) dropDraft();
   };
@@ -82,8 +85,13 @@ function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
     <Form ref={fields} id={id} form={form} onSubmit={submit} aria-label="Ask to move">
       <FormStack>
         {alert && <Notice tone="error">{alert}</Notice>}
-        <FormField<Values> name="preferredDate" label="New preferred date" isRequired>
-          {(control) => <DateField {...control} min={londonToday()} />}
+        <FormField<Values>
+          name="preferredDate"
+          label="New preferred date"
+          advice={preferredDayHint(wished)}
+          isRequired
+        >
+          {(control) => <DateField {...control} min={londonToday()} max={lastWishDay()} />}
         </FormField>
         <FormField<Values> name="note" label="Note" hint="For example, which times of day suit you.">
           {(control) => <Textarea {...control} rows={3} maxLength={500} />}

@@ -1,10 +1,13 @@
+import { clinic } from '#shared/clinic.ts';
+import { useIsOffline } from '#web/offline/connectivity.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
-import { useNow } from '#web/patient/care/useNow.ts';
+import { useNow } from '#web/ui/useNow.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Says of what time the page is, while it is not what the clinic has just said. */
+/** Says of what time the page is, while it is not what the clinic has just said, and what can be done meanwhile. */
 export function SnapshotNotice() {
   const at = useSnapshotTime();
+  const isOffline = useIsOffline();
   const now = useNow();
   if (at === null) return null;
   const isToday = new Date(at).toDateString() === now.toDateString();
@@ -14,8 +17,16 @@ export function SnapshotNotice() {
     minute: '2-digit',
   });
   return (
-    <Notice tone="warning" title={`Offline – as of ${words}`}>
-      We cannot reach the clinic, so changes since then are missing. Nothing can be changed from here for now.
+    <Notice tone="warning" title={isOffline ? `Offline – as of ${words}` : `As of ${words}`}>
+      {isOffline ? (
+        <>
+          Changes since then are missing. To cancel or move an appointment now, ring us on{' '}
+          <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>. A new request or message can be written as
+          usual: it waits on this device and goes by itself.
+        </>
+      ) : (
+        'Our server could not give us the latest just now, so changes since then are missing. This page keeps asking.'
+      )}
     </Notice>
   );
 }

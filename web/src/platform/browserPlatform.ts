@@ -1,5 +1,6 @@
 import type { Platform } from '#shared/contracts/platform.ts';
 import { renderDaySheet } from '#shared/domain/daySheet.ts';
+import { keepSealedWork, readSealedWork } from '#web/platform/sealedWork.ts';
 
 let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 
@@ -29,5 +30,11 @@ function printDocument(html: string): Promise<void> {
 }
 
 export const browserPlatform: Platform = {
-  printDaySheet: (sheet) => printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' })),
+  keepWork: keepSealedWork,
+  readWork: readSealedWork,
+  printDaySheet: async (sheet) => {
+    await printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' }));
+    // A browser tells about its own printing problems.
+    return { isDone: true, message: null };
+  },
 };

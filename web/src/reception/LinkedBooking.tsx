@@ -21,7 +21,7 @@ const factsOf = (booking: AdminBooking) => ({
 });
 
 /** What opened it was outside of the window, so there is no place to go back to. */
-const findMain = () => document.getElementById('main');
+export const findMain = () => document.getElementById('main');
 
 /** The booking that a notification or a link named. */
 export function LinkedBooking({ id, onClose }: { id: number; onClose: () => void }) {

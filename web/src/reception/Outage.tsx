@@ -1,15 +1,14 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Desk, DeskState, KeptAppointment, KeptList } from '#shared/contracts/ipcContract.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
-import { londonNow } from '#shared/domain/wallTime.ts';
+import { dayFromToday, momentWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/reception/Outage.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Table, Td, Th } from '#web/ui/Table.tsx';
-
-const whyNot = 'Nothing can be changed until the clinic’s server is back.';
+import { useNow } from '#web/ui/useNow.ts';
 
 function useKeptList(desk: Desk, asOf: string | null): KeptList | null {
   const [list, setList] = useState<KeptList | null>(null);
@@ -23,21 +22,37 @@ function useKeptList(desk: Desk, asOf: string | null): KeptList | null {
   return list;
 }
 
+interface OutageProps {
+  desk: Desk;
+  state: DeskState;
+  /** Why nothing can be changed. */
+  whyNot: string;
+}
+
 /** An outage is quiet: the day's list stays, it says from when it is, and what cannot be done says why. */
-export function Outage({ desk, state }: { desk: Desk; state: DeskState }) {
+export function Outage({ desk, state, whyNot }: OutageProps) {
   const list = useKeptList(desk, state.asOf);
+  const now = useNow();
+  const [isLooking, setLooking] = useState(false);
+  const tryNow = async () => {
+    setLooking(true);
+    await desk.tryAgain();
+    setLooking(false);
+  };
   const reasonId = useId();
   return (
     <main id="main" tabIndex={-1} className={styles.outage}>
       <section className={styles.banner} aria-label="Connection">
         <WifiOff aria-hidden />
         <output>
-          <strong>{list ? `Offline – list as of ${londonNow(new Date(list.asOf)).time}` : 'Offline'}</strong>{' '}
+          <strong>
+            {list ? `Not connected: list as of ${momentWords(new Date(list.asOf), now)}` : 'Not connected'}
+          </strong>{' '}
           <span>The clinic’s server cannot be reached. The desk keeps trying and comes back by itself.</span>
         </output>
-        <Button variant="secondary" size="sm" onClick={() => void desk.tryAgain()}>
+        <Button variant="secondary" size="sm" isBusy={isLooking} onClick={() => void tryNow()}>
           <RefreshCw aria-hidden />
-          Try now
+          {isLooking ? 'Looking…' : 'Try now'}
         </Button>
       </section>
       {list ? (
@@ -45,12 +60,13 @@ export function Outage({ desk, state }: { desk: Desk; state: DeskState }) {
           <p id={reasonId} className={styles.reason}>
             {whyNot}
           </p>
-          {list.days.map((day, index) => (
+          {list.days.map((day) => (
             <Day
               key={day}
-              title={`${index === 0 ? 'Today' : 'Tomorrow'}, ${dateWords(day)}`}
+              title={dayFromToday(day, londonToday(now))}
               appointments={list.appointments.filter((appointment) => appointment.day === day)}
               reasonId={reasonId}
+              whyNot={whyNot}
             />
           ))}
         </>
@@ -70,11 +86,12 @@ interface DayProps {
   title: string;
   appointments: readonly KeptAppointment[];
   reasonId: string;
+  whyNot: string;
 }
 
 const byTime = (a: KeptAppointment, b: KeptAppointment) => (a.time ?? '').localeCompare(b.time ?? '');
 
-function Day({ title, appointments, reasonId }: DayProps) {
+function Day({ title, appointments, reasonId, whyNot }: DayProps) {
   return (
     <section className={styles.day}>
       <h2>{title}</h2>

@@ -9,7 +9,7 @@ import { LoginForm } from '#web/signIn/LoginForm.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** Signing in at the desk. A patient's account is let out again at once: patients have their own place, on the site. */
-export function SignIn() {
+export function SignIn({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const { user } = useCurrentUser();
   const dispatch = useDispatch<Store['dispatch']>();
   const [logOut] = useLogOutMutation();
@@ -23,6 +23,9 @@ export function SignIn() {
 
   return (
     <Panel title="Good to see you">
+      {hasSessionEnded && !isPatient && (
+        <Notice>Your session has ended. Sign in again, and what you had open comes back.</Notice>
+      )}
       {isPatient && (
         <Notice tone="error">This account is a patient’s. The desk is for the clinic’s own accounts.</Notice>
       )}

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Navigate, Route, Routes, useNavigate } from 'react-router-dom';
+import { Navigate, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
 import { baseApi, tags } from '#web/data/baseApi.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import type { Store } from '#web/data/store.ts';
-import { LinkedBooking } from '#web/reception/LinkedBooking.tsx';
+import { findMain, LinkedBooking } from '#web/reception/LinkedBooking.tsx';
 import { SignIn } from '#web/reception/SignIn.tsx';
 
 /** What changed while the clinic was away is asked for again when it is back. */
@@ -26,7 +27,9 @@ function useFreshAfterOutage(connection: DeskState['connection']): void {
 /** Where a link, a notification or the menu leads; it waits until somebody is signed in. */
 function useTargets(desk: Desk, isReady: boolean) {
   const navigate = useNavigate();
-  const [booking, setBooking] = useState<{ id: number; opening: number } | null>(null);
+  const [linked, setLinked] = useState<{ kind: 'booking' | 'contact'; id: number; opening: number } | null>(
+    null,
+  );
   useEffect(() => {
     if (!isReady) return;
     let openings = 0;
@@ -36,35 +39,59 @@ function useTargets(desk: Desk, isReady: boolean) {
       else if (target.kind === 'day')
         void navigate(`${paths.admin}?tab=bookings&view=calendar&day=${target.day}`);
       else {
-        void navigate(`${paths.admin}?tab=bookings`);
-        setBooking({ id: target.id, opening: ++openings });
+        void navigate(`${paths.admin}?tab=${target.kind}s`);
+        setLinked({ ...target, opening: ++openings });
       }
     };
     const take = () => void desk.takeTarget().then(follow);
     take();
     return desk.onTarget(take);
   }, [desk, isReady, navigate]);
-  return { booking, closeBooking: () => setBooking(null) };
+  return { linked, closeLinked: () => setLinked(null) };
+}
+
+/** The desk begins with the day; a browser keeps the first tab. */
+const start = `${paths.admin}?tab=today`;
+
+function AdminFromToday() {
+  const [search] = useSearchParams();
+  return search.has('tab') ? <AdminPage /> : <Navigate to={start} replace />;
 }
 
 interface SignedInDeskProps {
   desk: Desk;
-  connection: DeskState['connection'];
+  state: Pick<DeskState, 'connection' | 'hasSessionEnded'>;
 }
 
 /** The same screens as in the browser, once somebody of the clinic is signed in. */
-export function SignedInDesk({ desk, connection }: SignedInDeskProps) {
+export function SignedInDesk({ desk, state }: SignedInDeskProps) {
   const { user } = useCurrentUser();
   const isIn = user?.role === 'admin';
-  useFreshAfterOutage(connection);
-  const { booking, closeBooking } = useTargets(desk, isIn);
+  useFreshAfterOutage(state.connection);
+  const { linked, closeLinked } = useTargets(desk, isIn);
   return (
     <>
       <Routes>
-        <Route path={paths.admin} element={<AdminPage />} />
-        <Route path="*" element={isIn ? <Navigate to={paths.admin} replace /> : <SignIn />} />
+        <Route path={paths.admin} element={<AdminFromToday />} />
+        <Route
+          path="*"
+          element={
+            isIn ? <Navigate to={start} replace /> : <SignIn hasSessionEnded={state.hasSessionEnded} />
+          }
+        />
       </Routes>
-      {isIn && booking && <LinkedBooking key={booking.opening} id={booking.id} onClose={closeBooking} />}
+      {isIn && linked?.kind === 'booking' && (
+        <LinkedBooking key={linked.opening} id={linked.id} onClose={closeLinked} />
+      )}
+      {isIn && linked?.kind === 'contact' && (
+        <ContactDialog
+          key={linked.opening}
+          id={linked.id}
+          isOpen
+          onClose={closeLinked}
+          finalFocus={findMain}
+        />
+      )}
     </>
   );
 }

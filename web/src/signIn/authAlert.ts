@@ -1,9 +1,12 @@
 import { isCallError } from '#web/data/errors.ts';
 
-/** The alert of the form, unless the server knows better: connection, too many tries, too common a password. */
+/** What the clinic says of a form that has nothing to do with who somebody is. */
+const ownCodes = new Set(['common_password', 'not_done']);
+
+/** The alert of the form, unless the server knows better: connection, too many tries, too old a page, too common a password. */
 export function authAlert(error: unknown, words: string): string {
   if (!isCallError(error) || !error.sentence) return words;
-  const isServersToSay =
-    error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'common_password';
+  const { status, code } = error;
+  const isServersToSay = [0, 426, 429].includes(status) || status >= 500 || ownCodes.has(code ?? '');
   return isServersToSay ? error.sentence : words;
 }

@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { use, type ReactNode } from 'react';
+import { Button, SendingBlocked } from '#web/ui/Button.tsx';
 import styles from '#web/ui/Dialog.module.css';
 import { classNames } from '#web/ui/classNames.ts';
 
@@ -24,6 +24,7 @@ interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
     props;
+  const blocked = use(SendingBlocked);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -37,8 +38,14 @@ export function AlertDialog(props: AlertDialogProps) {
             {props.children}
           </div>
           <footer className={styles.footer}>
+            {blocked && <p className={styles.blocked}>{blocked}</p>}
             <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
-            <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+            <Button
+              variant={isDangerous ? 'danger' : 'primary'}
+              isSending
+              isBusy={isBusy}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </footer>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import { createContext, use, type ButtonHTMLAttributes, type Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from '#web/ui/Button.module.css';
 import { classNames } from '#web/ui/classNames.ts';
@@ -14,13 +14,26 @@ function lookOf({ variant = 'primary', size = 'md', isWide }: ButtonLook, classN
   return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 }
 
+/** Why nothing can be sent at the moment, in one sentence; null while it can. */
+export const SendingBlocked = createContext<string | null>(null);
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Something is under way: the button says so and cannot be pressed again. */
   isBusy?: boolean;
+  /** It sends something to the clinic, as buttons that submit a form do: off, with the reason, while that cannot work. */
+  isSending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant, size, isWide, isBusy, className, type = 'button', ...rest }: ButtonProps) {
+/** What a button is beside what it was asked to be, while nothing can be sent. */
+function useBlocked(isSending: boolean) {
+  const reason = use(SendingBlocked);
+  return reason !== null && isSending ? { title: reason, disabled: true } : null;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, isWide, isBusy, className, type = 'button', isSending, ...rest } = props;
+  const blocked = useBlocked(isSending ?? type === 'submit');
   return (
     <button
       {...rest}
@@ -28,6 +41,7 @@ export function Button({ variant, size, isWide, isBusy, className, type = 'butto
       className={lookOf({ variant, size, isWide }, className)}
       disabled={isBusy || rest.disabled}
       aria-busy={isBusy || undefined}
+      {...blocked}
     />
   );
 }
@@ -39,9 +53,20 @@ export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkPr
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Read out in place of the icon. */
   label: string;
+  /** As a `Button`'s. */
+  isSending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
-  return <button {...rest} type={type} aria-label={label} className={classNames(styles.icon, className)} />;
+export function IconButton({ label, className, type = 'button', isSending, ...rest }: IconButtonProps) {
+  const blocked = useBlocked(isSending ?? false);
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(styles.icon, className)}
+      {...blocked}
+    />
+  );
 }

@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
-import { IconButton } from '#web/ui/Button.tsx';
+import { use, useRef, type ReactNode } from 'react';
+import { IconButton, SendingBlocked } from '#web/ui/Button.tsx';
 import styles from '#web/ui/Dialog.module.css';
 import { ScrollArea } from '#web/ui/ScrollArea.tsx';
 import { classNames } from '#web/ui/classNames.ts';
+import { useBackCloses } from '#web/ui/useBackCloses.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -26,7 +27,9 @@ const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]'
 /** A window above the page: a sheet from below on a phone, in the middle of the screen elsewhere. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, footer, size = 'md', finalFocus } = props;
+  useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
+  const blocked = use(SendingBlocked);
   // The first field has the focus; on a touch screen that would only bring up the keyboard.
   const findFocus = (opened: string) =>
     props.initialFocus?.() ||
@@ -51,7 +54,12 @@ export function Dialog(props: DialogProps) {
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}
             {children}
           </ScrollArea>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && (
+            <footer className={styles.footer}>
+              {blocked && <p className={styles.blocked}>{blocked}</p>}
+              {footer}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

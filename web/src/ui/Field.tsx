@@ -12,15 +12,18 @@ export interface ControlProps {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
+  /** Something to look at again, which keeps nobody from going on. */
+  advice?: string | null;
   error?: string;
   isRequired?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A label above a control, a hint between them and the error below, all announced with the control. */
-export function Field({ label, hint, error, isRequired, children }: FieldProps) {
+export function Field({ label, hint, advice, error, isRequired, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
+  const adviceId = advice ? `${id}-advice` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
     <div className={styles.field}>
@@ -35,10 +38,13 @@ export function Field({ label, hint, error, isRequired, children }: FieldProps) 
       )}
       {children({
         id,
-        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [hintId, adviceId, errorId].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
         required: isRequired,
       })}
+      <output id={adviceId} className={styles.advice}>
+        {advice}
+      </output>
       {error && (
         <p id={errorId} className={styles.error}>
           {error}

@@ -47,7 +47,12 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   );
   return (
     <FormContext value={form as unknown as AnyForm}>
-      <form {...rest} noValidate={noValidate} onSubmit={(event) => void submit(event)}>
+      <form
+        {...rest}
+        data-unsaved={form.formState.isDirty || undefined}
+        noValidate={noValidate}
+        onSubmit={(event) => void submit(event)}
+      >
         {children}
       </form>
     </FormContext>

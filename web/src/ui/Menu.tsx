@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { use, type ReactElement, type ReactNode } from 'react';
+import { SendingBlocked } from '#web/ui/Button.tsx';
 import styles from '#web/ui/Menu.module.css';
 import { classNames } from '#web/ui/classNames.ts';
 
@@ -29,14 +30,26 @@ interface MenuItemProps {
   icon?: ReactNode;
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** It sends something to the clinic at once: off, with the reason, while that cannot work. */
+  isSending?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, icon, isDangerous, isDisabled, children }: MenuItemProps) {
+export function MenuItem({
+  onSelect,
+  icon,
+  isDangerous,
+  isDisabled,
+  isSending = false,
+  children,
+}: MenuItemProps) {
+  const blocked = use(SendingBlocked);
+  const reason = isSending ? blocked : null;
   return (
     <Base.Item
       className={classNames(styles.item, isDangerous && styles.danger)}
-      disabled={isDisabled}
+      disabled={isDisabled || reason !== null}
+      {...(reason !== null && { title: reason })}
       onClick={onSelect}
     >
       {icon}

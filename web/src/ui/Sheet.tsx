@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import dialog from '#web/ui/Dialog.module.css';
 import styles from '#web/ui/Sheet.module.css';
+import { useBackCloses } from '#web/ui/useBackCloses.ts';
 
 interface SheetProps {
   isOpen: boolean;
@@ -15,6 +16,7 @@ interface SheetProps {
 
 /** A panel from the right edge, for menus and details. */
 export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps) {
+  useBackCloses(isOpen, onClose);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

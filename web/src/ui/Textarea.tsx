@@ -4,8 +4,14 @@ import styles from '#web/ui/control.module.css';
 
 type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
-export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
+/** What people write in these is nothing for the browser's own memory of forms. */
+export function Textarea({ className, rows = 4, autoComplete = 'off', ...rest }: TextareaProps) {
   return (
-    <textarea {...rest} rows={rows} className={classNames(styles.control, styles.textarea, className)} />
+    <textarea
+      {...rest}
+      rows={rows}
+      autoComplete={autoComplete}
+      className={classNames(styles.control, styles.textarea, className)}
+    />
   );
 }

@@ -1,11 +1,14 @@
 import {
   guideCache,
   guideKey,
+  keepMark,
   markReplaced,
+  missingGuideQuery,
   wasReplacedLately,
   type KeptGuide,
 } from '#web/offline/guideFiles.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
+import { paths } from '#shared/paths.ts';
 import { answerRange } from '#web/worker/ranges.ts';
 
 const header = '%PDF-';
@@ -17,6 +20,11 @@ async function readWhole(answer: Response): Promise<ArrayBuffer | null> {
   const isWhole = answer.headers.has('Content-Encoding') || Number(length) === body.byteLength;
   const begin = new TextDecoder().decode(body.slice(0, header.length));
   return isWhole && begin === header ? body : null;
+}
+
+function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  const [bytes, others] = [new Uint8Array(one), new Uint8Array(other)];
+  return bytes.length === others.length && bytes.every((byte, index) => byte === others[index]);
 }
 
 /**
@@ -37,14 +45,16 @@ async function keepGuide(url: string): Promise<KeptGuide> {
     const answer = await fetch(key, {
       cache: 'no-store',
       signal: AbortSignal.timeout(60_000),
-      headers: etag ? { 'If-None-Match': etag } : {},
+      // Left to itself the browser adds `no-cache`, to which a server answers with the whole file.
+      headers: etag ? { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } : {},
     });
     if (answer.status === 304) return asBefore;
     const body = isKeepable('.pdf', answer) ? await readWhole(answer) : null;
     if (!body) return asBefore;
-    const headers = kept ? markReplaced(answer.headers) : answer.headers;
+    const isChanged = kept !== undefined && !isSame(await kept.arrayBuffer(), body);
+    const headers = isChanged ? markReplaced(answer.headers) : keepMark(answer.headers, kept);
     await cache.put(key, new Response(body, { headers }));
-    return { url, isKept: true, isUpdated: kept !== undefined };
+    return { url, isKept: true, isUpdated: isChanged || asBefore.isUpdated };
   } catch {
     return asBefore;
   }
@@ -54,9 +64,17 @@ export function keepGuides(urls: readonly string[]): Promise<KeptGuide[]> {
   return Promise.all(urls.filter((url) => /^\/attached_assets\/[^/]+\.pdf$/.test(url)).map(keepGuide));
 }
 
-/** A guide from what is kept, however its address is written; else from the server. */
+/**
+ * A guide from what is kept, however its address is written; else from the server. Somebody who opens one that
+ * cannot be had is told so in the app, where its text is.
+ */
 export async function answerGuide(request: Request): Promise<Response> {
   const cache = await caches.open(guideCache);
   const kept = await cache.match(guideKey(new URL(request.url).pathname));
-  return kept ? answerRange(request, kept) : fetch(request);
+  if (kept) return answerRange(request, kept);
+  if (request.mode !== 'navigate') return fetch(request);
+  const answer = await fetch(request).catch(() => null);
+  return answer && answer.status < 400
+    ? answer
+    : Response.redirect(new URL(`${paths.dashboard}?${missingGuideQuery}`, location.origin));
 }

@@ -68,7 +68,8 @@ async function tellSent(count: number): Promise<void> {
 /** The page may be closed. What could not go is tried again by the browser when it thinks best. */
 async function sendUnsent(): Promise<void> {
   const sent: Sent[] = [];
-  const nextMs = await flushAgain({ told: (one) => void (one.item.state === 'sent' && sent.push(one)) });
+  const told = (one: Sent) => void (one.item.state === 'sent' && sent.push(one));
+  const nextMs = await flushAgain({ told, waits: true });
   if (sent.length > 0) await tellSent(sent.length);
   if (nextMs !== null) throw new Error('Something still waits');
 }

@@ -40,7 +40,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
         </MenuItem>
       )}
       {canComplete && (
-        <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
+        <MenuItem isSending icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
           Mark Complete
         </MenuItem>
       )}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { BookingFilter, type AdminBooking } from '#shared/contracts/booking.ts';
+import { AdminBooking, BookingFilter } from '#shared/contracts/booking.ts';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
-import { bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingsTable } from '#web/admin/bookings/BookingsTable.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import { Calendars } from '#web/admin/planner/Calendars.tsx';
@@ -43,7 +43,7 @@ function useBookingView() {
 export function BookingsTab({ q }: { q: string }) {
   const { filter, view, set } = useBookingView();
   const { data: counts } = useCountBookingsQuery({ query: { q } });
-  const { opened, open, dialog } = useRowDialog<BookingDialog, AdminBooking>();
+  const { opened, open, dialog } = useRowDialog('bookings', BookingDialogKind, AdminBooking);
   const OpenedDialog = opened && bookingDialogs[opened.kind];
   const View = view === 'calendar' ? Calendars : BookingsTable;
   const countOf = (name: Filter) => (counts ? ` (${counts[name]})` : '');

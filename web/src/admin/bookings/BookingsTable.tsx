@@ -64,7 +64,7 @@ function PastAppointment({ text }: { text: string }) {
 }
 
 export function BookingsTable({ q, filter, onOpen }: BookingView) {
-  const pager = usePager(`${filter} ${q}`);
+  const pager = usePager('bookings', `${filter} ${q}`);
   const list = useListBookingsQuery({ query: { q, filter, limit: pageSize, cursor: pager.cursor } });
   const drawRow = useCallback(
     (booking: AdminBooking) => <BookingRow key={booking.id} booking={booking} onOpen={onOpen} />,

@@ -7,11 +7,12 @@ import { Facts } from '#web/admin/Facts.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/bookings.ts';
+import { mayBeSaved } from '#web/data/errors.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 
 export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {
   const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
-  const { booking, changed } = useSeenBooking(opened, isLoading || !dialog.isOpen);
+  const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const undo = useUndo();
   const failed = 'Failed to update booking';
   const cancel = async () => {

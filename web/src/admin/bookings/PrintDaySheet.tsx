@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { printSheet } from '#web/admin/printSheet.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useLazyListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { platform } from '#web/platform/platform.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 
@@ -18,7 +18,7 @@ export function PrintDaySheet({ day }: { day: string }) {
     const bookings = await fetchDay({ query: { from: day, to: day } });
     setBusy(false);
     if (bookings.error) await reportOn(Promise.reject(bookings.error), { done: '', failed });
-    else if (bookings.data) await platform.printDaySheet(makeDaySheet(day, bookings.data, { withPhone }));
+    else if (bookings.data) await printSheet(makeDaySheet(day, bookings.data, { withPhone }));
   };
   return (
     <Menu

@@ -17,9 +17,11 @@ import { ScheduleForm, scheduleMessage } from '#web/admin/forms.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { mayBeSaved } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, useZodForm } from '#web/ui/Form.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** A date is proposed while it can still be kept. */
@@ -40,12 +42,14 @@ interface ScheduleDialogProps extends BookingDialogProps {
 export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
-  const { booking, changed } = useSeenBooking(opened, isLoading || !dialog.isOpen);
+  const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isMove = booking.status === 'confirmed';
   const canConfirm = canBecome(booking.status, 'confirmed');
   const preferredDate = isMove ? booking.moveWishDate : booking.preferredDate;
   const proposed = when.date ?? preferredDate ?? (isMove ? booking.appointmentDate : null);
-  const form = useZodForm(ScheduleForm, {
+  const form = useKeptForm(ScheduleForm, {
+    keptAs: `schedule ${opened.id}`,
+    isOpen: dialog.isOpen,
     defaultValues: { appointmentDate: proposeDate(proposed), appointmentTime: when.time ?? '' },
   });
   const lookAgain = () => {

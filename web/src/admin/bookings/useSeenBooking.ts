@@ -14,7 +14,7 @@ export interface Changed {
  */
 export function useSeenBooking(
   opened: AdminBooking,
-  /** While a change of one's own is on its way, or made, it is nobody else's. */
+  /** While a change of one's own is on its way, made, or perhaps made, it is nobody else's. */
   isChanging: boolean,
 ): { booking: AdminBooking; changed: Changed } {
   const [booking, setBooking] = useState(opened);

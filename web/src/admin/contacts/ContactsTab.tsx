@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useCallback } from 'react';
-import type { Contact } from '#shared/contracts/contact.ts';
+import { z } from 'zod';
+import { Contact } from '#shared/contracts/contact.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
@@ -11,6 +12,8 @@ import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListContactsQuery } from '#web/data/contacts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { Td, Th } from '#web/ui/Table.tsx';
+
+const Kind = z.enum(['view']);
 
 const head = (
   <>
@@ -25,9 +28,9 @@ const head = (
 
 /** Messages from the contact page. */
 export function ContactsTab({ q }: { q: string }) {
-  const pager = usePager(q);
+  const pager = usePager('contacts', q);
   const list = useListContactsQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
-  const { opened, open, dialog } = useRowDialog<'view', Contact>();
+  const { opened, open, dialog } = useRowDialog('contacts', Kind, Contact);
   const drawRow = useCallback(
     (contact: Contact) => (
       <tr key={contact.id}>

@@ -8,10 +8,11 @@ import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useAssignCareMutation, useListCareOfQuery } from '#web/data/care.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, useZodForm } from '#web/ui/Form.tsx';
+import { Form } from '#web/ui/Form.tsx';
 
 /** Assigns aftercare guides. Where the present ones cannot be read, none are taken to be assigned. */
 export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
@@ -22,7 +23,11 @@ export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
     { refetchOnMountOrArgChange: true },
   );
   const [assignCare, { isLoading, error }] = useAssignCareMutation();
-  const form = useZodForm(CareForm, { defaultValues: { careTypes: [] } });
+  const form = useKeptForm(CareForm, {
+    keptAs: `care ${user.id}`,
+    isOpen: dialog.isOpen,
+    defaultValues: { careTypes: [] },
+  });
   const message = form.formState.errors.careTypes?.message;
   const undo = useUndo();
   const failed = 'Failed to assign personalised care';

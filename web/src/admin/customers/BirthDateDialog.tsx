@@ -8,10 +8,11 @@ import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx'
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useCorrectBirthDateMutation } from '#web/data/sheet.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Form, FormField, FormStack } from '#web/ui/Form.tsx';
 import { DateField, Input } from '#web/ui/Input.tsx';
 
 type Values = z.input<typeof BirthDateCorrection>;
@@ -21,7 +22,9 @@ export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const { openCustomer } = useDesk();
   const [correct, { isLoading, error }] = useCorrectBirthDateMutation();
-  const form = useZodForm(BirthDateCorrection, {
+  const form = useKeptForm(BirthDateCorrection, {
+    keptAs: `birth date ${user.id}`,
+    isOpen: dialog.isOpen,
     defaultValues: { dateOfBirth: user.dateOfBirth, reason: '', isIdSeen: false },
   });
   const name = `${user.firstName} ${user.lastName}`;

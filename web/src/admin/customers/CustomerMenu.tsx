@@ -46,7 +46,7 @@ export function CustomerMenu({ user, onOpen }: { user: Customer; onOpen: (dialog
       {user.role !== 'admin' && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => void remove()}>
+          <MenuItem isSending icon={<Trash2 aria-hidden />} isDangerous onSelect={() => void remove()}>
             Delete User
           </MenuItem>
         </>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Customer } from '#shared/contracts/user.ts';
+import { Customer } from '#shared/contracts/user.ts';
 import { describeDate } from '#web/admin/appointmentText.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
-import { customerDialogs } from '#web/admin/customers/customerDialogs.ts';
+import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerMenu, type CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
@@ -51,9 +51,9 @@ function CustomerRow({ user, onOpen }: RowProps) {
 
 /** Everybody who has an account. */
 export function CustomersTab({ q }: { q: string }) {
-  const pager = usePager(q);
+  const pager = usePager('customers', q);
   const list = useListUsersQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
-  const { opened, open, dialog } = useRowDialog<CustomerDialog, Customer>();
+  const { opened, open, dialog } = useRowDialog('customers', CustomerDialogKind, Customer);
   const drawRow = useCallback(
     (user: Customer) => <CustomerRow key={user.id} user={user} onOpen={open} />,
     [open],

@@ -10,9 +10,10 @@ import { Facts } from '#web/admin/Facts.tsx';
 import { manualMessage, ManualBookingForm } from '#web/admin/forms.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useCreateManualBookingMutation } from '#web/data/bookings.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
@@ -24,7 +25,9 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const hintId = useId();
   const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
-  const form = useZodForm(ManualBookingForm, {
+  const form = useKeptForm(ManualBookingForm, {
+    keptAs: `manual booking ${user.id}`,
+    isOpen: dialog.isOpen,
     defaultValues: {
       userId: user.id,
       service: '',

@@ -1,16 +1,17 @@
 import { createContext, use } from 'react';
+import { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Customer } from '#shared/contracts/user.ts';
+import { Customer } from '#shared/contracts/user.ts';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import type { CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
 
-/** What is known already of a booking that is about to be made. */
-export interface NewBookingStart {
-  user?: Customer;
-  /** A name or a telephone number that was typed. */
-  text?: string;
-  when?: { date: string; time: string };
-}
+/** What is known already of a booking that is about to be made; `text` is a name or a number that was typed. */
+export const NewBookingStart = z.object({
+  user: Customer.optional(),
+  text: z.string().optional(),
+  when: z.object({ date: z.string(), time: z.string() }).optional(),
+});
+export type NewBookingStart = z.infer<typeof NewBookingStart>;
 
 /** What can be opened from anywhere on the desk. */
 export interface Desk {

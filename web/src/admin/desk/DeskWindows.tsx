@@ -1,25 +1,36 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { Customer } from '#shared/contracts/user.ts';
-import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
-import { bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { Customer } from '#shared/contracts/user.ts';
+import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
-import { customerDialogs } from '#web/admin/customers/customerDialogs.ts';
-import type { CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
+import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
-import { DeskContext, type Desk, type NewBookingStart } from '#web/admin/desk/DeskContext.ts';
+import { DeskContext, NewBookingStart, type Desk } from '#web/admin/desk/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/desk/lastFocus.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useKeeping } from '#web/admin/workspace/useKept.ts';
+import { readPiece } from '#web/admin/workspace/workspace.ts';
 
-type Matter =
-  | { about: 'customer'; id: number }
-  | { about: 'booking'; booking: AdminBooking }
-  | { about: 'contact'; id: number }
-  | { about: 'newBooking'; start: NewBookingStart }
-  | { about: 'customerAction'; kind: CustomerDialog; user: Customer }
-  | { about: 'bookingAction'; kind: BookingDialog; booking: AdminBooking };
+const Matter = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('customer'), id: z.int() }),
+  z.object({ about: z.literal('booking'), booking: AdminBooking }),
+  z.object({ about: z.literal('contact'), id: z.int() }),
+  z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
+  z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
+  z.object({ about: z.literal('bookingAction'), kind: BookingDialogKind, booking: AdminBooking }),
+]);
+type Matter = z.output<typeof Matter>;
+
+const piece = 'window';
+
+interface Opened {
+  matter: Matter;
+  isOpen: boolean;
+  opening: number;
+}
 
 function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Matter; desk: Desk }) {
   switch (matter.about) {
@@ -45,7 +56,11 @@ function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Ma
 /** The desk's one window that any part of it can open; one leads to the next, and all of them back to where one was. */
 export function DeskWindows({ children }: { children: ReactNode }) {
   useLastFocus();
-  const [opened, setOpened] = useState<{ matter: Matter; isOpen: boolean; opening: number } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const matter = readPiece(piece, Matter);
+    return matter ? { matter, isOpen: true, opening: 1 } : null;
+  });
+  useKeeping(piece, opened?.isOpen ? opened.matter : null);
   const desk = useMemo((): Desk => {
     const open = (matter: Matter) =>
       setOpened((former) => ({ matter, isOpen: true, opening: (former?.opening ?? 0) + 1 }));

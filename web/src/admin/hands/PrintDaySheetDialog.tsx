@@ -4,9 +4,9 @@ import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { DaySheetPreview } from '#web/admin/hands/DaySheetPreview.tsx';
 import styles from '#web/admin/hands/Hands.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { printSheet } from '#web/admin/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { platform } from '#web/platform/platform.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -23,7 +23,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const formId = useId();
   const print = (event: FormEvent) => {
     event.preventDefault();
-    if (sheet) void platform.printDaySheet(sheet);
+    if (sheet) void printSheet(sheet);
   };
   return (
     <Dialog

@@ -9,6 +9,7 @@ import { Kbd } from '#web/ui/Kbd.tsx';
 
 const always: [string, string][] = [
   ['Ctrl K', 'Search everything'],
+  ['Ctrl F', 'Find on this page'],
   ['Ctrl .', 'Hide the screen'],
 ];
 const single: [string, string][] = [

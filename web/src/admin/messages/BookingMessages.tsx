@@ -1,4 +1,4 @@
-import { messageWords } from '#shared/domain/messages.ts';
+import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
@@ -30,7 +30,7 @@ export function BookingMessages({ bookingId }: { bookingId: number }) {
                   {describeInstant(message.sentAt ?? message.notBefore)}
                 </time>
                 <p>
-                  <strong>{messageWords[message.kind]}</strong>
+                  <strong>{wordsOfMessage(message.kind)}</strong>
                 </p>
                 <MessageState message={message} />
               </div>

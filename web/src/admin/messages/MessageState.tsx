@@ -21,7 +21,7 @@ const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
 export function MessageState({ message: { delivery, lastError } }: { message: Message }) {
   return (
     <>
-      <Badge tone={tones[delivery]}>{deliveryWords[delivery]}</Badge>
+      <Badge tone={tones[delivery]}>{deliveryWords[delivery] ?? 'Not known here'}</Badge>
       {lastError && <span> {lastError}</span>}
     </>
   );
@@ -37,7 +37,7 @@ export function RetryMessage({ message: { id, delivery } }: { message: Message }
       failed: 'The message could not be sent again',
     });
   return (
-    <Button id={rowActionsId(id)} variant="secondary" size="sm" onClick={() => void retry()}>
+    <Button id={rowActionsId(id)} variant="secondary" size="sm" isSending onClick={() => void retry()}>
       Try again
     </Button>
   );

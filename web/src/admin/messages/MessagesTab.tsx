@@ -1,11 +1,13 @@
-import { useState } from 'react';
-import { messageWords } from '#shared/domain/messages.ts';
+import type { z } from 'zod';
+import { MessageFilter } from '#shared/contracts/message.ts';
+import { wordsOfMessage } from '#shared/domain/messages.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
+import { useKept } from '#web/admin/workspace/useKept.ts';
 import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/messages.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
@@ -21,7 +23,7 @@ const head = (
   </>
 );
 
-type Filter = 'all' | 'waiting' | 'problems';
+type Filter = z.output<typeof MessageFilter>;
 const filters: { value: Filter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
@@ -30,8 +32,8 @@ const filters: { value: Filter; label: string }[] = [
 
 /** What was told by e-mail, to whom, and whether it has gone. */
 export function MessagesTab() {
-  const [filter, setFilter] = useState<Filter>('all');
-  const pager = usePager(filter);
+  const [filter, setFilter] = useKept<Filter>('messages filter', MessageFilter, () => 'all');
+  const pager = usePager('messages', filter);
   const list = useListMessagesQuery({ query: { filter, limit: pageSize, cursor: pager.cursor } });
   const { data: status } = useGetMailStatusQuery();
   return (
@@ -58,7 +60,7 @@ export function MessagesTab() {
       >
         {(message) => (
           <tr key={message.id}>
-            <Th scope="row">{messageWords[message.kind]}</Th>
+            <Th scope="row">{wordsOfMessage(message.kind)}</Th>
             <Td>{message.recipient || 'N/A'}</Td>
             <Td>
               <MessageState message={message} />

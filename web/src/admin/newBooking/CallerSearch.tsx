@@ -20,7 +20,7 @@ interface CallerSearchProps {
 /** Finds who is calling by a part of the name or of the telephone number; Enter takes the first. */
 export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
   const [q, setQ] = useState('');
-  const { text, setText } = useSearch(setQ);
+  const { text, setText } = useSearch(setQ, 'customer search');
   const typed = text.trim();
   const { currentData: found } = useListUsersQuery(q ? { query: { q, limit: shown } } : skipToken);
   // Names that belong to what was typed before are not offered: Enter would book for the wrong person.

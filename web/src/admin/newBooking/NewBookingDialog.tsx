@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { likelyTwin } from '#shared/contracts/booking.ts';
-import type { Customer } from '#shared/contracts/user.ts';
+import { Customer } from '#shared/contracts/user.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { deskServices, findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
@@ -19,13 +19,15 @@ import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
 import { useTwin } from '#web/admin/newBooking/useTwin.ts';
 import { reportOn } from '#web/admin/report.ts';
+import { useKept } from '#web/admin/workspace/useKept.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useCreateCallerBookingMutation, useCreateManualBookingMutation } from '#web/data/bookings.ts';
 import { isCallError } from '#web/data/errors.ts';
 import { useGetCustomerSheetQuery } from '#web/data/sheet.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -40,13 +42,21 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const formId = useId();
   const hintId = useId();
   const times = useRef<HTMLFieldSetElement>(null);
-  const form = useZodForm<NewBookingValues, z.output<typeof NewBookingForm>>(NewBookingForm as never, {
+  const form = useKeptForm<NewBookingValues, z.output<typeof NewBookingForm>>(NewBookingForm as never, {
+    keptAs: 'new booking',
+    isOpen: dialog.isOpen,
     defaultValues: blankBooking(start),
   });
+  // Closed on purpose, it takes along what was filled in.
+  const keptAs = (part: string) => (dialog.isOpen ? `new booking ${part}` : null);
   const [createBooking, known] = useCreateManualBookingMutation();
   const [createCallerBooking, unknown] = useCreateCallerBookingMutation();
-  const [user, setUser] = useState<Customer | null>(start.user ?? null);
-  const [isSearching, setSearching] = useState(!start.user && start.text === undefined);
+  const [user, setUser] = useKept(keptAs('customer'), Customer.nullable(), () => start.user ?? null);
+  const [isSearching, setSearching] = useKept(
+    keptAs('search'),
+    z.boolean(),
+    () => !start.user && start.text === undefined,
+  );
   const [hasCalendar, setCalendar] = useState(start.when !== undefined);
   const values = form.watch();
   const isCaller = !user && !isSearching;

@@ -47,7 +47,10 @@ export function AppointmentDialog({ booking: opened, onMove, onOpen, ...dialog }
           )}
           {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
           {canComplete && hasCome && (
-            <Button onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}>
+            <Button
+              isSending
+              onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}
+            >
               Mark Complete
             </Button>
           )}

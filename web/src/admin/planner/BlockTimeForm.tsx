@@ -3,8 +3,9 @@ import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { slotMinutes, type Place } from '#web/admin/planner/plannerGrid.ts';
 import { useBlockTime } from '#web/admin/planner/useBlockTime.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Form, FormField, FormStack } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
@@ -15,7 +16,8 @@ export function BlockTimeForm({ free, onDone }: { free: Place; onDone: () => voi
     .filter((start) => start >= free.time)
     .map((start) => endTime(start, slotMinutes))
     .map((end) => ({ value: end, label: end }));
-  const form = useZodForm(BlockedTimeCreate, {
+  const form = useKeptForm(BlockedTimeCreate, {
+    keptAs: `block ${free.date} ${free.time}`,
     defaultValues: {
       startDate: free.date,
       endDate: free.date,

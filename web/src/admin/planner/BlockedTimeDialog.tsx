@@ -36,7 +36,7 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
           <Button variant="secondary" onClick={dialog.onClose}>
             Keep
           </Button>
-          <Button isBusy={isLoading} onClick={() => void free()}>
+          <Button isSending isBusy={isLoading} onClick={() => void free()}>
             Free This Time
           </Button>
         </>

@@ -4,9 +4,10 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { useBlockTime } from '#web/admin/planner/useBlockTime.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
 
 /** Closes whole days, such as a holiday. */
@@ -15,7 +16,9 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
   const { block, isLoading, error, failed } = useBlockTime(dialog.onClose);
   const today = londonToday();
   const first = date > today ? date : today;
-  const form = useZodForm(BlockedTimeCreate, {
+  const form = useKeptForm(BlockedTimeCreate, {
+    keptAs: 'close days',
+    isOpen: dialog.isOpen,
     defaultValues: { startDate: first, endDate: first, startTime: null, endTime: null, reason: '' },
   });
   return (

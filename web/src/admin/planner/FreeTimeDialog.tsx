@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Customer } from '#shared/contracts/user.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -9,8 +9,11 @@ import styles from '#web/admin/planner/Dialogs.module.css';
 import type { Place } from '#web/admin/planner/plannerGrid.ts';
 import { WaitingList } from '#web/admin/planner/WaitingList.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useKept } from '#web/admin/workspace/useKept.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
+
+const Use = z.enum(['book', 'block']);
 
 interface FreeTimeDialogProps extends RowDialogProps {
   free: Place;
@@ -26,7 +29,7 @@ const uses = [
 
 /** What to do with a free time: give it to a request or to a customer, or block it. */
 export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...dialog }: FreeTimeDialogProps) {
-  const [use, setUse] = useState<'book' | 'block'>('book');
+  const [use, setUse] = useKept('free time', Use, () => 'book');
   const isPast = free.date < londonToday();
   return (
     <Dialog

@@ -10,6 +10,7 @@ import { reportOn } from '#web/admin/report.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
+import { mayBeSaved } from '#web/data/errors.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
@@ -17,7 +18,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move }) {
   const { to } = move;
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
-  const { booking, changed } = useSeenBooking(move.booking, isLoading || !dialog.isOpen);
+  const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const undo = useUndo();
   const failed = 'Failed to confirm appointment';
   const target = `${describeDay(to.date)}, ${to.time}`;

@@ -1,30 +1,40 @@
 import { useState } from 'react';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { BlockedTime } from '#shared/contracts/schedule.ts';
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { BlockedTime } from '#shared/contracts/schedule.ts';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
-import type { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
+import { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import { BlockedTimeDialog } from '#web/admin/planner/BlockedTimeDialog.tsx';
 import { CloseDaysDialog } from '#web/admin/planner/CloseDaysDialog.tsx';
 import { FreeTimeDialog } from '#web/admin/planner/FreeTimeDialog.tsx';
 import { MoveDialog } from '#web/admin/planner/MoveDialog.tsx';
-import type { Place } from '#web/admin/planner/plannerGrid.ts';
 import { RequestsDialog } from '#web/admin/planner/RequestsDialog.tsx';
-import type { Move } from '#web/admin/planner/useMove.ts';
 import { findRowActions } from '#web/admin/rowFocus.ts';
+import { useKeeping } from '#web/admin/workspace/useKept.ts';
+import { readPiece } from '#web/admin/workspace/workspace.ts';
 
 /** What the planner's one dialog is about. */
-type Matter =
-  | { kind: 'booking'; booking: AdminBooking }
-  | { kind: 'block'; block: BlockedTime }
-  | { kind: 'free'; free: Place }
-  | { kind: 'requests'; date: string }
-  | { kind: 'close'; date: string }
-  | { kind: 'move'; move: Move }
-  | { kind: 'schedule'; booking: AdminBooking; when: Partial<Place> }
-  | { kind: 'new'; start: NewBookingStart };
+const Place = z.object({ date: z.string(), time: z.string() });
+const Matter = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('booking'), booking: AdminBooking }),
+  z.object({ kind: z.literal('block'), block: BlockedTime }),
+  z.object({ kind: z.literal('free'), free: Place }),
+  z.object({ kind: z.literal('requests'), date: z.string() }),
+  z.object({ kind: z.literal('close'), date: z.string() }),
+  z.object({
+    kind: z.literal('move'),
+    move: z.object({ booking: AdminBooking, to: Place, obstacle: z.string().optional() }),
+  }),
+  z.object({ kind: z.literal('schedule'), booking: AdminBooking, when: Place.partial() }),
+  z.object({ kind: z.literal('new'), start: NewBookingStart }),
+]);
+type Matter = z.output<typeof Matter>;
+type Place = z.output<typeof Place>;
+
+const piece = 'planner window';
 
 interface Opened {
   matter: Matter;
@@ -37,7 +47,11 @@ interface Opened {
 export type PlannerDialogState = ReturnType<typeof usePlannerDialogs>;
 
 export function usePlannerDialogs() {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const matter = readPiece(piece, Matter);
+    return matter ? { matter, isOpen: true, opening: 1, origin: null } : null;
+  });
+  useKeeping(piece, opened?.isOpen ? opened.matter : null);
   return {
     opened,
     open: (matter: Matter) => {

@@ -11,7 +11,7 @@ export interface Move {
   booking: AdminBooking;
   to: Place;
   /** Why it cannot stay there; undefined when it can. */
-  obstacle: string | undefined;
+  obstacle?: string | undefined;
 }
 
 interface MoveSettings {

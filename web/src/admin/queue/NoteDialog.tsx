@@ -5,9 +5,10 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useFollowUpMutation } from '#web/data/queue.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
+import { Form, FormField } from '#web/ui/Form.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 
 const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
@@ -19,7 +20,11 @@ export function NoteDialog({
 }: RowDialogProps & { item: Pick<QueueItem, 'type' | 'id' | 'name'> }) {
   const formId = useId();
   const [followUp, { isLoading, error }] = useFollowUpMutation();
-  const form = useZodForm(NoteForm, { defaultValues: { note: '' } });
+  const form = useKeptForm(NoteForm, {
+    keptAs: `note ${item.type} ${item.id}`,
+    isOpen: dialog.isOpen,
+    defaultValues: { note: '' },
+  });
   const failed = 'The note could not be kept';
   const submit = async ({ note }: NoteForm) => {
     const { type, id } = item;

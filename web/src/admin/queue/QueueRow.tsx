@@ -70,7 +70,8 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
         )}
       </Td>
       <Td>
-        {sourceWords[item.source]}: {item.about}
+        {sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard']}:{' '}
+        {item.about}
         {item.topic === 'data_complaint' && (
           <span className={styles.complaint}>
             <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
@@ -83,7 +84,8 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
           <ul className={styles.followUps}>
             {item.followUps.map((done) => (
               <li key={done.id}>
-                {describeInstant(done.createdAt)}, {done.who}: {done.note ?? followUpWords[done.kind]}
+                {describeInstant(done.createdAt)}, {done.who}:{' '}
+                {done.note ?? followUpWords[done.kind] ?? 'Noted'}
               </li>
             ))}
           </ul>
@@ -110,10 +112,15 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
               Read Message
             </MenuItem>
           )}
-          <MenuItem icon={<CircleCheck aria-hidden />} onSelect={() => void note('handled', 'Handled')}>
+          <MenuItem
+            isSending
+            icon={<CircleCheck aria-hidden />}
+            onSelect={() => void note('handled', 'Handled')}
+          >
             Handled
           </MenuItem>
           <MenuItem
+            isSending
             icon={<PhoneMissed aria-hidden />}
             onSelect={() => void note('no_answer', 'No answer noted')}
           >
@@ -124,6 +131,7 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
           </MenuItem>
           {type === 'contact' && item.topic === null && (
             <MenuItem
+              isSending
               icon={<ShieldAlert aria-hidden />}
               onSelect={() => void note('data_complaint', 'Marked as a data protection complaint')}
             >

@@ -1,4 +1,5 @@
-import type { QueueItem } from '#shared/contracts/queue.ts';
+import { z } from 'zod';
+import { QueueItem } from '#shared/contracts/queue.ts';
 import { fitsSearch } from '#shared/domain/searchTerms.ts';
 import listStyles from '#web/admin/ListTable.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
@@ -11,6 +12,9 @@ import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListQueueQuery } from '#web/data/queue.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Table, Th } from '#web/ui/Table.tsx';
+
+const Kind = z.enum(['note']);
+const Row = z.object({ id: z.int(), item: QueueItem });
 
 const head = (
   <>
@@ -29,7 +33,7 @@ const matches = ({ id, phone, name, email, about }: QueueItem, q: string) =>
 /** Requests and messages that wait for an answer, the one due first on top. */
 export function QueueTab({ q }: { q: string }) {
   const { data, error, refetch } = useListQueueQuery();
-  const { opened, open, dialog } = useRowDialog<'note', { id: number; item: QueueItem }>();
+  const { opened, open, dialog } = useRowDialog('queue', Kind, Row);
   useKeptFocus(data);
   if (error && !data) {
     return <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />;

@@ -6,10 +6,11 @@ import { reportOn } from '#web/admin/report.ts';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useAddStaffMutation } from '#web/data/staff.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 
@@ -18,7 +19,9 @@ type Values = z.input<typeof StaffCreate>;
 export function AddStaffDialog(dialog: RowDialogProps) {
   const formId = useId();
   const [addStaff, { data, error, isLoading }] = useAddStaffMutation();
-  const form = useZodForm(StaffCreate, {
+  const form = useKeptForm(StaffCreate, {
+    keptAs: 'add staff',
+    isOpen: dialog.isOpen,
     defaultValues: { firstName: '', lastName: '', email: '', isOwner: false, currentPassword: '' },
   });
   const failed = 'The admin could not be added';

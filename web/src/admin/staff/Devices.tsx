@@ -51,6 +51,7 @@ export function Devices() {
                 <Button
                   variant="secondary"
                   size="sm"
+                  isSending
                   aria-label={`Sign out ${device}, since ${describeInstant(since)}`}
                   onClick={() => void end(id, device)}
                 >

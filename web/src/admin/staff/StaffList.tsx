@@ -1,12 +1,13 @@
 import { UserPlus } from 'lucide-react';
-import type { StaffMember } from '#shared/contracts/staff.ts';
+import { z } from 'zod';
+import { StaffMember } from '#shared/contracts/staff.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import listStyles from '#web/admin/ListTable.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { listId } from '#web/admin/rowFocus.ts';
 import { AddStaffDialog } from '#web/admin/staff/AddStaffDialog.tsx';
 import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
-import { StaffMenu, type StaffChange } from '#web/admin/staff/StaffMenu.tsx';
+import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
 import { WelcomeLinkDialog } from '#web/admin/staff/WelcomeLinkDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
@@ -28,12 +29,22 @@ const head = (
 );
 
 /** A row that stands for nobody yet. */
-const newcomer = { id: 0 } as StaffMember;
+const newcomer: StaffMember = {
+  id: 0,
+  firstName: '',
+  lastName: '',
+  email: '',
+  isOwner: false,
+  isDisabled: false,
+  hasSecondFactor: false,
+  lastSeen: null,
+};
+const Kind = z.enum([...staffChanges, 'add', 'link']);
 
 /** Everybody who may use the desk; for owners. */
 export function StaffList() {
   const { data, error, refetch } = useListStaffQuery();
-  const { opened, open, dialog } = useRowDialog<StaffChange | 'add' | 'link', StaffMember>();
+  const { opened, open, dialog } = useRowDialog('staff', Kind, StaffMember);
   return (
     <section id={listId} tabIndex={-1} className={styles.section} aria-labelledby="staff-heading">
       <div className={styles.heading}>

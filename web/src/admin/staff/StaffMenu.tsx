@@ -5,7 +5,8 @@ import { useCurrentUser } from '#web/data/session.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 
 /** What an owner does about another, each after their own password. */
-export type StaffChange = 'makeOwner' | 'makeAdmin' | 'disable' | 'enable' | 'resetSecondFactor';
+export const staffChanges = ['makeOwner', 'makeAdmin', 'disable', 'enable', 'resetSecondFactor'] as const;
+export type StaffChange = (typeof staffChanges)[number];
 
 interface StaffMenuProps {
   member: StaffMember;

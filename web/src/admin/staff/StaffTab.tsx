@@ -1,3 +1,4 @@
+import { DeskLockRule } from '#web/admin/staff/DeskLockRule.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
 import { SecondFactorRule } from '#web/admin/staff/SecondFactorRule.tsx';
@@ -13,6 +14,7 @@ export function StaffTab() {
     <div className={styles.page}>
       {data?.isOwner && <StaffList />}
       {data?.isOwner && <SecondFactorRule settings={data} />}
+      {data?.isOwner && <DeskLockRule minutes={data.deskLockMinutes} />}
       <TwoStepSignIn />
       <OwnPassword />
       <Devices />

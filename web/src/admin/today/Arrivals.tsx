@@ -1,6 +1,6 @@
-import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { AdminBooking } from '#shared/contracts/booking.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
-import { bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
@@ -22,7 +22,7 @@ interface ArrivalsProps {
 export function Arrivals({ q, now }: ArrivalsProps) {
   const { date } = now;
   const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });
-  const { opened, open, dialog } = useRowDialog<BookingDialog, AdminBooking>();
+  const { opened, open, dialog } = useRowDialog('arrivals', BookingDialogKind, AdminBooking);
   const OpenedDialog = opened && bookingDialogs[opened.kind];
   if (list.error && !list.currentData) {
     return (

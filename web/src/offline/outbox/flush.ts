@@ -1,3 +1,4 @@
+import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
 import { tellLogout, isLogoutNoted } from '#web/offline/logout.ts';
 import { onChanged } from '#web/offline/outbox/changes.ts';
 import type { OutboxItem } from '#web/offline/outbox/item.ts';
@@ -42,6 +43,8 @@ interface FlushOptions {
   told?: (sent: Sent) => void;
   /** The code that sends: a newer one tries again what the clinic did not know. */
   build?: string;
+  /** Waits for another sender of this browser, who may be a page that is closed with its attempt not answered. */
+  waits?: boolean;
 }
 
 /** One attempt, judged by its answer alone. */
@@ -56,6 +59,7 @@ export async function attempt(path: string, key: string, body: unknown, writtenA
       signal: patience.signal,
       headers: {
         Accept: 'application/json',
+        [clientHeader]: describeClient('web'),
         'Content-Type': 'application/json',
         'Idempotency-Key': `"${key}"`,
         'Client-Created-At': new Date(writtenAt).toISOString(),
@@ -145,7 +149,7 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
  */
 export async function flush(options: FlushOptions = {}): Promise<number | null> {
   if (!navigator.locks) return run(false, options);
-  return navigator.locks.request('outbox', { ifAvailable: true }, (lock) =>
+  return navigator.locks.request('outbox', { ifAvailable: !options.waits }, (lock) =>
     lock ? run(true, options) : null,
   );
 }

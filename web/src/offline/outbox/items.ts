@@ -94,11 +94,12 @@ export function settleItem(
   });
 }
 
-/** Sends at once what waits, unless the clinic itself has asked to wait. */
-export function hurryItem(id: string): Promise<OutboxItem | undefined> {
+/** Sends at once what waits; where the clinic itself has asked to wait only with `isAsked`, for somebody who asks for it. */
+export function hurryItem(id: string, { isAsked = false } = {}): Promise<OutboxItem | undefined> {
   return changeItem(id, (item) => {
     if (item.state === 'sending' || item.state === 'sent') return undefined;
-    const wait = item.isToldToWait && item.state === 'waiting' ? {} : { notBefore: 0, isToldToWait: false };
+    const isKeptTo = item.isToldToWait && item.state === 'waiting' && !isAsked;
+    const wait = isKeptTo ? {} : { notBefore: 0, isToldToWait: false };
     return { ...wait, state: 'waiting', attempts: 0, renewedAt: Date.now() };
   });
 }

@@ -20,22 +20,26 @@ async function getKey(ownerId: number | null): Promise<CryptoKey> {
 }
 
 /** A row of a deleted database stays on the disk for a while; without its key nobody can read it. */
-export async function seal(id: string, ownerId: number | null, request: OutboxRequest): Promise<Sealed> {
+export async function seal(id: string, ownerId: number | null, content: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const text = bytesOf(JSON.stringify(request));
+  const text = bytesOf(JSON.stringify(content));
   const key = await getKey(ownerId);
   const ct = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(id) }, key, text);
   return { iv, ct };
 }
 
-/** What an item asks for; null when its key or its text is gone. */
-export async function unseal({ id, ownerId, enc }: OutboxItem): Promise<OutboxRequest | null> {
+/** What was sealed; null when its key or its text is gone. */
+export async function unseal<T = OutboxRequest>({
+  id,
+  ownerId,
+  enc,
+}: Pick<OutboxItem, 'id' | 'ownerId' | 'enc'>): Promise<T | null> {
   const known = enc && (await (await openOutbox()).get('keys', nameOf(ownerId)));
   if (!known) return null;
   const options = { name: 'AES-GCM', iv: enc.iv, additionalData: bytesOf(id) };
   try {
     const text = await crypto.subtle.decrypt(options, known.key, enc.ct);
-    return JSON.parse(new TextDecoder().decode(text)) as OutboxRequest;
+    return JSON.parse(new TextDecoder().decode(text)) as T;
   } catch {
     return null;
   }

@@ -20,4 +20,5 @@ export const useIsOutboxBlocked = blocked.use;
 export const readOutboxBlocked = blocked.get;
 export const setOutboxBlocked = blocked.set;
 
-export const countUnsent = (all: readonly Unsent[]) => all.filter(({ item }) => item.state !== 'sent').length;
+export const listUnsent = (all: readonly Unsent[]) => all.filter(({ item }) => item.state !== 'sent');
+export const countUnsent = (all: readonly Unsent[]) => listUnsent(all).length;

@@ -28,6 +28,13 @@ describe('a clock that was changed', () => {
     expect(remainingWait(waiting, written + 400 * day)).toBe(0);
   });
 
+  test('does not end a wait of a day that the clinic has asked for', () => {
+    const told = { ...item, notBefore: written + day, isToldToWait: true };
+    expect(remainingWait(told, written)).toBe(day);
+    expect(remainingWait(told, written - 400 * day)).toBe(0);
+    expect(remainingWait({ ...told, isToldToWait: false }, written)).toBe(0);
+  });
+
   test('does not ask twice about what was confirmed', () => {
     const confirmed = { ...item, renewedAt: written + 400 * day };
     expect(isStale(confirmed, written + 401 * day)).toBe(false);

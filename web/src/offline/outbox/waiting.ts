@@ -23,10 +23,10 @@ export function isStale(item: OutboxItem, now: number): boolean {
 }
 
 /**
- * How long an item has still to wait by the clock on the wall. More than an hour ahead means that the clock was
- * changed, or that nobody can tell any more: then it is tried.
+ * How long an item has still to wait by the clock on the wall. Further ahead than anybody would have set it, which is
+ * an hour for our own back-off, means that the clock was changed: then it is tried.
  */
-export function remainingWait({ notBefore }: OutboxItem, now: number): number {
+export function remainingWait({ notBefore, isToldToWait }: OutboxItem, now: number): number {
   const wait = notBefore - now;
-  return wait > longestWaitMs ? 0 : Math.max(0, wait);
+  return wait > (isToldToWait ? staleAfterMs : longestWaitMs) ? 0 : Math.max(0, wait);
 }

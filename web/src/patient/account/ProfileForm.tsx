@@ -4,7 +4,7 @@ import type { SignedInUser, User } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { isCallError, sentenceOf } from '#web/data/errors.ts';
+import { isCallError, savedSignedOut, sentenceOf } from '#web/data/errors.ts';
 import { useUpdateProfileMutation } from '#web/data/user.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
@@ -55,6 +55,10 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
       return close();
     }
     const code = isCallError(error) ? error.code : null;
+    if (code === savedSignedOut) {
+      showToast({ title: 'Profile updated', description: sentenceOf(error, '') });
+      return close();
+    }
     if (code === 'wrong_password') {
       return setError('currentPassword', { message: sentenceOf(error, '') }, { shouldFocus: true });
     }

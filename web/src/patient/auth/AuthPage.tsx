@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { destinationAfterAuth, readRedirect } from '#shared/domain/redirect.ts';
+import { clinic } from '#shared/clinic.ts';
+import { withoutScriptsId } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/data/session.ts';
+import type { RootState } from '#web/data/store.ts';
 import { AuthPanel } from '#web/patient/auth/AuthPanel.tsx';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { AuthTabs, type AuthTab } from '#web/patient/auth/AuthTabs.tsx';
@@ -19,6 +23,7 @@ export function AuthPage() {
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
   const [tab, setTab] = useState<AuthTab>('login');
+  const hasEnded = useSelector((state: RootState) => state.session.hasEnded);
   const [hasForgotten, setHasForgotten] = useState(false);
   const { link, forgetLink } = useLinkToken();
 
@@ -48,6 +53,7 @@ export function AuthPage() {
           ) : (
             <>
               <h1 className={styles.title}>{tab === 'login' ? 'Welcome back' : 'Create your account'}</h1>
+              {hasEnded && !link && <Notice>Your session has ended. Please log in again.</Notice>}
               {link && (
                 <Notice>
                   To confirm your new email, log in once more with the one that your account has now.
@@ -58,6 +64,10 @@ export function AuthPage() {
                   Log in or register to send your consultation request. Anything you have filled in is kept.
                 </Notice>
               )}
+              <p id={withoutScriptsId} className={styles.withoutScripts}>
+                Logging in needs scripts, which are switched off or did not arrive. Please ring{' '}
+                <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>; we look it up for you.
+              </p>
               <AuthTabs tab={tab} onChange={setTab} onForgotten={() => setHasForgotten(true)} />
             </>
           )}

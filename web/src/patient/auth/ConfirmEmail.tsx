@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#web/data/errors.ts';
+import { isCallError, savedSignedOut, sentenceOf } from '#web/data/errors.ts';
 import { useConfirmEmailChangeMutation } from '#web/data/user.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,6 +19,10 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => v
   const submit = async () => {
     setAlert(null);
     const { data, error } = await confirm({ body: { token } });
+    if (isCallError(error) && error.code === savedSignedOut) {
+      showToast({ title: 'Email confirmed', description: error.sentence });
+      return onDone();
+    }
     if (!data) return setAlert(sentenceOf(error, 'That did not work. Please try again later.'));
     showToast({ title: 'Email confirmed', description: `From now on we write to ${data.email}.` });
     onDone();

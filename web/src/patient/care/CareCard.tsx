@@ -40,7 +40,7 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
             </ButtonLink>
             <GuideOnDevice careType={care.careType} />
           </div>
-          <RedFlags flags={timeline.alwaysShow} anchor={plan?.anchor ?? null} />
+          <RedFlags flags={timeline.alwaysShow} anchor={plan?.anchor ?? null} guide={care.careType} />
           {plan && <Today timeline={timeline} plan={plan} />}
           {!plan && !isDateMissing && <Skeleton label="Loading today’s advice" rows={1} shape="card" />}
           {!plan && isDateMissing && (

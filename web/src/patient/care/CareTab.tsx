@@ -1,17 +1,20 @@
 import { HeartHandshake } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
-import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
+import { aftercareGuides, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline, planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
 import { useListMyCareQuery } from '#web/data/care.ts';
 import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
+import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
-import { useNow } from '#web/patient/care/useNow.ts';
+import { useNow } from '#web/ui/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { useMyBookings } from '#web/patient/useMyBookings.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /** Sorts by the latest treatment: its advice is the one that is needed. */
@@ -22,6 +25,9 @@ export function CareTab() {
   const { bookings, isError: areBookingsMissing } = useMyBookings();
   const [search] = useSearchParams();
   const now = useNow();
+  const { key } = useLocation();
+  // Not in the address, which must not say what somebody was treated for; gone with the next one.
+  const [read, setRead] = useState<{ guide: AftercareGuide; key: string } | null>(null);
 
   const planOf = ({ careType, assignedAt }: Care) => {
     const timeline = findTimeline(careType);
@@ -31,6 +37,7 @@ export function CareTab() {
   const opened = guides?.[Number(search.get('guide')) - 1];
   const text = opened && aftercareGuides.find(({ careType }) => careType === opened.careType);
   if (opened && text) return <GuideText guide={text} anchor={planOf(opened)?.anchor ?? null} />;
+  if (!guides && read?.key === key) return <GuideText guide={read.guide} anchor={null} />;
 
   const timelines = guides?.filter(({ careType }) => findTimeline(careType)) ?? [];
   const cards = (guides ?? [])
@@ -39,10 +46,19 @@ export function CareTab() {
   return (
     <section className={styles.care} aria-labelledby="personalised-care">
       <h2 id="personalised-care">Personalised Care</h2>
+      {search.get('printed') === 'missing' && (
+        <Notice tone="warning" title="That printed guide is not on this device yet">
+          It opens as soon as there is a connection. The same advice is on this page: choose “Read on this
+          page”.
+        </Notice>
+      )}
       {!guides && isError && (
-        <LoadFailure title="Unable to load your guides">
-          There was an error loading your aftercare guides. Please try refreshing the page.
-        </LoadFailure>
+        <>
+          <LoadFailure title="Unable to load your guides">
+            There was an error loading your aftercare guides. Please try refreshing the page.
+          </LoadFailure>
+          <GuidesWithoutList onRead={(guide) => setRead({ guide, key })} />
+        </>
       )}
       {!guides && !isError && <Skeleton label="Loading your guides" rows={3} shape="row" />}
       {guides?.length === 0 && (

@@ -1,5 +1,4 @@
 import { Phone, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { sayWords, type Anchor, type RedFlags as Flags } from '#shared/domain/careTimeline.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
@@ -16,13 +15,19 @@ function Signs({ signs }: { signs: readonly string[] }) {
   );
 }
 
+interface RedFlagsProps {
+  flags: Flags;
+  anchor: Anchor | null;
+  /** Of several on a page each region has a name of its own. */
+  guide: string;
+}
+
 /** What cannot wait and whom to ring; shown before any other advice, whatever the day. */
-export function RedFlags({ flags, anchor }: { flags: Flags; anchor: Anchor | null }) {
-  const id = useId();
+export function RedFlags({ flags, anchor, guide }: RedFlagsProps) {
   const day = anchor?.kind === 'treatment' ? dateWords(anchor.date) : null;
   return (
-    <section className={styles.flags} aria-labelledby={id}>
-      <h4 id={id} className={styles.title}>
+    <section className={styles.flags} aria-label={`Get help now if you have, after ${guide}`}>
+      <h4 className={styles.title}>
         <TriangleAlert aria-hidden /> Get help now if you have
       </h4>
       <div className={styles.calls}>

@@ -29,13 +29,11 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
     );
   }
   return (
-    <section className={styles.today} aria-labelledby={id}>
+    <section className={styles.today} aria-label={`${stage.headline}, after ${timeline.careType}`}>
       <p className={styles.day}>
         <strong>Today: day {plan.day}</strong> <span>{stage.label}</span>
       </p>
-      <h4 id={id} className={styles.headline}>
-        {stage.headline}
-      </h4>
+      <h4 className={styles.headline}>{stage.headline}</h4>
       <p className={styles.since}>{since(plan)}</p>
       <Advice stage={stage} />
       {plan.isReviewDue && (

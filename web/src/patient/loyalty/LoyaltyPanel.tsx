@@ -51,6 +51,7 @@ function Journey() {
           max={100}
           value={progressPercent(bookingsCount, { id: '', name: '', stages })}
         />
+        <p className={styles.rule}>Every completed appointment is a stamp, a free consultation too.</p>
       </div>
       <ol className={styles.stages}>
         {stages.map((stage) => (

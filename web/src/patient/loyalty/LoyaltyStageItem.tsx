@@ -33,7 +33,7 @@ interface LoyaltyStageItemProps {
 
 function requirementOf({ unlockCriteria: { type, value } }: Stage): string {
   const words = { bookingsCount: 'treatment', serviceCompleted: 'different service', referral: 'referral' };
-  return `${value} ${words[type]}${value === 1 ? '' : 's'}`;
+  return `${value} ${words[type] ?? 'step'}${value === 1 ? '' : 's'}`;
 }
 
 export function LoyaltyStageItem(props: LoyaltyStageItemProps) {

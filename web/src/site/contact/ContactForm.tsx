@@ -1,5 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { contactCalls, ContactCreate } from '#shared/contracts/contact.ts';
+import { phoneHint } from '#shared/domain/personWords.ts';
 import type { SendFailure } from '#web/data/sendThroughOutbox.ts';
 import { useFormOwner } from '#web/data/useFormOwner.ts';
 import { useQueuedSend } from '#web/data/useQueuedSend.ts';
@@ -7,6 +9,7 @@ import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
 import { usePresetSubject } from '#web/site/contact/usePresetSubject.ts';
+import { SentCard, WaitingCard, type After } from '#web/site/unsent/Afterwards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
 import { Input } from '#web/ui/Input.tsx';
@@ -22,7 +25,7 @@ const sent = {
 const refused = 'Failed to send your message. Please try again.';
 const unexpected = 'An unexpected error occurred. Please try again.';
 
-/** The server's words where it answered; without an answer nobody knows what happened. */
+/** The server's words where it answered; without an answer it could be neither sent nor kept. */
 function describeFailure({ type, error }: SendFailure): string {
   if (error.status >= 400) return error.sentence || refused;
   return type === 'unsaved' ? notSavedWords : unexpected;
@@ -32,14 +35,41 @@ type Values = z.input<typeof ContactCreate>;
 
 export function ContactForm() {
   const { formKey, ...people } = useFormOwner();
-  return <MessageForm key={formKey} {...people} />;
+  const [after, setAfter] = useState<After>(null);
+  if (after?.how === 'saved') {
+    return (
+      <WaitingCard
+        id={after.id}
+        another="Write another message"
+        onAnother={() => setAfter(null)}
+        onSent={(isFocused) => setAfter({ how: 'sent', isFocused })}
+      />
+    );
+  }
+  return (
+    <>
+      {after && (
+        <SentCard title="We have your message" after={after}>
+          A person at the clinic reads it and answers you. You can close this page.
+        </SentCard>
+      )}
+      <MessageForm key={formKey} {...people} onDone={setAfter} />
+    </>
+  );
+}
+
+interface MessageFormProps {
+  ownerId: number | null;
+  senderId: number | null;
+  onDone: (after: After) => void;
 }
 
 /** Has no default values, so that what was typed before the scripts came stays in the fields. */
-function MessageForm({ ownerId, senderId }: { ownerId: number | null; senderId: number | null }) {
+function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('contact', ownerId, fields);
   const form = useZodForm(ContactCreate);
+  const phone = useWatch({ control: form.control, name: 'phone' });
   usePresetSubject(
     () => form.getValues('subject'),
     (subject) => form.setValue('subject', subject, { shouldDirty: true }),
@@ -55,11 +85,13 @@ function MessageForm({ ownerId, senderId }: { ownerId: number | null; senderId: 
     ownerId: senderId,
     onSent: () => {
       clear();
+      onDone({ how: 'sent', isFocused: true });
       showToast(sent);
     },
-    onSaved: () => {
+    onSaved: (saved) => {
       clear();
-      showToast(savedToast);
+      onDone({ how: 'saved', id: saved.id });
+      showToast(savedToast(saved));
     },
   });
 
@@ -90,11 +122,11 @@ function MessageForm({ ownerId, senderId }: { ownerId: number | null; senderId: 
           </FormField>
         </FormRow>
         <FormRow>
-          <FormField<Values> name="phone" label="Phone">
+          <FormField<Values> name="phone" label="Phone" advice={phoneHint(phone ?? '')}>
             {(control) => <Input {...control} type="tel" autoComplete="tel" />}
           </FormField>
           <FormField<Values> name="subject" label="Subject" isRequired>
-            {(control) => <Input {...control} />}
+            {(control) => <Input {...control} autoComplete="off" />}
           </FormField>
         </FormRow>
         <FormField<Values>

@@ -1,4 +1,5 @@
 import { clinic } from '#shared/clinic.ts';
+import { withoutScriptsId } from '#shared/paths.ts';
 import { ContactDetails } from '#web/site/contact/ContactDetails.tsx';
 import { ContactForm } from '#web/site/contact/ContactForm.tsx';
 import styles from '#web/site/contact/ContactPage.module.css';
@@ -23,9 +24,10 @@ export function ContactPage() {
         <section className={styles.message} aria-labelledby="send-a-message">
           <h2 id="send-a-message">Send a Message</h2>
           <ContactForm />
-          <p className={styles.withoutScripts}>
-            This form needs JavaScript. Please write to <a href={`mailto:${clinic.email}`}>{clinic.email}</a>{' '}
-            or ring us instead.
+          <p id={withoutScriptsId} className={styles.withoutScripts}>
+            This form needs scripts, which are switched off or did not arrive. Please ring{' '}
+            <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
+            <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.
           </p>
         </section>
       </Wrap>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/header/HeaderNav.module.css';
 import { mainServices, moreServices, type NavLink } from '#web/site/navigation.ts';
+import { useBackCloses } from '#web/ui/useBackCloses.ts';
 
 interface ServicesDropdownProps {
   isCurrent: boolean;
@@ -15,6 +16,7 @@ export function ServicesDropdown({ isCurrent }: ServicesDropdownProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
+  useBackCloses(isOpen, () => setOpen(false));
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOutside = (event: Event) => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useLogOut } from '#web/data/logOut.ts';
 import type { CurrentUser } from '#web/data/session.ts';
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 
 export function SessionLinks({ user }: { user: CurrentUser | null }) {
   const logOut = useLogOut();
+  const { pathname } = useLocation();
   if (!user) {
     return (
       <ButtonLink to={paths.auth} variant="secondary" size="sm">
@@ -25,9 +26,12 @@ export function SessionLinks({ user }: { user: CurrentUser | null }) {
           Admin
         </Link>
       )}
-      <Button variant="quiet" size="sm" onClick={() => void logOut()}>
-        Log out
-      </Button>
+      {/* The dashboard has one of its own. */}
+      {pathname !== paths.dashboard && (
+        <Button variant="quiet" size="sm" onClick={() => void logOut()}>
+          Logout
+        </Button>
+      )}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function SiteHeader() {
           </a>
         </div>
       </Wrap>
-      <div className={styles.signals}>
+      <div className={styles.signals} data-signals>
         <OfflineChip />
         <UnsentButton />
       </div>

@@ -1,13 +1,16 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { homeFormServices } from '#shared/domain/catalogue.ts';
-import { paths } from '#shared/paths.ts';
+import { phoneHint } from '#shared/domain/personWords.ts';
+import { preferredDayHint } from '#shared/domain/preferredDay.ts';
+import { paths, withoutScriptsId } from '#shared/paths.ts';
 import { useFormOwner } from '#web/data/useFormOwner.ts';
 import { keptWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
 import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts';
+import { SentCard, WaitingCard, type After } from '#web/site/unsent/Afterwards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/Form.tsx';
@@ -18,14 +21,54 @@ import { Textarea } from '#web/ui/Textarea.tsx';
 
 export function ConsultationForm() {
   const { formKey, ...people } = useFormOwner();
-  return <RequestForm key={formKey} {...people} />;
+  const [after, setAfter] = useState<After>(null);
+  if (after?.how === 'saved') {
+    return (
+      <WaitingCard
+        id={after.id}
+        another="Write another request"
+        onAnother={() => setAfter(null)}
+        onSent={(isFocused) => setAfter({ how: 'sent', isFocused })}
+      />
+    );
+  }
+  return (
+    <div>
+      {after && (
+        <SentCard title="We have your request" after={after}>
+          We ring or write to you to agree a time. Nothing is booked before that.
+        </SentCard>
+      )}
+      <RequestForm key={formKey} {...people} onDone={setAfter} />
+    </div>
+  );
+}
+
+interface RequestFormProps {
+  ownerId: number | null;
+  senderId: number | null;
+  onDone: (after: After) => void;
 }
 
 /** The fields keep their own values, so that what is typed before the app has started is not lost. */
-function RequestForm({ ownerId, senderId }: { ownerId: number | null; senderId: number | null }) {
+function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
+  // Only what a hint depends on; the fields keep the rest.
+  const [typed, setTyped] = useState({ phone: '', date: '' });
+  const read = (form: HTMLFormElement | null) => {
+    const data = form && new FormData(form);
+    const textOf = (name: string) => String(data?.get(name) ?? '');
+    setTyped({ phone: textOf('phone'), date: textOf('date') });
+  };
+  // oxlint-disable-next-line react/set-state-in-effect -- what was typed before the app was there
+  useEffect(() => read(fields.current), []);
   const dropDraft = useFormDraft('consultation', ownerId, fields);
-  const { submit, tellMissing, isSending, isKept } = useConsultationRequest(senderId, fields, dropDraft);
+  const { submit, tellMissing, isSending, isKept } = useConsultationRequest(
+    senderId,
+    fields,
+    dropDraft,
+    onDone,
+  );
   return (
     <div className={styles.panel}>
       <h3 id="request-title" className={styles.title}>
@@ -36,6 +79,8 @@ function RequestForm({ ownerId, senderId }: { ownerId: number | null; senderId: 
         method="post"
         aria-labelledby="request-title"
         className={styles.form}
+        onInput={(event) => read(event.currentTarget)}
+        onReset={() => read(null)}
         onSubmit={submit}
         onInvalidCapture={tellMissing}
       >
@@ -47,7 +92,7 @@ function RequestForm({ ownerId, senderId }: { ownerId: number | null; senderId: 
             <Field label="Email" isRequired>
               {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
             </Field>
-            <Field label="Phone" isRequired>
+            <Field label="Phone" advice={phoneHint(typed.phone)} isRequired>
               {(control) => <Input {...control} name="phone" type="tel" autoComplete="tel" />}
             </Field>
           </FormRow>
@@ -62,7 +107,7 @@ function RequestForm({ ownerId, senderId }: { ownerId: number | null; senderId: 
                 />
               )}
             </Field>
-            <Field label="Preferred date" isRequired>
+            <Field label="Preferred date" advice={preferredDayHint(typed.date)} isRequired>
               {(control) => <DateField {...control} name="date" />}
             </Field>
           </FormRow>
@@ -77,8 +122,8 @@ function RequestForm({ ownerId, senderId }: { ownerId: number | null; senderId: 
         For adults aged 18 and over. We use these details only to answer you. With an account you can also{' '}
         <Link to={paths.booking}>book step by step</Link> and see your requests.
       </p>
-      <p className={styles.withoutScripts}>
-        The form needs scripts, which are switched off in this browser. Please ring{' '}
+      <p id={withoutScriptsId} className={styles.withoutScripts}>
+        The form needs scripts, which are switched off or did not arrive. Please ring{' '}
         <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a> or write to{' '}
         <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.
       </p>

@@ -3,6 +3,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { SendFailure } from '#web/data/sendThroughOutbox.ts';
 import { useQueuedSend } from '#web/data/useQueuedSend.ts';
 import { notSavedWords, savedToast } from '#web/offline/savedWords.ts';
+import type { After } from '#web/site/unsent/Afterwards.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const required = ['name', 'email', 'phone', 'service', 'date'] as const;
@@ -45,6 +46,7 @@ export function useConsultationRequest(
   ownerId: number | null,
   fields: RefObject<HTMLFormElement | null>,
   dropDraft: () => void,
+  onDone: (after: After) => void,
 ) {
   const clear = () => {
     dropDraft();
@@ -57,14 +59,16 @@ export function useConsultationRequest(
     ownerId,
     onSent: () => {
       clear();
+      onDone({ how: 'sent', isFocused: true });
       showToast({
         title: 'Consultation Requested',
         description: "Thank you for booking with us! We'll contact you soon to confirm your consultation.",
       });
     },
-    onSaved: () => {
+    onSaved: (saved) => {
       clear();
-      showToast(savedToast);
+      onDone({ how: 'saved', id: saved.id });
+      showToast(savedToast(saved));
     },
   });
 

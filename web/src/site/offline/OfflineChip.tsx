@@ -1,17 +1,44 @@
 import { CloudOff } from 'lucide-react';
+import { clinic } from '#shared/clinic.ts';
 import { useIsOffline } from '#web/offline/connectivity.ts';
 import styles from '#web/site/offline/OfflineChip.module.css';
 
-/** Says that the clinic is out of reach; goes at the first answer. */
+const panelId = 'offline-means';
+
+/** Says that the clinic is out of reach, and when tapped what that means; goes at the first answer. */
 export function OfflineChip() {
   const isOffline = useIsOffline();
   return (
-    <output className={styles.region}>
+    <>
+      <output className={styles.region}>
+        {isOffline && (
+          <button type="button" className={styles.chip} popoverTarget={panelId}>
+            <CloudOff aria-hidden /> Offline
+          </button>
+        )}
+      </output>
       {isOffline && (
-        <span className={styles.chip}>
-          <CloudOff aria-hidden /> Offline
-        </span>
+        <section id={panelId} popover="auto" className={styles.panel} aria-labelledby="offline-title">
+          <h2 id="offline-title">We cannot be reached just now</h2>
+          <dl>
+            <div>
+              <dt>Works</dt>
+              <dd>Every page, your aftercare guides, and your appointments as they were last seen here.</dd>
+            </div>
+            <div>
+              <dt>Waits on this device</dt>
+              <dd>Messages and requests that you write. They go by themselves, once each.</dd>
+            </div>
+            <div>
+              <dt>Needs a connection</dt>
+              <dd>Logging in, changing your account, cancelling or moving an appointment.</dd>
+            </div>
+          </dl>
+          <p>
+            Or ring us: <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>
+          </p>
+        </section>
       )}
-    </output>
+    </>
   );
 }

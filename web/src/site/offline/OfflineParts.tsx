@@ -5,7 +5,7 @@ import { followOutbox } from '#web/data/outbox.ts';
 import type { Store } from '#web/data/store.ts';
 import { followUpdates } from '#web/offline/updates.ts';
 import { Prompts } from '#web/site/offline/Prompts.tsx';
-import { useGuidesOnDevice } from '#web/site/offline/useGuidesOnDevice.ts';
+import { useAftercareOnDevice } from '#web/site/offline/useAftercareOnDevice.ts';
 import { LogOutDialog } from '#web/site/unsent/LogOutDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -23,7 +23,7 @@ export function OfflineParts() {
   useEffect(followUpdates, []);
   useEffect(() => followOutbox(store, tellLoss), [store]);
   useEffect(() => followSnapshots(store), [store]);
-  useGuidesOnDevice();
+  useAftercareOnDevice();
   return (
     <>
       <Prompts />

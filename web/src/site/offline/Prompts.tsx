@@ -1,8 +1,10 @@
 import { AppWindow, RefreshCw, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { outdatedWords } from '#shared/contracts/versions.ts';
+import { useOutdated } from '#web/data/versions.ts';
 import { useIsOutboxBlocked } from '#web/offline/outbox/unsent.ts';
 import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/stayingPut.ts';
-import { acceptUpdate, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
+import { acceptUpdate, loadNewest, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
 import styles from '#web/site/offline/Prompts.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { useToasts } from '#web/ui/toast/toastStore.ts';
@@ -26,6 +28,20 @@ function Prompt({ icon, text, actions }: PromptProps) {
 /** Says that there is a newer version and leaves it to the person when to take it. */
 function UpdatePrompt() {
   const state = useUpdateState();
+  const isOutdated = useOutdated() !== 'no';
+  if (isOutdated) {
+    return (
+      <Prompt
+        icon={<RefreshCw aria-hidden />}
+        text={outdatedWords.web}
+        actions={
+          <Button size="sm" onClick={() => void loadNewest()}>
+            Reload
+          </Button>
+        }
+      />
+    );
+  }
   if (state === 'none') return null;
   return (
     <Prompt
@@ -55,7 +71,7 @@ export function Prompts() {
   const isForgetful = useForgetfulWarning();
   const isToastShown = useToasts().some(({ isOpen }) => isOpen);
   return (
-    <output className={styles.region} data-raised={isToastShown}>
+    <output className={styles.region} data-prompts data-raised={isToastShown}>
       {isBlocked && (
         <Prompt
           icon={<AppWindow aria-hidden />}

@@ -1,6 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { countUnsent, useOutbox } from '#web/offline/outbox/unsent.ts';
+import { listUnsent, useOutbox } from '#web/offline/outbox/unsent.ts';
+import { unsentWords } from '#web/site/unsent/itemWords.ts';
 import styles from '#web/site/unsent/Unsent.module.css';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 
@@ -10,13 +11,11 @@ const UnsentPanel = lazy(async () => ({
 
 const panel = makeValueStore<'never opened' | 'open' | 'closed'>('never opened');
 
-const unsentWords = (count: number) => `${count} unsent request${count === 1 ? '' : 's'}`;
-
 /** How many requests wait on this device; opens their list. Not there while there are none. */
 export function UnsentButton() {
-  const count = countUnsent(useOutbox());
+  const unsent = listUnsent(useOutbox());
   const state = panel.use();
-  if (count === 0 && state !== 'open') return null;
+  if (unsent.length === 0 && state !== 'open') return null;
   return (
     <>
       <button
@@ -26,7 +25,7 @@ export function UnsentButton() {
         onClick={() => panel.set('open')}
       >
         <CloudUpload aria-hidden />
-        {unsentWords(count)}
+        {unsentWords(unsent)}
       </button>
       {state !== 'never opened' && (
         <Suspense>
@@ -39,8 +38,8 @@ export function UnsentButton() {
 
 /** The same in a list of links. */
 export function UnsentLink({ className, onClick }: { className?: string | undefined; onClick: () => void }) {
-  const count = countUnsent(useOutbox());
-  if (count === 0) return null;
+  const unsent = listUnsent(useOutbox());
+  if (unsent.length === 0) return null;
   const open = () => {
     onClick();
     panel.set('open');
@@ -48,7 +47,7 @@ export function UnsentLink({ className, onClick }: { className?: string | undefi
   return (
     <li>
       <button type="button" className={className} onClick={open}>
-        {unsentWords(count)}
+        {unsentWords(unsent)}
       </button>
     </li>
   );

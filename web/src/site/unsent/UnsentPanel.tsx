@@ -8,7 +8,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 export function UnsentPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const entries = useOutbox();
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title="Unsent requests">
+    <Sheet isOpen={isOpen} onClose={onClose} title="Messages and requests">
       {entries.length > 0 ? <UnsentList entries={entries} /> : <p>Everything has been sent.</p>}
       <p className={styles.note}>
         They are kept on this device, readable by nobody else, and go to the clinic once each.

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudUpload, X } from 'lucide-react';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import styles from '#web/ui/toast/Toaster.module.css';
 import { dismissToast, holdToast, resumeToast, useToasts, type Toast } from '#web/ui/toast/toastStore.ts';
@@ -21,13 +21,15 @@ export function Toaster() {
   );
 }
 
+const icons = { default: CircleCheck, waiting: CloudUpload, destructive: CircleAlert };
+
 function renderToast(toast: Toast) {
   return <ToastCard key={toast.id} toast={toast} />;
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, title, description, action, variant = 'default' } = toast;
-  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
+  const Icon = icons[variant];
   const hold = () => holdToast(id);
   const resume = () => resumeToast(id);
   return (

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface ToastOptions {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  /** `waiting`: neither done nor failed. */
+  variant?: 'default' | 'waiting' | 'destructive';
   /** A way to take it back, such as Undo. */
   action?: { label: string; onAction: () => void };
   durationMs?: number;

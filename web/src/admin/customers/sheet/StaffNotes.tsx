@@ -5,15 +5,16 @@ import { describeInstant } from '#web/admin/appointmentText.ts';
 import { reportOn } from '#web/admin/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/sheet.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
-import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
+import { Form, FormField } from '#web/ui/Form.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 
 type Values = z.input<typeof StaffNoteCreate>;
 
 /** What the desk should know. The customer can ask for it, so it is written as one would say it to them. */
 export function StaffNotes({ userId, notes }: { userId: number; notes: readonly StaffNote[] }) {
-  const form = useZodForm(StaffNoteCreate, { defaultValues: { note: '' } });
+  const form = useKeptForm(StaffNoteCreate, { keptAs: `staff note ${userId}`, defaultValues: { note: '' } });
   const [addNote, { isLoading }] = useAddStaffNoteMutation();
   const [removeNote] = useRemoveStaffNoteMutation();
   const { setFocus } = form;
@@ -53,6 +54,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
             </p>
             {isOwn && (
               <IconButton
+                isSending
                 label={`Remove note of ${describeInstant(createdAt)}`}
                 onClick={() => void remove(id)}
               >

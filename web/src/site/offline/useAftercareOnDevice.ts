@@ -1,12 +1,19 @@
 import { useEffect } from 'react';
+import { useListMyBookingsQuery } from '#web/data/bookings.ts';
+import { useListMyCareQuery } from '#web/data/care.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import { isDataDear, keepGuides, lookForGuides } from '#web/offline/keptGuides.ts';
 import { guideLinks } from '#web/patient/care/guideLink.ts';
 
-/** Keeps all three guides on the device of a patient who signs in, and finds out what is there. */
-export function useGuidesOnDevice(): void {
+/**
+ * From sign-in on a patient's device has what they may need without a connection, whichever page they open: their
+ * appointments and care, which are kept as they are fetched, and all three guides.
+ */
+export function useAftercareOnDevice(): void {
   const { user } = useCurrentUser();
   const isPatient = user?.role === 'user';
+  useListMyBookingsQuery(undefined, { skip: !isPatient });
+  useListMyCareQuery(undefined, { skip: !isPatient });
   useEffect(() => {
     if (!isPatient) return;
     void lookForGuides(guideLinks)

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientHeader, describeClient, describeServer, serverHeader } from '#shared/contracts/versions.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const call = (client: string | undefined, path = '/api/user', method = 'GET') =>
+  app.guest().send(method, path, undefined, client ? { [clientHeader]: client } : {});
+
+test('every answer of the API says which contract the server speaks', async () => {
+  for (const path of ['/api/health', '/api/user', '/api/nowhere']) {
+    expect((await call(undefined, path)).headers.get(serverHeader)).toBe(describeServer);
+  }
+  expect((await call(undefined, '/')).headers.has(serverHeader)).toBe(false);
+});
+
+test('a client that is too old is told so, and may still sign out', async () => {
+  const desk = await call('desk/0.0.1; contract=0');
+  expect([desk.status, desk.headers.get('x-error-code'), desk.text]).toEqual([
+    426,
+    'client_too_old',
+    'This desk needs an update.',
+  ]);
+  expect((await call('web/0.0.1; contract=0')).text).toBe(
+    'This page is from an older version. Please reload it.',
+  );
+  expect((await call('desk/0.0.1; contract=0', '/api/logout', 'POST')).status).toBe(204);
+});
+
+test('clients of today and of tomorrow are served, and those that do not say what they are', async () => {
+  for (const client of [describeClient('desk'), 'desk/9.0.0; contract=900', 'curl/8', undefined]) {
+    expect((await call(client)).status).toBe(401);
+  }
+});

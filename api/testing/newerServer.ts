@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { clientHeader, serverHeader } from '#shared/contracts/versions.ts';
+
+/** What a later release does otherwise than this one. */
+interface Release {
+  /** As it stands in `Clinic-Server`. */
+  version: string;
+  /** It no longer serves clients of this one. */
+  refusesOld: boolean;
+  /** What it puts in place of an answer, by the path of the call. */
+  answers: Record<string, (answer: unknown) => unknown>;
+}
+
+export interface NewerServer {
+  url: string;
+  release: Release;
+  stop(): void;
+}
+
+/** The clinic's server as a later release of it: this one's, of which answers and versions are changed on their way. */
+export async function startNewerServer(target: string): Promise<NewerServer> {
+  const release: Release = { version: '9.0.0; contract=900', refusesOld: false, answers: {} };
+  const { hostname, port } = new URL(target);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', target);
+    const change = release.answers[pathname];
+    const headers = { ...request.headers };
+    delete headers['accept-encoding'];
+    // The real server refuses what says that it is older than any that it serves.
+    const name = clientHeader.toLowerCase();
+    const client = headers[name];
+    if (release.refusesOld && client) headers[name] = String(client).replace(/contract=\d+/, 'contract=0');
+    const upstream = ask({ hostname, port, method: request.method, path: request.url, headers });
+    upstream.on('error', () => request.socket.destroy());
+    response.on('close', () => upstream.destroy());
+    upstream.on('response', (answer) => {
+      if (pathname.startsWith('/api/')) answer.headers[serverHeader.toLowerCase()] = release.version;
+      if (!change || answer.statusCode !== 200) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const body = JSON.stringify(change(JSON.parse(Buffer.concat(chunks).toString())));
+        const length = Buffer.byteLength(body);
+        response.writeHead(200, { ...answer.headers, 'content-length': length }).end(body);
+      });
+    });
+    request.pipe(upstream);
+  });
+  server.listen(0, hostname);
+  await once(server, 'listening');
+  return {
+    url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
+    release,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { buildAdmin, buildContact, factoryPassword } from '#api/factories.ts';
+import { enterClinic, enterPassword, expect, expectAccessible, test } from './fixtures.ts';
+
+const words = 'Rang twice; asks for a quiet room';
+
+/** A note that is being written about a message, in a window above the list of what is to be answered. */
+async function beginNote(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'To answer' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Add Note' }).click();
+  await page.getByRole('dialog', { name: 'Add Note' }).getByLabel('Note').fill(words);
+}
+
+async function expectNote(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Note' });
+  await expect(dialog).toContainText(name);
+  await expect(dialog.getByLabel('Note')).toHaveValue(words);
+  await expect(page).toHaveURL(/tab=queue/);
+}
+
+const signIn = async (page: Page, admin: { email: string }) => {
+  await enterPassword(page, admin);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+};
+
+test('a lock hides what is being written, and gives it back to whoever unlocks', async ({
+  staffed,
+  clinic,
+}) => {
+  const { app, page } = staffed;
+  const { name } = await buildContact(clinic.db, { name: 'Grace Locked' });
+  await beginNote(page, name);
+  // Straight after the last letter.
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  expect(await page.content()).not.toMatch(/Grace Locked|quiet room/);
+  const peek = await page.evaluate(async () => {
+    const desk = Reflect.get(window, 'desk') as { readWork(userId: number): Promise<unknown> };
+    return Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => desk.readWork(id)));
+  });
+  expect(new Set(peek)).toEqual(new Set([null]));
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expectNote(page, name);
+
+  // Saved, it is over.
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Note added')).toBeVisible();
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a session that ends says so, and the same person finds their work again; another does not', async ({
+  staffed,
+  clinic,
+}) => {
+  const { page, admin } = staffed;
+  const { name } = await buildContact(clinic.db, { name: 'Grace Ended' });
+  await beginNote(page, name);
+  await clinic.db('sessions').delete();
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible();
+  await expectAccessible(page);
+  await enterPassword(page, admin);
+  await expectNote(page, name);
+
+  await clinic.db('sessions').delete();
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible();
+  await signIn(page, await buildAdmin(clinic.db));
+  await page.getByRole('tab', { name: 'To answer' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Signing out is no session that ended.
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  await signIn(page, admin);
+  await page.getByRole('tab', { name: 'To answer' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a page whose process is killed comes back with what was being written', async ({ staffed, clinic }) => {
+  const { app, page } = staffed;
+  const { name } = await buildContact(clinic.db, { name: 'Grace Crashed' });
+  await beginNote(page, name);
+  const window = await app.browserWindow(page);
+  const readProcess = () =>
+    window.evaluate(({ webContents }) =>
+      webContents.isCrashed() || webContents.isLoading() ? 0 : webContents.getOSProcessId(),
+    );
+  const before = await readProcess();
+  process.kill(before, 'SIGKILL');
+  // The driver has lost sight of the page itself.
+  await expect.poll(async () => [0, before].includes(await readProcess())).toBe(false);
+  const look = () =>
+    window.evaluate(({ webContents }) =>
+      webContents.executeJavaScript(`document.querySelector('[role=dialog] textarea')?.value ?? ''`),
+    );
+  await expect.poll(look).toBe(words);
+  expect(await window.evaluate(({ webContents }) => webContents.getURL())).toMatch(/tab=queue/);
+});
+
+test('after a restart it is still there, and was never in clear on the disk', async ({ launch, clinic }) => {
+  const env = { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
+  const admin = await buildAdmin(clinic.db);
+  const { name } = await buildContact(clinic.db, { name: 'Grace Restarted' });
+  const first = await launch({ env });
+  await enterClinic(first.page, clinic.address);
+  await signIn(first.page, admin);
+  await beginNote(first.page, name);
+  // Nobody lets a note be written down before closing the program.
+  await first.app.close();
+
+  const { profile } = first;
+  const file = join(profile, 'kept-work.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const all = readdirSync(profile, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+  for (const text of all) expect(text).not.toMatch(/quiet room|Grace Restarted/);
+
+  const second = await launch({ env, profile });
+  await expectNote(second.page, name);
+  await second.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(second.page.getByRole('dialog')).toHaveCount(0);
+  await second.page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(second.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  await expect.poll(() => existsSync(file)).toBe(false);
+});
+
+test('the desk says that it will lock, and anything that somebody does keeps it open', async ({
+  staffed,
+  clinic,
+}) => {
+  const { app, page, profile } = staffed;
+  const { name } = await buildContact(clinic.db, { name: 'Grace Warned' });
+  await beginNote(page, name);
+  /** Nobody has touched the machine for a while, and the desk's clock has gone on for as long. */
+  const passTime = (seconds: number) =>
+    app.evaluate(({ powerMonitor }, more) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + more * 1000;
+      powerMonitor.getSystemIdleTime = () => 10_000;
+    }, seconds);
+  const warning = page.getByRole('alertdialog', { name: /^The desk locks in \d+ seconds$/ });
+
+  await clinic.db('clinic_settings').update({ desk_lock_minutes: 12 });
+  await page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
+  await expect
+    .poll(() => JSON.parse(readFileSync(join(profile, 'desk.json'), 'utf8')) as object)
+    .toMatchObject({ lockMinutes: 12 });
+  await passTime(11.6 * 60);
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Stay' }).click();
+  await expect(warning).toBeHidden();
+  // The window below has not taken the click for one beside it.
+  await expectNote(page, name);
+
+  await passTime(11.6 * 60);
+  await expect(warning).toBeVisible();
+  await page.mouse.move(200, 300);
+  await expect(warning).toBeHidden();
+
+  await passTime(11.6 * 60);
+  await expect(warning).toBeVisible();
+  await passTime(60);
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expectNote(page, name);
+});

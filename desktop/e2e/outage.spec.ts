@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { buildConfirmed, buildUser } from '#api/factories.ts';
+import { dayFromToday } from '#shared/domain/dateWords.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { askDesk, expect, test } from './fixtures.ts';
+
+const noise = /ERR_|502|503|EventSource|Failed to fetch/;
+const whyNot = 'Nothing can be changed until the clinic’s server is back.';
+const strip = (page: Page) => page.getByText(/^Not connected: list as of [A-Z][a-z]+day \d\d:\d\d$/);
+
+async function openSheet(page: Page, lastName: string) {
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  await page.getByRole('searchbox').fill(lastName);
+  await page
+    .getByRole('button', { name: new RegExp(lastName) })
+    .first()
+    .click();
+  return page.getByRole('dialog');
+}
+
+test('a clinic that takes requests and never answers: the dialog keeps its text, and what is said is true', async ({
+  staffed,
+  clinic,
+}) => {
+  const { page, expected } = staffed;
+  expected.push(noise);
+  const { id } = await buildUser(clinic.db, { lastName: 'Silentson' });
+  const note = 'Prefers to be rung in the morning';
+  const notes = () => clinic.db('staff_notes').where({ user_id: id }).pluck<string[]>('note');
+  const sheet = await openSheet(page, 'Silentson');
+  const text = sheet.getByLabel('New note');
+  await text.fill(note);
+
+  clinic.freeze();
+  await sheet.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Not connected').first()).toBeAttached();
+  await expect(page.getByText('We don’t know yet whether this was saved', { exact: false })).toBeVisible();
+  await expect(text).toHaveValue(note);
+  const add = sheet.getByRole('button', { name: 'Add Note' });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription(whyNot);
+
+  clinic.thaw();
+  const outcome = page.getByText(/^It was (not )?saved$/);
+  await expect(outcome).toBeVisible();
+  const isSaved = (await outcome.textContent()) === 'It was saved';
+  expect(await notes()).toEqual(isSaved ? [note] : []);
+  await expect(page.getByText('Not connected')).toHaveCount(0);
+  await expect(text).toHaveValue(note);
+  await expect(add).toBeEnabled();
+
+  // Afterwards everything goes on as before, and what was said stays true.
+  await text.fill('A second note');
+  await add.click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'A second note' })).toBeVisible();
+  expect((await notes()).toSorted()).toEqual(['A second note', ...(isSaved ? [note] : [])]);
+});
+
+test('an outage names days by today’s date, and ends whatever was pressed in it', async ({
+  staffed,
+  clinic,
+}) => {
+  const { page, expected } = staffed;
+  expected.push(noise);
+  const day = londonToday();
+  await buildConfirmed(clinic.db, { name: 'Grace Past', appointmentDate: day, appointmentTime: '17:30' });
+  await askDesk(page, 'tryAgain');
+  // Two days go by while the window stays open.
+  await page.clock.setFixedTime(new Date(Date.now() + 48 * 3_600_000));
+
+  await clinic.kill();
+  await askDesk(page, 'tryAgain');
+  await expect(strip(page)).toBeVisible();
+  const later = addDays(day, 2);
+  for (const heading of [dayFromToday(day, later), dayFromToday(addDays(day, 1), later)]) {
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: /, two days ago$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /today|tomorrow/ })).toHaveCount(0);
+
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  for (let press = 0; press < 5; press++) {
+    await tryNow.click();
+    await expect(tryNow).toBeEnabled();
+  }
+  await expect(strip(page)).toBeVisible();
+  expect(
+    await page.evaluate(async () => {
+      const { status, headers } = await fetch('/api/admin/notes/1', { method: 'DELETE' });
+      return [status, headers.get('X-Error-Code')];
+    }),
+  ).toEqual([503, 'never_sent']);
+
+  await clinic.restart();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByText('Not connected')).toHaveCount(0);
+});

@@ -1,0 +1,19 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Vault } from './vault.ts';
+
+/** A vault by a key of its own (32 bytes): what one key has wrapped no other can unwrap. */
+export function keyVault(key = randomBytes(32), { isSafe = true } = {}): Vault {
+  return {
+    isSafe: () => isSafe,
+    wrap: async (secret) => {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+    },
+    unwrap: async (wrapped) => {
+      const cipher = createDecipheriv('aes-256-gcm', key, wrapped.subarray(0, 12));
+      cipher.setAuthTag(wrapped.subarray(-16));
+      return Buffer.concat([cipher.update(wrapped.subarray(12, -16)), cipher.final()]).toString();
+    },
+  };
+}

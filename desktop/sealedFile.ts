@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Vault } from './vault.ts';
+
+/** What stands on the disk: the key wrapped by the operating system, the rest encrypted with it. */
+const File = z.object({
+  version: z.literal(1),
+  key: z.base64(),
+  iv: z.base64(),
+  tag: z.base64(),
+  data: z.base64(),
+});
+
+const cipher = 'aes-256-gcm';
+
+/** Encrypts with a key of its own, so that only this account of this machine reads it again. */
+export async function sealFile(content: unknown, vault: Vault): Promise<string> {
+  const key = randomBytes(32);
+  const iv = randomBytes(12);
+  const encryption = createCipheriv(cipher, key, iv);
+  const data = Buffer.concat([encryption.update(JSON.stringify(content)), encryption.final()]);
+  const file: z.input<typeof File> = {
+    version: 1,
+    key: (await vault.wrap(key.toString('base64'))).toString('base64'),
+    iv: iv.toString('base64'),
+    tag: encryption.getAuthTag().toString('base64'),
+    data: data.toString('base64'),
+  };
+  return JSON.stringify(file);
+}
+
+/** @throws where the file is damaged, of another shape, or sealed with another key */
+export async function openFile<S extends z.ZodType>(
+  text: string,
+  schema: S,
+  vault: Vault,
+): Promise<z.output<S>> {
+  const file = File.parse(JSON.parse(text));
+  const key = Buffer.from(await vault.unwrap(Buffer.from(file.key, 'base64')), 'base64');
+  const decryption = createDecipheriv(cipher, key, Buffer.from(file.iv, 'base64'));
+  decryption.setAuthTag(Buffer.from(file.tag, 'base64'));
+  const data = Buffer.concat([decryption.update(Buffer.from(file.data, 'base64')), decryption.final()]);
+  return schema.parse(JSON.parse(data.toString()));
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCalls } from '#shared/contracts/call.ts';
+
+export const changeCalls = defineCalls({
+  /**
+   * Whether a change was made under this `Idempotency-Key`: for whoever lost its answer and, by the change itself, the
+   * session that could ask for it. The key is known to its sender alone; nothing else is told.
+   */
+  findChange: {
+    method: 'GET',
+    path: '/api/changes/:key',
+    audience: 'public',
+    params: z.object({ key: z.uuid() }),
+    answer: z.object({ isSaved: z.boolean() }),
+    limits: [{ hits: 60, seconds: 60, per: 'ip' }],
+  },
+});

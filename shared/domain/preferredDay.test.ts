@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
+
+const today = '2026-11-21';
+
+test('a closed day and one beyond twelve months get a hint, others none', () => {
+  expect(preferredDayHint('2026-11-22', today)).toMatch(/closed on Sundays/);
+  expect(preferredDayHint('2026-11-23', today)).toBeNull();
+  expect(preferredDayHint('2027-11-20', today)).toBeNull();
+  expect(preferredDayHint('2027-11-23', today)).toMatch(/more than a year ahead/);
+  expect(preferredDayHint('', today)).toBeNull();
+  expect(preferredDayHint('2026-11-01', today)).toBeNull();
+});
+
+test('ten years are the limit', () => {
+  expect(lastWishDay(today)).toBe('2036-11-21');
+});

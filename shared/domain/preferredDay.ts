@@ -1,0 +1,22 @@
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { addDays, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+
+const yearsAhead = 10;
+
+/** The last day that anybody can wish for; what is beyond it is a slip of the keyboard. */
+export function lastWishDay(today: string = londonToday()): string {
+  return `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
+}
+
+/**
+ * What somebody may want to look at again in the day they wish for, before they send it; null where there is nothing.
+ * It is never a reason to refuse it: the clinic agrees the day with them anyway.
+ */
+export function preferredDayHint(date: string, today: string = londonToday()): string | null {
+  if (!isCalendarDate(date) || date < today) return null;
+  if (date > addDays(today, 365)) return 'That is more than a year ahead. Is the year right?';
+  if (!isUsuallyOpen(date)) {
+    return 'We are closed on Sundays. You can send it as it is, and we will offer you the nearest day.';
+  }
+  return null;
+}

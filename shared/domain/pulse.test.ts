@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { delayAfter, startPulse as start, type Look } from '#shared/domain/pulse.ts';
+
+/** The longest that a look itself takes: a probe that nobody answers. */
+const probeMs = 5_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const startPulse = (parts: Pick<Parameters<typeof start>[0], 'look' | 'chance'>) =>
+  start({ setTimer: setTimeout, clearTimer: clearTimeout, ...parts });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('the wait is 20 seconds with a fifth of chance, and never longer in an outage', () => {
+  expect([delayAfter(0, 0), delayAfter(0, 0.5), delayAfter(0, 1)]).toEqual([16_000, 20_000, 24_000]);
+  expect([delayAfter(1, 0.5), delayAfter(2, 0.5), delayAfter(3, 0.5)]).toEqual([4_000, 8_000, 12_000]);
+  for (const failures of [1, 2, 3, 50, 5_000]) expect(delayAfter(failures, 1)).toBeLessThan(25_000 - probeMs);
+});
+
+const press = fc.record({ at: fc.integer({ min: 0, max: 400_000 }), isTry: fc.boolean() });
+
+test('however long the outage and whatever is pressed, the clinic is found within 25 seconds of its return', async () => {
+  const outage = {
+    awayMs: fc.integer({ min: 0, max: 400_000 }),
+    isSilent: fc.boolean(),
+    chances: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 }),
+    presses: fc.array(press, { maxLength: 60 }),
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.record(outage), async ({ awayMs, isSilent, chances, presses }) => {
+      vi.setSystemTime(0);
+      let foundAt = Infinity;
+      const look = async (): Promise<Look> => {
+        const isBack = Date.now() >= awayMs;
+        await pause(isBack ? 200 : isSilent ? probeMs : 0);
+        if (isBack) foundAt = Math.min(foundAt, Date.now());
+        return isBack ? 'reached' : 'unreached';
+      };
+      let turn = 0;
+      const pulse = startPulse({ look, chance: () => chances[turn++ % chances.length] ?? 0 });
+      pulse.beat();
+      for (const { at, isTry } of presses.toSorted((a, b) => a.at - b.at)) {
+        await vi.advanceTimersByTimeAsync(at - Date.now());
+        if (isTry) void pulse.tryNow();
+        else pulse.beat();
+      }
+      await vi.advanceTimersByTimeAsync(Math.max(0, awayMs + 25_000 - Date.now()));
+      pulse.stop();
+      vi.clearAllTimers();
+      expect(foundAt).toBeLessThanOrEqual(awayMs + 25_000);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('Try now takes one look, joins one that is under way, and leaves the planned ones where they were', async () => {
+  const plannedLooks = async (presses: number[]) => {
+    vi.setSystemTime(0);
+    const looks: number[] = [];
+    const look = async (): Promise<Look> => {
+      looks.push(Date.now());
+      await pause(100);
+      return 'unreached';
+    };
+    const pulse = startPulse({ look, chance: () => 0.5 });
+    pulse.beat();
+    for (const at of presses) {
+      await vi.advanceTimersByTimeAsync(at - Date.now());
+      void pulse.tryNow();
+      void pulse.tryNow();
+    }
+    await vi.advanceTimersByTimeAsync(40_000 - Date.now());
+    pulse.stop();
+    return looks;
+  };
+  const undisturbed = await plannedLooks([]);
+  expect(undisturbed).toEqual([0, 4_100, 12_200, 24_300, 36_400]);
+  const presses = [1_000, 9_000, 10_000, 30_000];
+  expect(await plannedLooks(presses)).toEqual([...undisturbed, ...presses].toSorted((a, b) => a - b));
+});
+
+test('there is one timer and one look at a time after a hundred flaps', async () => {
+  let open = 0;
+  let most = 0;
+  let count = 0;
+  const look = async (): Promise<Look> => {
+    most = Math.max(most, ++open);
+    count += 1;
+    await pause(50);
+    open -= 1;
+    return count % 2 ? 'reached' : 'unreached';
+  };
+  const pulse = startPulse({ look, chance: () => 0.5 });
+  for (let flap = 0; flap < 100; flap++) {
+    pulse.beat();
+    await vi.advanceTimersByTimeAsync(7);
+  }
+  await vi.advanceTimersByTimeAsync(500);
+  expect(most).toBe(1);
+  expect(vi.getTimerCount()).toBe(1);
+  pulse.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what happens during a look is looked for once more', async () => {
+  let looks = 0;
+  const pulse = startPulse({ look: () => pause(100).then(() => (++looks, 'reached' as const)) });
+  pulse.beat();
+  pulse.beat();
+  pulse.beat();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(looks).toBe(2);
+  pulse.stop();
+});
+
+test('a look that fails by a mistake is not the last one', async () => {
+  let looks = 0;
+  const pulse = startPulse({ look: () => (looks++, Promise.reject(new Error('disk full'))) });
+  pulse.beat();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(looks).toBeGreaterThan(2);
+  pulse.stop();
+});
+
+test('it ends when it is told to, also during a look', async () => {
+  const pulse = startPulse({ look: () => pause(100).then(() => 'reached' as const) });
+  pulse.beat();
+  pulse.stop();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(vi.getTimerCount()).toBe(0);
+});

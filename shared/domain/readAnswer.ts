@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+
+type Path = readonly PropertyKey[];
+
+interface Read<Data> {
+  data: Data;
+  /** False where something of the answer was newer than this client. */
+  isWhole: boolean;
+}
+
+/** What came as JSON, once more. */
+const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((found, key) => (found as Record<PropertyKey, unknown> | undefined)?.[key], value);
+
+function put(value: unknown, path: Path, next: unknown): void {
+  const last = path.at(-1);
+  if (last !== undefined) Reflect.set(at(value, path.slice(0, -1)) as object, last, next);
+}
+
+/** The path of the innermost row of a list that a path leads through. */
+function rowOf(path: Path): Path | undefined {
+  const index = path.findLastIndex((key) => typeof key === 'number');
+  return index < 0 ? undefined : path.slice(0, index + 1);
+}
+
+function removeRows(value: unknown, rows: readonly Path[]): void {
+  const seen = new Map(rows.map((row) => [row.join('/'), row]));
+  // From the end, so that the places of the others stay what they were.
+  for (const row of [...seen.values()].toSorted((a, b) => Number(b.at(-1)) - Number(a.at(-1)))) {
+    const list = at(value, row.slice(0, -1));
+    if (Array.isArray(list)) list.splice(Number(row.at(-1)), 1);
+  }
+}
+
+/**
+ * Reads an answer as an older client has to read a newer server: fields that it does not know are left out, a word
+ * that no list of ours has stays as it came, and a row that cannot be read at all is left out instead of its list.
+ * @throws z.ZodError where the answer as a whole makes no sense
+ */
+export function readAnswer<S extends z.ZodType>(schema: S, raw: unknown): Read<z.output<S>> {
+  const first = schema.safeParse(raw);
+  if (first.success) return { data: first.data, isWhole: true };
+  const known = copy(raw);
+  const words: { path: Path; word: string }[] = [];
+  const unreadable: Path[] = [];
+  for (const issue of first.error.issues) {
+    const word = at(raw, issue.path);
+    const row = rowOf(issue.path);
+    if (issue.code === 'invalid_value' && typeof word === 'string') {
+      words.push({ path: issue.path, word });
+      put(known, issue.path, issue.values[0]);
+    } else if (row) unreadable.push(row);
+    else throw first.error;
+  }
+  if (unreadable.length > 0) {
+    const rest = copy(raw);
+    removeRows(rest, unreadable);
+    return { data: readAnswer(schema, rest).data, isWhole: false };
+  }
+  const data = schema.parse(known);
+  for (const { path, word } of words) put(data, path, word);
+  return { data, isWhole: false };
+}

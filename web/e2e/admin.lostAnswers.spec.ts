@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { allCalls } from '#shared/contracts/allCalls.ts';
+import { idempotencyOf } from '#shared/contracts/call.ts';
+import { buildAdmin, buildBooking } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { changesSince, deskWrites, latestEvent } from './deskWrites.ts';
+import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
+
+/** Calls that the desk has no button for; lostAnswers.spec.ts and pwa.outbox.spec.ts have theirs. */
+const ofPatients = new Set([
+  'requestConsultation',
+  'createBooking',
+  'sendContact',
+  'cancelMyBooking',
+  'wishToMove',
+  'claimReward',
+  'register',
+  'updateProfile',
+  'confirmEmailChange',
+  'requestPasswordReset',
+  'confirmPasswordReset',
+  'endOtherSessions',
+  'deleteMyAccount',
+]);
+
+/** Toasts and dialogs: not the menu or the list, which may have the same word. */
+const placesToSay = (page: Page) => page.locator('[aria-label=Notifications], [role=dialog]');
+
+test('every call that changes something at the desk has a row in the table', () => {
+  const changes = Object.keys(allCalls).filter((name) => idempotencyOf(allCalls[name]!));
+  const ofDesk = changes.filter((name) => !ofPatients.has(name));
+  expect([...new Set(deskWrites.map(({ call }) => call))].toSorted()).toEqual(ofDesk.toSorted());
+});
+
+test.describe('A change at the desk whose answers are lost is made once, and the screen ends in what is true:', () => {
+  for (const { call, what, tab, said, events, endsSession, prepare } of deskWrites) {
+    test(`${what} (${call})`, async ({ page, clinic, network, signIn }) => {
+      const { db } = clinic;
+      const admin = await buildAdmin(db, { isOwner: true });
+      await signIn(page, admin);
+      const ask = async (method: string, path: string, data?: object) => {
+        const answer = await page.request.fetch(path, { method, ...(data && { data }) });
+        expect(answer.ok(), `${method} ${path}`).toBe(true);
+        return answer.status() === 204 ? null : ((await answer.json()) as unknown);
+      };
+      const { search, view = '', open, press, count, restore } = await prepare({ db, admin, ask });
+      const value = tab === 'To answer' ? 'queue' : tab.toLowerCase();
+      try {
+        await page.goto(`/admin?tab=${value}${view}`);
+        if (search) await page.getByLabel('Search the open tab').fill(search);
+        await open?.(page);
+        const since = await latestEvent(db);
+        await loseAnswers(page, network, () => press(page));
+        await expect(placesToSay(page).getByText(said).first()).toBeVisible();
+        await expectNoDoubt(page);
+        expect(await changesSince(db, admin, since)).toEqual(events);
+        if (count) expect(await count()).toBe(1);
+        if (endsSession) await expect(page).toHaveURL('/auth');
+        else await expect(page.getByText(/Somebody else|could not be|Failed to/)).toHaveCount(0);
+      } finally {
+        await restore?.();
+      }
+    });
+  }
+});
+
+test('A change that never arrived is said to be unsaved, keeps what was typed, and is made when it is sent again', async ({
+  page,
+  clinic,
+  network,
+  admin,
+  signIn,
+}) => {
+  const name = `Neverarrived${Date.now().toString(36)}`;
+  const preferredDate = addDays(londonToday(), 2900);
+  const booking = await buildBooking(clinic.db, { name, preferredDate });
+  await signIn(page, admin);
+  await page.goto('/admin?tab=bookings');
+  await page.getByLabel('Search the open tab').fill(name);
+  await choose(page, rowOf(page, name), 'Schedule Appointment');
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
+  await dialog.getByLabel('Appointment time').selectOption('09:30');
+  const press = () => dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
+  await loseAnswers(page, network, press, 'refuse');
+  await expect(dialog.getByRole('alert')).toHaveText('This was not saved. Please try again.');
+  await expect(dialog.getByLabel('Appointment time')).toHaveValue('09:30');
+  expect(await changesSince(clinic.db, admin, 0)).toEqual([]);
+  await press();
+  await expect(dialog).toBeHidden();
+  expect(await changesSince(clinic.db, admin, 0)).toEqual(['booking_confirmed']);
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ version: 2 });
+});
+
+test('A late answer closes its own window and none that was opened since', async ({
+  page,
+  clinic,
+  network,
+  admin,
+  signIn,
+}) => {
+  const name = `Closedearly${Date.now().toString(36)}`;
+  await buildBooking(clinic.db, { name, preferredDate: addDays(londonToday(), 2901) });
+  await signIn(page, admin);
+  await page.goto('/admin?tab=queue');
+  await page.getByLabel('Search the open tab').fill(name);
+  const note = page.getByRole('dialog', { name: 'Add Note' });
+  const write = async (text: string) => {
+    await choose(page, rowOf(page, name), 'Add Note');
+    await note.getByLabel('Note').fill(text);
+  };
+  await write('First');
+  network.callFault = 'cutAfterCommit';
+  await note.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('We don’t know yet whether this was saved')).toBeVisible();
+  await note.getByRole('button', { name: 'Cancel' }).click();
+  await expect(note).toBeHidden();
+  await write('Second');
+  network.callFault = 'pass';
+  await expect(page.getByText('Note added')).toBeVisible();
+  await expect(note.getByLabel('Note')).toHaveValue('Second');
+  expect(await changesSince(clinic.db, admin, 0)).toEqual(['follow_up_note']);
+});

@@ -1,0 +1,80 @@
+import { buildUser } from '#api/factories.ts';
+import { expect, test } from './pwa.ts';
+
+const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
+
+test('the desk in a browser lives through a clinic that never answers: text stays, and what is said is true', async ({
+  page,
+  admin,
+  signIn,
+  clinic,
+  network,
+  quietConsole,
+}) => {
+  quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
+  const { id } = await buildUser(clinic.db, { firstName: 'Silent', lastName: 'Browserson' });
+  const note = 'Prefers to be rung in the morning';
+  await signIn(page, admin);
+  await page.goto('/admin?tab=customers');
+  await page.getByRole('searchbox').fill('Browserson');
+  await page
+    .getByRole('button', { name: /Browserson/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Silent Browserson' });
+  const text = sheet.getByLabel('New note');
+  const add = sheet.getByRole('button', { name: 'Add Note' });
+  await text.fill(note);
+
+  network.fault = 'hang';
+  await add.click();
+  const strip = page.getByText(/^Not connected: as of [A-Z][a-z]+day \d\d:\d\d$/);
+  await expect(strip).toBeAttached();
+  await expect(page.getByText('We don’t know yet whether this was saved', { exact: false })).toBeVisible();
+  await expect(text).toHaveValue(note);
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription(whyNot);
+  await expect(sheet.getByText(whyNot)).toBeVisible();
+
+  network.fault = 'pass';
+  const outcome = page.getByText(/^It was (not )?saved$/);
+  await expect(outcome).toBeVisible();
+  const isSaved = (await outcome.textContent()) === 'It was saved';
+  await expect(strip).toHaveCount(0);
+  await expect(add).toBeEnabled();
+  await expect(text).toHaveValue(note);
+  const stored = await clinic.db('staff_notes').where({ user_id: id }).pluck<string[]>('note');
+  expect(stored).toEqual(isSaved ? [note] : []);
+});
+
+test('Try now finds the clinic at once, and what has changed meanwhile is there', async ({
+  page,
+  admin,
+  signIn,
+  clinic,
+  network,
+  quietConsole,
+}) => {
+  quietConsole.expectErrors.push(/ERR_|Failed to fetch/);
+  await signIn(page, admin);
+  await page.goto('/admin?tab=customers');
+  const search = page.getByRole('searchbox');
+  await search.fill('Returnson');
+  await expect(page.getByText('No customers match “Returnson”')).toBeVisible();
+
+  network.fault = 'refuse';
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  const strip = page.getByText(/^Not connected: as of/);
+  await expect(strip).toBeVisible();
+  await buildUser(clinic.db, { firstName: 'Meanwhile', lastName: 'Returnson' });
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  await tryNow.click();
+  await expect(tryNow).toBeEnabled();
+  await expect(strip).toBeVisible();
+
+  network.fault = 'pass';
+  await tryNow.click();
+  await expect(strip).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  await expect(page.getByRole('button', { name: /Returnson/ }).first()).toBeVisible();
+});

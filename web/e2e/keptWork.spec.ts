@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const words = 'Rang twice; asks for a quiet room';
+
+async function beginNote(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'To answer' }).click();
+  await choose(page, rowOf(page, name), 'Add Note');
+  await page.getByRole('dialog', { name: 'Add Note' }).getByLabel('Note').fill(words);
+}
+
+async function expectNote(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Note' });
+  await expect(dialog).toContainText(name);
+  await expect(dialog.getByLabel('Note')).toHaveValue(words);
+  await expect(page).toHaveURL(/tab=queue/);
+}
+
+async function logIn(page: Page, { email }: { email: string }): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** What this tab keeps of the desk, by the key that only the page's own code can use; as text. */
+const readKept = (page: Page) =>
+  page.evaluate(async () => {
+    const draft = JSON.parse(sessionStorage.getItem('draft:desk') ?? 'null') as {
+      ownerId: number;
+      value: { iv: string; ct: string };
+    } | null;
+    if (!draft) return '';
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('clinic-outbox');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('no database'));
+    });
+    const found = await new Promise<{ key: CryptoKey }>((resolve) => {
+      const reading = db.transaction('keys').objectStore('keys').get(`user:${draft.ownerId}`);
+      reading.onsuccess = () => resolve(reading.result as { key: CryptoKey });
+    });
+    db.close();
+    const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const { iv, ct } = draft.value;
+    const options = { name: 'AES-GCM', iv: bytes(iv), additionalData: new TextEncoder().encode('desk') };
+    const text = await crypto.subtle.decrypt(options, found.key, bytes(ct));
+    return `${JSON.parse(new TextDecoder().decode(text))} extractable: ${found.key.extractable}`;
+  });
+
+test('a session that ends says so, and gives back what was being written', async ({
+  page,
+  clinic,
+  admin,
+  signIn,
+}) => {
+  const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
+  await signIn(page, admin);
+  await page.goto('/admin');
+  await beginNote(page, name);
+  await clinic.db('sessions').where({ user_id: admin.id }).delete();
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expectAccessible(page);
+  await logIn(page, admin);
+  await expectNote(page, name);
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Note added')).toBeVisible();
+  expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
+});
+
+test('is kept sealed through a reload, and is nobody else’s', async ({ page, clinic, admin, signIn }) => {
+  const { name } = await buildContact(clinic.db, { name: 'Grace Reloaded' });
+  await signIn(page, admin);
+  await page.goto('/admin');
+  await beginNote(page, name);
+  await expect.poll(() => readKept(page)).toContain(words);
+  expect(await readKept(page)).toContain('extractable: false');
+  const stored = await page.evaluate(() =>
+    JSON.stringify([sessionStorage, localStorage].map((kept) => Object.entries(kept))),
+  );
+  expect(stored).not.toMatch(/quiet room|Grace Reloaded/);
+  await page.reload();
+  await expectNote(page, name);
+
+  await clinic.db('sessions').where({ user_id: admin.id }).delete();
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await logIn(page, await buildAdmin(clinic.db));
+  await page.getByRole('tab', { name: 'To answer' }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await readKept(page)).not.toContain(words);
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('draft:desk'))).toBeNull();
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+});
+
+test('the screen comes back where it was: its search, its window and how far it was scrolled', async ({
+  page,
+  clinic,
+  admin,
+  signIn,
+}) => {
+  for (let number = 0; number < 30; number++) {
+    await buildUser(clinic.db, { firstName: 'Scrolled', lastName: `Person${number}` });
+  }
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await signIn(page, admin);
+  await page.goto('/admin');
+  await page.getByLabel('Search the open tab').fill('Scrolled');
+  const row = rowOf(page, 'Person11');
+  await expect(row).toBeVisible();
+  await expect(rowOf(page, admin.lastName)).toHaveCount(0);
+  // Behind a window it has no role.
+  const table = page.locator('#admin-list section');
+  await table.evaluate((element) => element.scrollTo({ top: 300 }));
+  await expect.poll(() => readKept(page)).toContain('"scroll"');
+  await choose(page, row, 'Create Booking');
+  const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
+  await dialog.getByLabel('Message').fill(words);
+  await dialog.getByLabel('Appointment time').selectOption('11:30');
+  await expect.poll(() => readKept(page)).toContain(words);
+  await expect.poll(() => readKept(page)).toContain('11:30');
+  const before = await table.evaluate((element) => element.scrollTop);
+  expect(before).toBeGreaterThan(0);
+
+  await page.reload();
+  await expect(dialog.getByLabel('Message')).toHaveValue(words);
+  await expect(dialog.getByLabel('Appointment time')).toHaveValue('11:30');
+  await expect(dialog).toContainText('Person11');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Search the open tab')).toHaveValue('Scrolled');
+  await expect(rowOf(page, admin.lastName)).toHaveCount(0);
+  await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(before);
+  // Closed on purpose, it does not come again.
+  await choose(page, row, 'Create Booking');
+  await expect(dialog.getByLabel('Message')).toHaveValue('');
+});

@@ -1,0 +1,332 @@
+import type { Locator, Page } from '@playwright/test';
+import { buildBooking, buildConfirmed, factoryPassword } from '#api/factories.ts';
+import type { UserModel } from '#api/customers/UserModel.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import type { Clinic } from './fixtures.ts';
+import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
+
+const day = (days: number) => addDays(londonToday(), days);
+const notSaved = 'This was not saved. Please try again.';
+
+const countEvents = async ({ db }: Clinic, action: string, id: number) =>
+  (await db('events').where({ action, subject_id: id })).length;
+
+const isThere = ({ db }: Clinic, { id }: UserModel) =>
+  db('users').where({ id }).whereNull('deleted_at').first().then(Boolean);
+
+const newPassword = 'a horse of my own';
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function fillRegistration(page: Page, email: string) {
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('First name').fill('Lena');
+  await page.getByLabel('Last name').fill('Lost');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date of birth').fill('1991-03-04');
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByLabel('Confirm password').fill(factoryPassword);
+}
+
+const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click();
+
+let emails = 0;
+const newEmail = () => `lost.${Date.now()}.${++emails}@example.test`;
+
+async function expectOneAccount({ db }: Clinic, email: string) {
+  expect(await db('users').where({ email })).toHaveLength(1);
+}
+
+test.describe('A registration', () => {
+  test('whose answer was lost ends signed in, with one account', async ({ page, clinic, network }) => {
+    const email = newEmail();
+    await page.goto('/auth');
+    await fillRegistration(page, email);
+    await loseAnswers(page, network, () => register(page));
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Registration successful')).toBeVisible();
+    await expectNoDoubt(page);
+    await expectOneAccount(clinic, email);
+  });
+
+  test('on the way to a booking comes back to the request that was filled in', async ({
+    page,
+    clinic,
+    network,
+  }) => {
+    const email = newEmail();
+    await page.goto('/booking?service=prp');
+    await page.getByRole('radio', { name: 'PRP Therapy' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Name').fill('Lena Lost');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Phone').fill('020 7946 0404');
+    await page.getByLabel('Preferred date').fill(day(5));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('link', { name: 'Log in to Continue' }).click();
+    await fillRegistration(page, email);
+    await loseAnswers(page, network, () => register(page));
+    await expect(page).toHaveURL('/booking');
+    await expect(page.getByText('020 7946 0404')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Consultation Requested')).toBeVisible();
+    await expectOneAccount(clinic, email);
+    expect(await clinic.db('bookings').where({ email })).toHaveLength(1);
+  });
+
+  test('that never arrived says so, and succeeds when it is sent again', async ({
+    page,
+    clinic,
+    network,
+  }) => {
+    const email = newEmail();
+    await page.goto('/auth');
+    await fillRegistration(page, email);
+    await loseAnswers(page, network, () => register(page), 'refuse');
+    await expect(page.getByRole('form').getByRole('alert')).toHaveText(notSaved);
+    expect(await clinic.db('users').where({ email })).toEqual([]);
+    await register(page);
+    await expect(page).toHaveURL('/dashboard');
+    await expectOneAccount(clinic, email);
+  });
+
+  test('after which the server was killed ends signed in once it is back', async ({
+    page,
+    clinic,
+    network,
+  }) => {
+    const email = newEmail();
+    await page.goto('/auth');
+    await fillRegistration(page, email);
+    await loseAnswers(page, network, async () => {
+      await register(page);
+      await expect.poll(() => clinic.db('users').where({ email })).toHaveLength(1);
+      await clinic.kill();
+    });
+    await clinic.restart();
+    await expect(page).toHaveURL('/dashboard');
+    await expectOneAccount(clinic, email);
+  });
+});
+
+test.describe('A patient', () => {
+  test.beforeEach(({ page, patient, signIn }) => signIn(page, patient));
+
+  async function askToCancel(page: Page, clinic: Clinic, patient: UserModel) {
+    const booking = await buildBooking(clinic.db, { userId: patient.id, service: 'PRP Therapy' });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Cancel request for PRP Therapy' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Cancel this request?' });
+    return {
+      booking,
+      question,
+      press: () => question.getByRole('button', { name: 'Cancel request' }).click(),
+    };
+  }
+
+  test('cancels once, although the answer was lost', async ({ page, clinic, network, patient }) => {
+    const { booking, press } = await askToCancel(page, clinic, patient);
+    await loseAnswers(page, network, press);
+    await expect(page.getByText('Request cancelled')).toBeVisible();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expectNoDoubt(page);
+    expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
+  });
+
+  test('is told that a cancellation which never arrived was not saved', async ({
+    page,
+    clinic,
+    network,
+    patient,
+  }) => {
+    const { booking, question, press } = await askToCancel(page, clinic, patient);
+    await loseAnswers(page, network, press, 'refuse');
+    await expect(page.getByText(notSaved)).toBeVisible();
+    expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(0);
+    await expect(question).toBeVisible();
+    await press();
+    await expect(page.getByText('Request cancelled')).toBeVisible();
+    expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
+  });
+
+  test('hears the truth of a cancellation after which the server was killed', async ({
+    page,
+    clinic,
+    network,
+    patient,
+  }) => {
+    const { booking, press } = await askToCancel(page, clinic, patient);
+    const count = () => countEvents(clinic, 'booking_cancelled_by_patient', booking.id);
+    await loseAnswers(page, network, async () => {
+      await press();
+      await expect.poll(count).toBe(1);
+      await clinic.kill();
+    });
+    await clinic.restart();
+    await expect(page.getByText('Request cancelled')).toBeVisible();
+    expect(await count()).toBe(1);
+  });
+
+  test('wishes to move once', async ({ page, clinic, network, patient }) => {
+    const booking = await buildConfirmed(clinic.db, {
+      userId: patient.id,
+      service: 'PRP Therapy',
+      appointmentDate: day(66),
+      appointmentTime: '09:00',
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Ask to move for PRP Therapy' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask to move' });
+    await dialog.getByLabel('New preferred date').fill(day(70));
+    await loseAnswers(page, network, () => dialog.getByRole('button', { name: 'Ask to move' }).click());
+    await expect(page.getByText('We have your wish')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await countEvents(clinic, 'move_wished', booking.id)).toBe(1);
+  });
+
+  test('claims a reward once', async ({ page, clinic, network, patient }) => {
+    for (const days of [-30, -20, -10]) {
+      await buildConfirmed(clinic.db, {
+        userId: patient.id,
+        status: 'completed',
+        appointmentDate: day(days),
+      });
+    }
+    await clinic.db.transaction((trx) => recomputeLoyalty(trx, patient.id));
+    await page.goto('/dashboard');
+    await loseAnswers(page, network, () => page.getByRole('button', { name: /Claim/ }).first().click());
+    await expect(page.getByText('Reward Claimed!').first()).toBeVisible();
+    await expectNoDoubt(page);
+    expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
+  });
+
+  const fillPasswords = async (form: Page | Locator) => {
+    await form.getByLabel('Current password').fill(factoryPassword);
+    await form.getByLabel('New password', { exact: true }).fill(newPassword);
+    await form.getByLabel('Confirm new password').fill(newPassword);
+  };
+
+  test('with a new password ends logged out, is told that it counts, and logs in with it', async ({
+    page,
+    clinic,
+    network,
+    patient,
+  }) => {
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await fillPasswords(page);
+    await loseAnswers(page, network, () => page.getByRole('button', { name: 'Update password' }).click());
+    await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await logIn(page, patient.email, newPassword);
+    await expect(page).toHaveURL('/dashboard');
+    expect(await countEvents(clinic, 'password_changed', patient.id)).toBe(1);
+  });
+
+  test('keeps the old password where the change never arrived', async ({ page, network, patient }) => {
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await fillPasswords(page);
+    const press = () => page.getByRole('button', { name: 'Update password' }).click();
+    await loseAnswers(page, network, press, 'refuse');
+    await expect(page.getByText(notSaved)).toBeVisible();
+    const old = { email: patient.email, password: factoryPassword };
+    expect((await page.request.post('/api/login', { data: old })).ok()).toBe(true);
+  });
+
+  test('with another email is told that it counts, and logs in with it', async ({
+    page,
+    clinic,
+    network,
+  }) => {
+    const email = newEmail();
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('form', { name: 'Personal information' });
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Current password').fill(factoryPassword);
+    await loseAnswers(page, network, () => form.getByRole('button', { name: 'Save changes' }).click());
+    await expect(page.getByText('It was saved. You have been logged out since')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await logIn(page, email, factoryPassword);
+    await expect(page).toHaveURL('/dashboard');
+    await expectOneAccount(clinic, email);
+  });
+
+  test('who logs other devices out is told that it was done, here too', async ({
+    page,
+    clinic,
+    network,
+    patient,
+  }) => {
+    await page.goto('/dashboard?tab=account');
+    await loseAnswers(page, network, () =>
+      page.getByRole('button', { name: 'Log out other devices' }).click(),
+    );
+    await expect(page.getByText('Other devices logged out')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    expect(await countEvents(clinic, 'sessions_ended', patient.id)).toBe(1);
+  });
+
+  async function askToDelete(page: Page) {
+    await page.goto('/dashboard?tab=account');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+    await dialog.getByLabel('Current password').fill(factoryPassword);
+    return () => dialog.getByRole('button', { name: 'Delete account' }).click();
+  }
+
+  test('deletes the account once and ends logged out', async ({ page, clinic, network, patient }) => {
+    const press = await askToDelete(page);
+    await loseAnswers(page, network, press);
+    await expect(page.getByText('Account deleted')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expectNoDoubt(page);
+    expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
+    expect(await isThere(clinic, patient)).toBe(false);
+  });
+
+  test('keeps the account where the deletion never arrived', async ({ page, clinic, network, patient }) => {
+    const press = await askToDelete(page);
+    await loseAnswers(page, network, press, 'refuse');
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(notSaved);
+    expect(await isThere(clinic, patient)).toBe(true);
+  });
+
+  test('hears the truth of a deletion after which the server was killed', async ({
+    page,
+    clinic,
+    network,
+    patient,
+  }) => {
+    const press = await askToDelete(page);
+    await loseAnswers(page, network, async () => {
+      await press();
+      await expect.poll(() => isThere(clinic, patient)).toBe(false);
+      await clinic.kill();
+    });
+    await clinic.restart();
+    await expect(page.getByText('Account deleted')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
+  });
+
+  test('is asked to log in where the session ended before the change arrived, which is not made', async ({
+    page,
+    clinic,
+    network,
+    patient,
+  }) => {
+    const { booking, press } = await askToCancel(page, clinic, patient);
+    await clinic.db('sessions').where({ user_id: patient.id }).delete();
+    await loseAnswers(page, network, press, 'refuse');
+    await expect(page).toHaveURL('/auth');
+    expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(0);
+  });
+});

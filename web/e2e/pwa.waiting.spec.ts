@@ -1,0 +1,259 @@
+import { clinic as facts } from '#shared/clinic.ts';
+import type { Page } from '@playwright/test';
+import { button, countRows, expectSent, expectToast, field, fill, good } from './contactForm.ts';
+import { expectAccessible } from './fixtures.ts';
+import { dispatchSync, expect, expectWorker, test } from './pwa.ts';
+import { badge } from './pwaSteps.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this (device|phone) since/ });
+
+async function write(page: Page, subject: string) {
+  await fill(page, { ...good, Subject: subject });
+  await button(page).click();
+}
+
+async function writeOffline(page: Page, subject: string) {
+  await page.goto('/contact');
+  await write(page, subject);
+  await expect(card(page)).toContainText(subject);
+}
+
+test('of a page that is closed during its first attempt the worker sends what it leaves', async ({
+  page,
+  context,
+  clinic,
+  network,
+}) => {
+  const subject = 'Closed while it was sent';
+  await page.goto('/contact');
+  await expectWorker(page);
+  network.calls = ['hang'];
+  await write(page, subject);
+  await expect.poll(() => network.posts('/api/contact').length).toBe(1);
+  // The browser asks its worker while the page still holds the lock.
+  await dispatchSync(context, network);
+  await page.close();
+  await expect.poll(() => countRows(clinic, subject)).toBe(1);
+  expect(new Set(network.posts('/api/contact').map(({ key }) => key)).size).toBe(1);
+});
+
+test('opening the app ends the back-off', async ({ page, clinic, network }) => {
+  const subject = 'Sent when it was opened';
+  network.callFault = 'refuse';
+  await writeOffline(page, subject);
+  await expect(card(page)).toContainText('Waiting for connection');
+  // As after many attempts.
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('clinic-outbox');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const items = db.transaction('items', 'readwrite').objectStore('items');
+    const all = await new Promise<object[]>((resolve) => {
+      const reading = items.getAll();
+      reading.onsuccess = () => resolve(reading.result as object[]);
+    });
+    for (const item of all)
+      items.put({ ...item, state: 'waiting', attempts: 12, notBefore: Date.now() + 3_000_000 });
+    await new Promise((done) => items.transaction.addEventListener('complete', done));
+    db.close();
+  });
+  network.callFault = 'pass';
+  await page.goto('/about');
+  await expect.poll(() => countRows(clinic, subject)).toBe(1);
+});
+
+test.describe('a clock that stands still', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('any answer of the clinic ends the back-off', async ({ page, clinic, network, patient, signIn }) => {
+    const subject = 'Sent with the next answer';
+    await signIn(page, patient);
+    await page.clock.install();
+    await page.goto('/contact');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My Treatment' }).first()).toBeAttached();
+    network.callFault = 'refuse';
+    await write(page, subject);
+    await expect(card(page)).toContainText(subject);
+    await page.clock.pauseAt(Date.now() + 1000);
+    network.callFault = 'pass';
+    await page.getByRole('banner').getByRole('link', { name: 'My Treatment' }).first().click();
+    await page.getByRole('tab', { name: 'Account Settings' }).click();
+    await expect.poll(() => countRows(clinic, subject)).toBe(1);
+  });
+});
+
+test('a wait of a day says the day, outlives a reload, and ends when somebody asks', async ({
+  page,
+  clinic,
+  network,
+}) => {
+  const subject = 'Tomorrow, they say';
+  const headers = { 'Content-Type': 'text/plain', 'X-Request-Id': 'own', 'Retry-After': '86400' };
+  network.insteadOf.set('/api/contact', { status: 429, headers, body: 'Too many.' });
+  await page.goto('/contact');
+  await write(page, subject);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const day = await page.evaluate(
+    (at) => new Date(at).toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }),
+    tomorrow.getTime(),
+  );
+  await expect(card(page)).toContainText(`Next try on ${day} at `);
+  await page.reload();
+  await badge(page).click();
+  const panel = page.getByRole('dialog', { name: 'Messages and requests' });
+  await expect(panel).toContainText(`Next try on ${day} at `);
+  await panel.getByRole('button', { name: 'Try now' }).click();
+  await expect(panel).toContainText('Tried just now: the clinic could not take it yet. It stays here.');
+  expect(network.posts('/api/contact')).toHaveLength(2);
+  network.insteadOf.clear();
+  await panel.getByRole('button', { name: 'Try now' }).click();
+  await expect(panel).toContainText(/Sent \d\d:\d\d · ref \d+/);
+  expect(await countRows(clinic, subject)).toBe(1);
+});
+
+test('Try now says why not, and is not there where it cannot help', async ({ page, network }) => {
+  network.callFault = 'refuse';
+  await writeOffline(page, 'Tried in vain');
+  await card(page).getByRole('button', { name: 'Try now' }).click();
+  await expect(card(page)).toContainText('Tried just now: the clinic cannot be reached.');
+  await card(page).getByRole('button', { name: 'Write another message' }).click();
+  network.callFault = 'pass';
+  network.insteadOf.set('/api/contact', {
+    status: 422,
+    headers: { 'Content-Type': 'text/plain', 'X-Request-Id': 'own' },
+    body: 'Please enter a valid email address',
+  });
+  await write(page, 'Refused');
+  await expectToast(page, 'Error', 'Please enter a valid email address');
+  await badge(page).click();
+  const refused = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: 'Needs a change' })
+    .first();
+  await expect(refused.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(refused.getByRole('button', { name: 'Try now' })).toBeHidden();
+});
+
+test.describe('a database that never answers', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is given up, and the message goes directly', async ({ page, clinic }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    });
+    await page.goto('/contact');
+    await write(page, 'Past a database that hangs');
+    await expectSent(page);
+    expect(await countRows(clinic, 'Past a database that hangs')).toBe(1);
+  });
+});
+
+test('what is written waits in place of the form and is called sent only when it is', async ({
+  page,
+  clinic,
+  network,
+}) => {
+  const subject = 'Lasting';
+  await page.goto('/contact');
+  await expectWorker(page);
+  network.callFault = 'refuse';
+  await write(page, subject);
+  const waiting = page.getByRole('region', {
+    name: /^Waiting on this device since \d\d:\d\d · goes by itself$/,
+  });
+  await expect(waiting.getByRole('heading')).toBeFocused();
+  await expect(page.getByRole('form', { name: 'Send a Message' })).toBeHidden();
+  const toast = page.getByRole('region', { name: 'Notifications' });
+  await expect(toast.getByText('Not sent yet')).toBeVisible();
+  await expect(toast.locator('.lucide-cloud-upload')).toBeVisible();
+  await expect(toast.locator('.lucide-circle-check')).toBeHidden();
+  await expectAccessible(page);
+
+  network.callFault = 'pass';
+  await waiting.getByRole('button', { name: 'Try now' }).click();
+  const sent = page.getByRole('region', { name: 'We have your message' });
+  await expect(sent.getByRole('heading')).toBeFocused();
+  expect(await countRows(clinic, subject)).toBe(1);
+  await write(page, 'Sent at once');
+  await expectSent(page);
+  await expect(sent.getByRole('heading')).toBeFocused();
+});
+
+test('Edit opens the form that it was written in, from every page', async ({ page, network }) => {
+  network.callFault = 'refuse';
+  await writeOffline(page, 'To be opened');
+  await page.goto('/#booking');
+  const home = page.getByRole('form', { name: 'Request Consultation' });
+  await home.getByLabel('Name').fill('Ada Example');
+  await home.getByLabel('Email').fill('ada@mail.example');
+  await home.getByLabel('Phone').fill('020 7946 0101');
+  await home.getByLabel('Service').selectOption({ label: 'PRP Therapy' });
+  await home.getByLabel('Preferred date').fill('2030-01-14');
+  await home.getByRole('button', { name: 'Request Consultation' }).click();
+  await expect(card(page)).toContainText('PRP Therapy');
+  await expect(badge(page)).toHaveAccessibleName('2 unsent items');
+  const items = page.getByRole('dialog', { name: 'Messages and requests' }).getByRole('listitem');
+  for (const from of ['/', '/contact', '/about', '/services/microblading']) {
+    await page.goto(from);
+    await badge(page).click();
+    await items.filter({ hasText: 'To be opened' }).getByRole('button', { name: 'Edit' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(field(page, 'Subject')).toHaveValue('To be opened');
+    await page.goto(from);
+    await badge(page).click();
+    await items.filter({ hasText: 'PRP Therapy' }).getByRole('button', { name: 'Edit' }).click();
+    await expect(page).toHaveURL('/#booking');
+    await expect(home.getByLabel('Phone')).toHaveValue('020 7946 0101');
+  }
+});
+
+test('tapped, Offline says what works, what waits, and whom to ring; and lies over no button of a form', async ({
+  page,
+  network,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/contact');
+  await expectWorker(page);
+  network.fault = 'refuse';
+  await write(page, 'From a tunnel');
+  await card(page).getByRole('button', { name: 'Write another message' }).click();
+  const chip = page.getByRole('banner').getByRole('button', { name: 'Offline' });
+  const isClear = () =>
+    page.evaluate(() => {
+      const buttons = [...document.querySelectorAll('form button, form input, form textarea')];
+      return buttons.every((control) => {
+        control.scrollIntoView({ block: 'start', behavior: 'instant' });
+        const { right, top, height } = control.getBoundingClientRect();
+        return control.contains(document.elementFromPoint(right - 40, top + Math.min(height / 2, 8)));
+      });
+    });
+  await expect(chip).toBeVisible();
+  await expect(badge(page)).toBeVisible();
+  expect(await isClear()).toBe(true);
+
+  await chip.click();
+  const panel = page.getByRole('region', { name: 'We cannot be reached just now' });
+  await expect(panel).toContainText('They go by themselves, once each.');
+  await expect(panel.getByRole('link', { name: facts.phone })).toHaveAttribute(
+    'href',
+    `tel:${facts.phoneLink}`,
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(chip).toBeFocused();
+});
+
+test('what is about somebody stays out of the browser’s memory of forms', async ({ page }) => {
+  await page.goto('/contact');
+  for (const label of ['Subject', 'Message'])
+    await expect(field(page, label)).toHaveAttribute('autocomplete', 'off');
+  await page.goto('/');
+  const home = page.getByRole('form', { name: 'Request Consultation' });
+  await expect(home.getByLabel('Message')).toHaveAttribute('autocomplete', 'off');
+  await page.goto('/booking?service=prp');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Notes')).toHaveAttribute('autocomplete', 'off');
+});

@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormProps, UseFormReturn } from 'react-hook-form';
+import { z, type ZodType } from 'zod';
+import { dropPiece, keepPiece, readPiece } from '#web/admin/workspace/workspace.ts';
+import { useZodForm } from '#web/ui/Form.tsx';
+
+const Values = z.record(z.string(), z.unknown());
+const secret = /password|code/i;
+
+interface KeptFormOptions<Input extends FieldValues> {
+  /** Names the form and what it is about: what was typed about one person never comes up about another. */
+  keptAs: string;
+  /** A window that is closed on purpose takes its text along. */
+  isOpen?: boolean;
+  defaultValues: UseFormProps<Input>['defaultValues'];
+}
+
+/** A form whose text comes back after a lock, the end of a session, a crash or a restart; never a password or a code. */
+export function useKeptForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: ZodType<Output, Input>,
+  { keptAs, isOpen = true, defaultValues }: KeptFormOptions<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  const form = useZodForm<Input, Output>(schema, { defaultValues } as never);
+  const [kept] = useState(() => readPiece(keptAs, Values));
+  const isMine = useRef(false);
+
+  useLayoutEffect(() => {
+    for (const [field, value] of Object.entries(kept ?? {})) {
+      form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
+    }
+  }, [form, kept]);
+
+  useEffect(() => {
+    const drop = () => {
+      if (isMine.current) dropPiece(keptAs);
+      isMine.current = false;
+    };
+    if (!isOpen) return drop();
+    const keep = (values: object) => {
+      const defaults = (form.formState.defaultValues ?? {}) as Record<string, unknown>;
+      const changed = Object.entries(values).filter(
+        ([field, value]) => !secret.test(field) && JSON.stringify(value) !== JSON.stringify(defaults[field]),
+      );
+      if (changed.length === 0) return drop();
+      isMine.current = true;
+      keepPiece(keptAs, Object.fromEntries(changed));
+    };
+    keep(form.getValues());
+    const stop = form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+    return () => {
+      stop();
+      drop();
+    };
+  }, [form, keptAs, isOpen]);
+
+  return form;
+}

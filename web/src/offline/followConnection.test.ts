@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queueCalls } from '#shared/contracts/queue.ts';
+import { send } from '#web/data/request.ts';
+import { isOffline, noteReach } from '#web/offline/connectivity.ts';
+import { followConnection, tryNow } from '#web/offline/followConnection.ts';
+
+type Network = 'well' | 'silent' | 'refused' | 'portal' | 'slow';
+
+let network: Network;
+let probes: number;
+let page: EventTarget & { visibilityState: string };
+let browser: EventTarget;
+let stop: () => void;
+const onBack = vi.fn();
+
+/** A browser's fetch on a network of this kind. */
+function answer(address: string, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (address === '/api/health') probes += 1;
+  if (network === 'refused') return Promise.reject(new TypeError('Failed to fetch'));
+  if (network === 'portal') return Promise.resolve(new Response('<h1>Hotel</h1>'));
+  const isSilent = network === 'silent' || (network === 'slow' && address !== '/api/health');
+  if (!isSilent) return Promise.resolve(new Response('[]', { headers: { 'X-Request-Id': 'r' } }));
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = 'well';
+  probes = 0;
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  browser = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol: 'https:' });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => answer(address, init.signal));
+  onBack.mockClear();
+  noteReach(true);
+  stop = followConnection(onBack);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ask = () => void send({ call: queueCalls.listQueue }, new AbortController().signal);
+
+describe('an outage', () => {
+  test('that answers nothing is noticed within eight seconds of a call', async () => {
+    network = 'silent';
+    ask();
+    await vi.advanceTimersByTimeAsync(6_900);
+    expect(isOffline()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isOffline()).toBe(true);
+  });
+
+  test('is not what a slow answer is', async () => {
+    network = 'slow';
+    ask();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(probes).toBe(1);
+    expect(isOffline()).toBe(false);
+  });
+
+  test.each(['silent', 'refused', 'portal'] as const)(
+    'of a %s network is over within 25 seconds of the return, whatever was pressed',
+    async (kind) => {
+      network = kind;
+      noteReach(false);
+      for (const seconds of [1, 7, 30, 31, 55, 300]) {
+        await vi.advanceTimersByTimeAsync(seconds * 1000);
+        void tryNow();
+        void tryNow();
+        browser.dispatchEvent(new Event('online'));
+      }
+      expect(isOffline()).toBe(true);
+      network = 'well';
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(isOffline()).toBe(false);
+      expect(onBack).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('ends at once with any good answer', async () => {
+    network = 'refused';
+    noteReach(false);
+    await vi.advanceTimersByTimeAsync(100);
+    network = 'well';
+    ask();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isOffline()).toBe(false);
+  });
+});
+
+test('Try now takes one look, and waits for the one that is under way', async () => {
+  network = 'silent';
+  noteReach(false);
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(probes).toBe(1);
+  const looked = Promise.all([tryNow(), tryNow(), tryNow()]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await looked;
+  expect(probes).toBe(2);
+});
+
+test('a hundred flaps leave one timer, and a hidden page asks nothing', async () => {
+  network = 'refused';
+  for (let flap = 0; flap < 100; flap++) {
+    noteReach(flap % 2 === 0);
+    browser.dispatchEvent(new Event('online'));
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(7);
+  }
+  expect(vi.getTimerCount()).toBe(1);
+  page.visibilityState = 'hidden';
+  await vi.advanceTimersByTimeAsync(30_000);
+  const before = probes;
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(probes).toBe(before);
+});

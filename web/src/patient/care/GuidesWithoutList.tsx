@@ -1,0 +1,38 @@
+import { BookOpenText, FileText } from 'lucide-react';
+import { aftercareGuides, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
+import { isIosApp } from '#web/offline/device.ts';
+import { useKeptGuides } from '#web/offline/keptGuides.ts';
+import { guideLink } from '#web/patient/care/guideLink.ts';
+import styles from '#web/patient/care/CareTab.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+
+/** Every guide there is, for a patient whose own list cannot be had: the texts are part of the app. */
+export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) => void }) {
+  const kept = useKeptGuides();
+  return (
+    <section aria-labelledby="all-guides" className={styles.allGuides}>
+      <h3 id="all-guides">Every aftercare guide</h3>
+      <ul>
+        {aftercareGuides.map((guide) => {
+          const link = guideLink(guide.careType);
+          return (
+            <li key={guide.careType}>
+              <span>{guide.careType} aftercare</span>
+              <Button variant="secondary" size="sm" onClick={() => onRead(guide)}>
+                <BookOpenText aria-hidden /> Read on this page
+                <VisuallyHidden> for {guide.careType}</VisuallyHidden>
+              </Button>
+              {kept[link]?.isKept && !isIosApp() && (
+                <a href={link} target="_blank" rel="noopener">
+                  <FileText aria-hidden /> Printed guide
+                  <VisuallyHidden> for {guide.careType} (PDF, opens in a new tab)</VisuallyHidden>
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

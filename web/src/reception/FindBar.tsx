@@ -1,0 +1,125 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { clearHighlights, findRanges, highlight, mostFound } from '#web/reception/findText.ts';
+import styles from '#web/reception/FindBar.module.css';
+import { IconButton } from '#web/ui/Button.tsx';
+import { Input } from '#web/ui/Input.tsx';
+
+function describeCount(text: string, count: number, index: number): string {
+  if (text.trim() === '') return '';
+  if (count === 0) return 'Not on this page';
+  return `${index + 1} of ${count === mostFound ? `${mostFound}+` : count}`;
+}
+
+/** Calls back once a frame at most while the page changes outside of the bar. */
+function watchPage(bar: Element, onChange: () => void): () => void {
+  let frame = 0;
+  const observer = new MutationObserver((changes) => {
+    if (frame || changes.every(({ target }) => bar.contains(target))) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      onChange();
+    });
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
+
+/**
+ * Finds text in what the window shows. A popover beside `#root`, so that it is neither below an open dialog nor made
+ * inert by it.
+ */
+export function FindBar({ onClose }: { onClose: () => void }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [index, setIndex] = useState(0);
+  const [ranges, setRanges] = useState<Range[]>([]);
+
+  useLayoutEffect(() => {
+    const former = document.activeElement;
+    bar.current?.showPopover();
+    field.current?.focus();
+    return () => {
+      clearHighlights();
+      if (former instanceof HTMLElement) former.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    const search = () => setRanges(findRanges(document.body, text));
+    search();
+    return bar.current ? watchPage(bar.current, search) : undefined;
+  }, [text]);
+
+  const shownIndex = Math.min(index, Math.max(0, ranges.length - 1));
+  useEffect(() => {
+    highlight(ranges, shownIndex);
+  }, [ranges, shownIndex]);
+  const chosen = ranges[shownIndex];
+  useEffect(() => {
+    chosen?.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    // Only when another one is chosen: a list that refreshes must not scroll the page.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [text, shownIndex, ranges.length > 0]);
+
+  // Before the dialog below hears it, which Escape would close, too.
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || !bar.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [onClose]);
+
+  const step = (by: 1 | -1) => {
+    if (ranges.length > 0) setIndex((shownIndex + by + ranges.length) % ranges.length);
+  };
+  const press = (event: KeyboardEvent) => {
+    const isNext = event.key === 'Enter' || event.key === 'F3';
+    if (!isNext) return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  };
+
+  return createPortal(
+    <div ref={bar} popover="manual" data-find-bar className={styles.bar}>
+      <search className={styles.row}>
+        <Input
+          ref={field}
+          type="text"
+          aria-label="Find on this page"
+          placeholder="Find on this page"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onKeyDown={press}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIndex(0);
+          }}
+        />
+        <output className={styles.count}>{describeCount(text, ranges.length, shownIndex)}</output>
+        <IconButton label="Previous match" disabled={ranges.length === 0} onClick={() => step(-1)}>
+          <ChevronUp aria-hidden />
+        </IconButton>
+        <IconButton label="Next match" disabled={ranges.length === 0} onClick={() => step(1)}>
+          <ChevronDown aria-hidden />
+        </IconButton>
+        <IconButton label="Close the search" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </search>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,82 @@
+import { CircleCheck, CircleDashed, RotateCw, WifiOff, type LucideIcon } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { hasUnsavedText } from '#web/admin/unsaved.ts';
+import { FindBar } from '#web/reception/FindBar.tsx';
+import styles from '#web/reception/Frame.module.css';
+import { useDeskState } from '#web/reception/useDeskState.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+type Link = { tone: 'good' | 'bad' | 'unknown'; icon: LucideIcon; words: string };
+
+function describeLink({ server, connection, trouble }: DeskState): Link {
+  if (!server) return { tone: 'unknown', icon: CircleDashed, words: 'No clinic chosen yet' };
+  const { host } = new URL(server);
+  switch (connection) {
+    case 'online':
+      return { tone: 'good', icon: CircleCheck, words: `Connected to ${host}` };
+    case 'connecting':
+      return { tone: 'unknown', icon: CircleDashed, words: `Connecting to ${host}…` };
+    case 'offline':
+      return { tone: 'bad', icon: WifiOff, words: `No connection to ${host}. ${trouble ?? ''}`.trim() };
+  }
+}
+
+/** Ctrl or Cmd and F, on every screen of the window; a browser has its own. */
+function useFind(desk: Desk) {
+  const [opening, setOpening] = useState(0);
+  const open = useCallback(() => setOpening((former) => Math.abs(former) + 1), []);
+  const close = useCallback(() => setOpening((former) => -Math.abs(former)), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'f';
+      if (!isFind || event.shiftKey) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', press);
+    const stop = desk.onFind(open);
+    return () => {
+      window.removeEventListener('keydown', press);
+      stop();
+    };
+  }, [desk, open]);
+  return { opening, close };
+}
+
+/** The main process asks before it quits over a page that refuses to unload. */
+function useUnloadGuard(): void {
+  useEffect(() => {
+    const guard = (event: BeforeUnloadEvent) => {
+      if (hasUnsavedText()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', guard);
+    return () => window.removeEventListener('beforeunload', guard);
+  }, []);
+}
+
+/** What the window shows on every screen: the link to the clinic, an update that is ready, the search in the page. */
+export function Frame({ desk }: { desk: Desk }) {
+  const state = useDeskState(desk);
+  const find = useFind(desk);
+  useUnloadGuard();
+  if (!state) return null;
+  const { tone, icon: Icon, words } = describeLink(state);
+  return (
+    <>
+      <footer className={styles.frame} aria-label="Desk">
+        <output className={styles.link} data-tone={tone} title={words}>
+          <Icon aria-hidden />
+          <span>{words}</span>
+        </output>
+        {state.isUpdateReady && (
+          <Button variant="quiet" size="sm" onClick={() => void desk.restartToUpdate()}>
+            <RotateCw aria-hidden />
+            Restart to update
+          </Button>
+        )}
+      </footer>
+      {find.opening > 0 && <FindBar key={find.opening} onClose={find.close} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** Elements whose text nobody reads: not drawn, or not reachable behind an open dialog. */
+const skipped = 'script, style, textarea, [inert], [aria-hidden="true"], [hidden], [data-find-bar]';
+
+/** More would slow the page down and help nobody; the bar says "1000+". */
+export const mostFound = 1000;
+
+/** Query characters that have a typographic twin on the screen. */
+function patternOf(text: string): RegExp {
+  const escaped = text
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    .replace(/\s+/g, '\\s+')
+    .replace(/['’]/g, "['’]");
+  return new RegExp(escaped, 'giu');
+}
+
+function findBlock(element: Element, known: Map<Element, Element>): Element {
+  const found = known.get(element);
+  if (found) return found;
+  const isInline = /^(inline|contents)/.test(getComputedStyle(element).display);
+  const block = isInline && element.parentElement ? findBlock(element.parentElement, known) : element;
+  known.set(element, block);
+  return block;
+}
+
+function isShown(element: Element): boolean {
+  if (element.closest(skipped) || !element.checkVisibility({ visibilityProperty: true })) return false;
+  // Text for screen readers is one pixel large, and the link to skip the header waits above the window.
+  const { width, height, bottom } = element.getBoundingClientRect();
+  const isAbove = bottom <= 0 && getComputedStyle(element).position === 'fixed';
+  return (width > 1 || height > 1) && !isAbove;
+}
+
+/**
+ * Where the page shows a text, in the order of the page. Ignores case, joins what React renders as neighbouring text
+ * nodes, and never matches across two blocks.
+ */
+export function findRanges(root: Element, text: string): Range[] {
+  if (text.trim() === '') return [];
+  const pattern = patternOf(text);
+  const blocks = new Map<Element, Element>();
+  const shown = new Map<Element, boolean>();
+  const ranges: Range[] = [];
+  let run: Text[] = [];
+  let runBlock: Element | undefined;
+
+  function searchRun(): void {
+    const joined = run.map(({ data }) => data).join('');
+    for (const match of joined.matchAll(pattern)) {
+      if (ranges.length === mostFound) return;
+      const range = new Range();
+      let offset = 0;
+      for (const node of run) {
+        const [from, to] = [match.index - offset, match.index + match[0].length - offset];
+        if (from >= 0 && from < node.length) range.setStart(node, from);
+        if (to > 0 && to <= node.length) range.setEnd(node, to);
+        offset += node.length;
+      }
+      ranges.push(range);
+    }
+    run = [];
+  }
+
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !(node instanceof Text)) continue;
+    let isSeen = shown.get(parent);
+    if (isSeen === undefined) shown.set(parent, (isSeen = isShown(parent)));
+    if (!isSeen) continue;
+    const block = findBlock(parent, blocks);
+    if (block !== runBlock) searchRun();
+    runBlock = block;
+    run.push(node);
+  }
+  searchRun();
+  return ranges;
+}
+
+const all = 'find';
+const current = 'find-current';
+
+/** Marks the matches without touching the page's elements (CSS Custom Highlight API). */
+export function highlight(ranges: readonly Range[], index: number): void {
+  CSS.highlights.set(all, new Highlight(...ranges));
+  const chosen = ranges[index];
+  CSS.highlights.set(current, new Highlight(...(chosen ? [chosen] : [])));
+}
+
+export function clearHighlights(): void {
+  CSS.highlights.delete(all);
+  CSS.highlights.delete(current);
+}
