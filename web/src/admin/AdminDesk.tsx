@@ -34,6 +34,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
     <DeskWindows>
       <div className={styles.desk}>
         <AdminHeader
+          hasSearch={!open?.hasNoSearch}
           onSearch={setWanted}
           onSignOut={onSignOut}
           isLeaving={isLeaving}
