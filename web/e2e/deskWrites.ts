@@ -625,6 +625,22 @@ const staff: DeskWrite[] = [
     },
   },
   {
+    call: 'updateDeskLock',
+    what: 'the minutes until the desk locks changed',
+    tab: 'Staff',
+    said: 'The desk locks after 17 minutes',
+    events: ['desk_lock_changed'],
+    prepare: async ({ db }) => ({
+      open: async (page) => {
+        await click(page, 'Change when it locks');
+        await page.getByLabel('Minutes without anybody at it').fill('17');
+        await typePassword(page);
+      },
+      press: confirmIn('Save'),
+      restore: () => db('clinic_settings').update({ desk_lock_minutes: 5 }),
+    }),
+  },
+  {
     call: 'startSecondFactor',
     what: 'the key of a second step made',
     tab: 'Staff',
