@@ -20,6 +20,7 @@ import { up as sealReceipts } from './0033_seal_receipts.ts';
 import { up as addDeskLockMinutes } from './0034_add_desk_lock_minutes.ts';
 import { up as findByTelephone } from './0036_find_by_telephone.ts';
 import { up as allowAccountsWithoutEmail } from './0037_allow_accounts_without_email.ts';
+import { up as findReceiptsByKey } from './0038_find_receipts_by_key.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0034_add_desk_lock_minutes': { up: addDeskLockMinutes },
   '0036_find_by_telephone': { up: findByTelephone },
   '0037_allow_accounts_without_email': { up: allowAccountsWithoutEmail },
+  '0038_find_receipts_by_key': { up: findReceiptsByKey },
 };
