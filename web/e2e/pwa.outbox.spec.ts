@@ -140,11 +140,6 @@ test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', as
   await expect(page.getByRole('alert')).toBeEmpty();
   await expect(card(page)).toContainText('Waiting for the clinic: it cannot be taken at this moment.');
   await expect(card(page).getByRole('heading')).toBeFocused();
-  await card(page).getByRole('button', { name: 'Try now' }).click();
-  await expect(card(page)).toContainText(
-    /Waiting for the clinic: too much has come from this connection. Next try at \d\d:\d\d\./,
-  );
-  await expect(card(page)).toContainText('Tried just now: the clinic could not take it yet. It stays here.');
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
   await expect(page.getByRole('region', { name: 'We have your message' })).toBeVisible();
   await expect(field(page, 'Message')).toHaveValue('');

@@ -72,15 +72,33 @@ test.describe('a clock that stands still', () => {
     await page.clock.install();
     await page.goto('/contact');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Treatment' }).first()).toBeAttached();
-    network.callFault = 'refuse';
+    network.fault = 'refuse';
     await write(page, subject);
     await expect(card(page)).toContainText(subject);
     await page.clock.pauseAt(Date.now() + 1000);
-    network.callFault = 'pass';
+    network.fault = 'pass';
     await page.getByRole('banner').getByRole('link', { name: 'My Treatment' }).first().click();
     await page.getByRole('tab', { name: 'Account Settings' }).click();
     await expect.poll(() => countRows(clinic, subject)).toBe(1);
   });
+});
+
+test('what fails although the clinic answers is not tried without end', async ({ page, network }) => {
+  await page.clock.install();
+  await page.goto('/contact');
+  network.callFault = 'refuse';
+  await write(page, 'Refused by something on the way');
+  await expect(card(page)).toContainText('Waiting for connection');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const looks = () => network.seen.filter(({ path }) => path === '/api/health').length;
+  const before = { posts: network.posts('/api/contact').length, looks: looks() };
+  // Each look finds the clinic, and is no reason for another attempt at once.
+  for (const count of [1, 2, 3]) {
+    await page.evaluate(() => void dispatchEvent(new Event('offline')));
+    await expect.poll(looks).toBeGreaterThanOrEqual(before.looks + count);
+  }
+  await expect(page.getByText('Offline', { exact: true })).toBeHidden();
+  expect(network.posts('/api/contact').length).toBeLessThanOrEqual(before.posts + 1);
 });
 
 test('a wait of a day says the day, outlives a reload, and ends when somebody asks', async ({

@@ -31,6 +31,7 @@ const everyMs = 30_000;
 const shortestMs = 250;
 const awayMs = 5000;
 const sendingMs = 2000;
+const hurryEveryMs = 10_000;
 const build = import.meta.url;
 
 /** What the screens show: what belongs to this user and to guests, never another's. */
@@ -49,6 +50,8 @@ type OnLoss = () => void;
 export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   let userId: number | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hurryTimer: ReturnType<typeof setTimeout> | undefined;
+  let hurriedAt = -Infinity;
   let isGone = false;
 
   const told = ({ item, verdict }: Sent) => {
@@ -81,11 +84,24 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
       .catch(() => undefined);
   };
   const onReason = () => void sendBy(flushAgain);
-  /** It can be reached, so nothing has a reason to wait out a back-off. */
+  /**
+   * It can be reached, so nothing has a reason to wait out a back-off. What fails although other calls are answered
+   * is tried again once in a while, not at once and without end.
+   */
+  const hurry = () => {
+    clearTimeout(hurryTimer);
+    const left = hurriedAt + hurryEveryMs - performance.now();
+    if (left > 0) {
+      hurryTimer = setTimeout(hurry, left);
+      return;
+    }
+    hurriedAt = performance.now();
+    onReason();
+  };
   const onClinic = () => {
     const isBackedOff = ({ state, isToldToWait, notBefore }: OutboxItem) =>
       state === 'waiting' && !isToldToWait && notBefore > Date.now();
-    if (readOutbox().some(({ item }) => isBackedOff(item))) onReason();
+    if (readOutbox().some(({ item }) => isBackedOff(item))) hurry();
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible') onReason();
@@ -130,9 +146,10 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   const stops = [
     onChanged(refresh),
     store.subscribe(onStore),
-    followConnection(onReason),
+    followConnection(hurry),
     onAnswered(onClinic),
     () => clearTimeout(timer),
+    () => clearTimeout(hurryTimer),
   ];
   const tick = setInterval(onTick, everyMs);
   window.addEventListener('online', onReason);

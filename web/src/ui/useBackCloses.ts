@@ -8,17 +8,32 @@ interface Entry {
 }
 
 const entryOf = () => (history.state as Entry | null)?.overlay;
+const pushEntry = (overlay: string) => history.pushState({ ...(history.state as Entry | null), overlay }, '');
 
 /** What is open, the uppermost last. */
 const open: string[] = [];
 let count = 0;
+/** Steps back that were asked for here and are not a wish of the person's. */
+let ownSteps = 0;
+let isOwnStep = false;
 
-/** An entry of something that is closed by now, which a link within it has left behind: it looks like the one before. */
-function skipLeftOver(): void {
-  const entry = entryOf();
-  if (entry !== undefined && !open.includes(entry)) history.back();
+function stepBack(): void {
+  ownSteps += 1;
+  history.back();
 }
-if (typeof window !== 'undefined') window.addEventListener('popstate', skipLeftOver);
+
+/** Hears of every step before those that are open do. */
+function onStep(): void {
+  isOwnStep = ownSteps > 0;
+  if (isOwnStep) ownSteps -= 1;
+  const entry = entryOf();
+  const top = open.at(-1);
+  // What was opened while a step was under way has lost its entry by it.
+  if (isOwnStep && top !== undefined && entry !== top) pushEntry(top);
+  // A link within something that was closed by it has left an entry behind, which looks like the one before.
+  else if (entry !== undefined && !open.includes(entry)) stepBack();
+}
+if (typeof window !== 'undefined') window.addEventListener('popstate', onStep);
 
 /**
  * Lets Back close what lies over the page before it leaves the page: an entry of the history stands for it. Closed in
@@ -30,16 +45,16 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     if (!isOpen || !isPatients()) return undefined;
     const own = `${Date.now()}.${(count += 1)}`;
     open.push(own);
-    history.pushState({ ...(history.state as Entry | null), overlay: own }, '');
+    pushEntry(own);
     const onPop = () => {
-      if (open.at(-1) === own && entryOf() !== own) close();
+      if (!isOwnStep && open.at(-1) === own && entryOf() !== own) close();
     };
     window.addEventListener('popstate', onPop);
     return () => {
       window.removeEventListener('popstate', onPop);
       open.splice(open.indexOf(own), 1);
       // A link within it has moved on already.
-      if (entryOf() === own) history.back();
+      if (entryOf() === own) stepBack();
     };
   }, [isOpen]);
 }
