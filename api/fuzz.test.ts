@@ -73,6 +73,7 @@ beforeAll(async () => {
     updateBooking: () => ({ status: 'cancelled' }),
     createManualBooking: () => manualForm(user),
     createCallerBooking: callerForm,
+    inviteCustomer: () => ({ email: 'invited@example.test' }),
     assignCare: () => ({ userId: others[1]?.id, careTypes: ['PRP and PRF'] }),
     sendContact: contactForm,
     deleteMyAccount: () => ({ password: 'not this one' }),

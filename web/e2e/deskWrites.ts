@@ -542,7 +542,6 @@ const onColleague =
   async (parts) => {
     const colleague = await build(parts);
     return {
-      search: colleague.lastName,
       open: async (page) => {
         await choose(page, rowOf(page, colleague.email), action);
         await typePassword(page);
