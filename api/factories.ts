@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { hashPassword, needsRehash } from '#api/auth/passwords.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel, type Account } from '#api/customers/UserModel.ts';
 
 /** The password of every account that a builder makes, unless it is given another hash. */
 export const factoryPassword = 'correct horse';
@@ -21,11 +21,14 @@ async function hashOnce(password: string): Promise<string> {
   return made;
 }
 
+/** What builders make has an email address, unless a test says otherwise. */
+type BuiltBooking = BookingModel & { email: string };
+
 /** An account, by default a patient born in 1990. */
 export async function buildUser(
   db: Knex,
   { password = factoryPassword, ...given }: Partial<UserModel> & { password?: string } = {},
-): Promise<UserModel> {
+): Promise<Account> {
   const n = ++serial;
   return UserModel.query(db)
     .insert({
@@ -36,14 +39,14 @@ export async function buildUser(
       passwordHash: await hashOnce(password),
       ...given,
     })
-    .returning('*');
+    .returning('*') as unknown as Promise<Account>;
 }
 
 export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
   buildUser(db, { firstName: 'Robin', role: 'admin', ...given });
 
 /** A consultation request, with a patient of its own unless one is given (or `userId: null`). */
-export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}): Promise<BookingModel> {
+export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
   const userId = given.userId === undefined ? (await buildUser(db)).id : given.userId;
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
   const service = given.service ?? 'Consultation';
@@ -59,11 +62,11 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
       source: userId === null ? 'home' : 'wizard',
       ...given,
     })
-    .returning('*');
+    .returning('*') as unknown as Promise<BuiltBooking>;
 }
 
 /** A booking that has its appointment; a week from today at 10:00 unless said. */
-export async function buildConfirmed(db: Knex, given: Partial<BookingModel> = {}): Promise<BookingModel> {
+export async function buildConfirmed(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
   return buildBooking(db, {
     appointmentDate: addDays(londonToday(), 7),
     appointmentTime: '10:00',

@@ -7,6 +7,7 @@ import type { UserModel } from '#api/customers/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import {
   bookingForm,
+  callerForm,
   consultationForm,
   contactForm,
   inDays,
@@ -71,6 +72,8 @@ beforeAll(async () => {
     confirmBooking: () => ({ appointmentDate: inDays(9), appointmentTime: '12:00' }),
     updateBooking: () => ({ status: 'cancelled' }),
     createManualBooking: () => manualForm(user),
+    createCallerBooking: callerForm,
+    inviteCustomer: () => ({ email: 'invited@example.test' }),
     assignCare: () => ({ userId: others[1]?.id, careTypes: ['PRP and PRF'] }),
     sendContact: contactForm,
     deleteMyAccount: () => ({ password: 'not this one' }),

@@ -64,7 +64,7 @@ async function bePatient(): Promise<string[]> {
   const { body: me } = await patient.post('/api/register', registerForm({ ...names, email, password }));
   await patient.post('/api/login', { email, password: `${canary} donkey` });
   await patient.post('/api/login', { email, password, code: '123456' });
-  const words = { name: canary, email, phone: `0${canary}`, message: canary, service: 'PRP Therapy' };
+  const words = { name: canary, email, phone: `020 ${canary}`, message: canary, service: 'PRP Therapy' };
   const key = { 'Idempotency-Key': randomUUID() };
   await patient.post('/api/bookings', bookingForm(me, words), key);
   await patient.post('/api/bookings', bookingForm(me, { ...words, message: `${canary} again` }), key);

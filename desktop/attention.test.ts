@@ -49,6 +49,8 @@ test('it says so half a minute before, until somebody does something', () => {
   idle = 290;
   vi.advanceTimersByTime(1_000);
   expect(desk.warn).toHaveBeenLastCalledWith(Date.now() + 10_000);
+  window.webContents.emit('input-event', {}, { type: 'mouseEnter' });
+  expect(desk.warn).toHaveBeenLastCalledWith(Date.now() + 10_000);
   window.webContents.emit('input-event', {}, { type: 'touchStart' });
   expect(desk.warn).toHaveBeenLastCalledWith(null);
   idle = 400;

@@ -4,6 +4,8 @@ import type { Desk } from './desk.ts';
 const checkMs = 1_000;
 /** So long before it locks, the desk says that it will. */
 export const warnMs = 30_000;
+/** What only a person does. A pointer that rests also moves, when windows come and go beneath it; the system knows better. */
+const deeds = new Set(['rawKeyDown', 'keyDown', 'mouseDown', 'mouseWheel', 'touchStart', 'gestureTap']);
 
 interface AttentionParts {
   powerMonitor: Pick<PowerMonitor, 'on' | 'getSystemIdleTime'>;
@@ -26,7 +28,8 @@ export function watchAttention({ powerMonitor, window, desk }: AttentionParts): 
   }
 
   const timer = setInterval(check, checkMs);
-  window.webContents.on('input-event', () => {
+  window.webContents.on('input-event', (_event, { type }) => {
+    if (!deeds.has(type)) return;
     lastInput = Date.now();
     desk.warn(null);
   });

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 import { autostartEntry } from './autostartEntry.ts';
 
 let folder: string;
@@ -33,6 +34,6 @@ test.skipIf(!hasGio)('a desktop starts from it exactly the program with its argu
       return undefined;
     }
   };
-  await vi.waitUntil(() => read() !== undefined, { timeout: 250_000 });
+  await waitUntil(() => read() !== undefined);
   expect(read()).toBe(`${argument}|`);
 });

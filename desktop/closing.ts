@@ -7,6 +7,8 @@ interface ClosingParts {
   powerMonitor: Pick<PowerMonitor, 'on'>;
   hasTray: () => Promise<boolean>;
   show: () => void;
+  /** Whether typed text outlives the program. */
+  isTextKept: () => boolean;
 }
 
 const inTray =
@@ -18,7 +20,8 @@ const minimised =
  * Closing the window puts it away and leaves the desk running; only quitting ends it, and not over unsaved text.
  * The page says that it has some by refusing `beforeunload`.
  */
-export function keepRunningWhenClosed({ window, settings, powerMonitor, hasTray, show }: ClosingParts) {
+export function keepRunningWhenClosed(parts: ClosingParts) {
+  const { window, settings, powerMonitor, hasTray, show, isTextKept } = parts;
   let isLeaving = false;
   let isShuttingDown = false;
   let isExplaining = false;
@@ -60,8 +63,10 @@ export function keepRunningWhenClosed({ window, settings, powerMonitor, hasTray,
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
       message: 'There is text that is not saved',
-      detail: 'It is lost when the desk is closed now.',
-      buttons: ['Go back', 'Close without saving'],
+      detail: isTextKept()
+        ? 'This computer keeps it for a day: it comes back when you open the desk and sign in again.'
+        : 'It is lost when the desk is closed now.',
+      buttons: ['Go back', isTextKept() ? 'Close the desk' : 'Close without saving'],
       defaultId: 0,
       cancelId: 0,
     });

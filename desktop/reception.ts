@@ -114,6 +114,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   });
   seams.tray = tray.tray;
   const closing = keepRunningWhenClosed({
+    isTextKept: () => vault.isSafe(),
     window,
     settings,
     powerMonitor,

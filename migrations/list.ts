@@ -18,6 +18,9 @@ import { up as nameTopicOfMessages } from './0026_name_the_topic_of_messages.ts'
 import { up as holdRestoredMessages } from './0027_hold_restored_messages.ts';
 import { up as sealReceipts } from './0033_seal_receipts.ts';
 import { up as addDeskLockMinutes } from './0034_add_desk_lock_minutes.ts';
+import { up as findByTelephone } from './0036_find_by_telephone.ts';
+import { up as allowAccountsWithoutEmail } from './0037_allow_accounts_without_email.ts';
+import { up as findReceiptsByKey } from './0038_find_receipts_by_key.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -52,4 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0027_hold_restored_messages': { up: holdRestoredMessages },
   '0033_seal_receipts': { up: sealReceipts },
   '0034_add_desk_lock_minutes': { up: addDeskLockMinutes },
+  '0036_find_by_telephone': { up: findByTelephone },
+  '0037_allow_accounts_without_email': { up: allowAccountsWithoutEmail },
+  '0038_find_receipts_by_key': { up: findReceiptsByKey },
 };

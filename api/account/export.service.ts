@@ -104,11 +104,10 @@ const listFollowUps = (db: Knex, held: Held) =>
 export async function exportData(
   db: Knex,
   act: Act,
-  { id: userId, sessionEpoch }: SessionUser,
+  { id: userId, sessionEpoch, email }: SessionUser,
 ): Promise<z.input<typeof DataExport>> {
   await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
   const account = await UserModel.query(db).findById(userId).throwIfNotFound();
-  const { email } = account;
   const isProven = account.emailProvenAt !== null;
   const bookings = await HeldBookingModel.query(db).where({ user_id: userId }).orderBy('id');
   const guestRequests = isProven
@@ -129,7 +128,7 @@ export async function exportData(
     });
   return {
     exportedAt: new Date().toISOString(),
-    account,
+    account: Object.assign(account, { email }),
     formerAddresses: await db('former_addresses').where({ user_id: userId }).orderBy('email').pluck('email'),
     pendingAddress: pending?.email ?? null,
     bookings,

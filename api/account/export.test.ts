@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/customers/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 
 /**
@@ -70,8 +70,10 @@ const columnsLeftOut: Record<string, string> = {
   'bookings.client_request_id': technical,
   'bookings.slot': 'made from the appointment and its minutes',
   'bookings.search_text': 'made from name, address and service',
+  'bookings.phone_digits': 'made from the telephone number',
   'contacts.client_request_id': technical,
   'contacts.search_text': 'made from name, address and subject',
+  'contacts.phone_digits': 'made from the telephone number',
   'follow_ups.id': technical,
   'follow_ups.actor_id': colleague,
   'staff_notes.id': technical,
@@ -99,7 +101,7 @@ const columnsLeftOut: Record<string, string> = {
 };
 
 let app: TestApp;
-let user: UserModel;
+let user: Account;
 let text: string;
 beforeAll(async () => {
   app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });

@@ -13,7 +13,7 @@ import {
   requestEmailChange,
 } from '#api/auth/emailChanges.service.ts';
 import { lockCustomer } from '#api/customers/deletion.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { isAccount, UserModel, type Account } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 /** Treatments are for adults, so nobody makes themselves older: a date that was given stays. */
@@ -51,7 +51,7 @@ export async function changeProfile(
   act: Act,
   current: { id: number; email: string },
   { email, ...change }: Omit<z.output<typeof ProfileUpdate>, 'currentPassword'>,
-): Promise<UserModel> {
+): Promise<Account> {
   const fields = Object.keys(change);
   if (email === undefined && fields.length === 0) {
     throw new ApiError(400, 'invalid', 'Nothing to change was sent');
@@ -61,12 +61,12 @@ export async function changeProfile(
     const { user } = isNewEmail
       ? await lockCustomer(trx, current.id)
       : { user: await UserModel.query(trx).findById(current.id).forUpdate() };
-    if (!user) throw notFound('That account');
+    if (!isAccount(user)) throw notFound('That account');
     refuseOtherBirthDate(user, change.dateOfBirth);
     if (isNewEmail) await refuseTakenEmail(trx, user.id, email);
-    let saved = user;
+    let saved: Account = user;
     if (fields.length > 0) {
-      saved = await user.$query(trx).patchAndFetch(change);
+      saved = Object.assign(await user.$query(trx).patchAndFetch(change), { email: user.email });
       await recordEvent(trx, act, {
         action: 'profile_changed',
         subjectType: 'user',

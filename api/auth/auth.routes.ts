@@ -13,17 +13,18 @@ import { isPasswordRight } from '#api/auth/passwords.ts';
 import {
   answerAfterMs,
   confirmPasswordReset,
+  offerUnclaimedAccount,
   requestPasswordReset,
 } from '#api/auth/passwordResets.service.ts';
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import type { Routers } from '#api/app.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel, type Account } from '#api/customers/UserModel.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
 import { route, type ApiRequest, type Handler, type RouteSettings } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
 
 /** The answer to anyone who has just logged in or changed their account: all that the session would say of them. */
-async function describeSignedIn(db: Knex, user: UserModel) {
+async function describeSignedIn(db: Knex, user: Account) {
   const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
   return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });
 }
@@ -42,8 +43,9 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   };
   route(open, userCalls.logIn, settings, logInHere, { findDevice });
 
-  const register = ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
+  const register = async ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
     refuseWeakPassword(env, 'user', body.password);
+    await offerUnclaimedAccount(settings.db, act, body.email, scale);
     return registerUser(db, act, body);
   };
   route(open, userCalls.register, settings, register, {
@@ -52,7 +54,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
       // A repeat signs in like a log-in: the password may have been changed since.
       if (!user || (isReplay && !(await isPasswordRight(user.passwordHash, body.password)))) return;
       await startSession(ctx, user);
-      rememberDevice(ctx, user.email);
+      rememberDevice(ctx, body.email);
     },
   });
 

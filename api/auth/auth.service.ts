@@ -5,7 +5,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
 import { checkSecondFactor } from '#api/auth/secondFactor.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { isAccount, UserModel, type Account } from '#api/customers/UserModel.ts';
 import type { Env } from '#api/env.ts';
 import { ApiError } from '#api/http/errors.ts';
 import {
@@ -29,10 +29,10 @@ export async function logIn(
   { email, password, code }: z.output<typeof LoginCall>,
   env: Env,
   knownDevice: string | undefined,
-): Promise<UserModel> {
+): Promise<Account> {
   await takeLoginAttempt(db, email, env.rateLimitScale, knownDevice);
   const user = await UserModel.query(db).findOne({ email, disabled_at: null }).whereNull('deleted_at');
-  if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
+  if (!(await isPasswordRight(user?.passwordHash, password)) || !isAccount(user)) {
     await recordEvent(db, act, {
       action: 'login_failed',
       subjectType: 'session',
@@ -42,7 +42,7 @@ export async function logIn(
   }
   await checkSecondFactor(db, act, env.sessionKeys, user.id, code);
   await forgetLoginAttempts(db, email, knownDevice);
-  if (needsRehash(user.passwordHash)) {
+  if (user.passwordHash && needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });
   }
   // Chosen under other rules, by a member of staff: they are asked to replace it. Patients are left in peace.
@@ -58,13 +58,14 @@ export async function logIn(
 }
 
 /** @throws UniqueViolationError of users_email_key, which the border answers */
-export async function registerUser(db: Knex, act: Act, form: z.output<typeof Register>): Promise<UserModel> {
+export async function registerUser(db: Knex, act: Act, form: z.output<typeof Register>): Promise<Account> {
   const { password, ...person } = form;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (trx) => {
     const user = await UserModel.query(trx)
       .insert({ ...person, passwordHash })
       .returning('*');
+    if (!isAccount(user)) throw new Error('An account was made without its email address');
     await recordEvent(
       trx,
       { ...act, actorId: user.id },

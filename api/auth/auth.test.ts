@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/customers/UserModel.ts';
 import { buildUser, factoryPassword } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
 
 let app: TestApp;
-let user: UserModel;
+let user: Account;
 
 beforeAll(async () => {
   // The cost that production has.

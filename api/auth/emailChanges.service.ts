@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { lockCustomer } from '#api/customers/deletion.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel, type Account } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import { enqueueNotice, enqueueNotices, nextVersion } from '#api/outbox/outbox.ts';
@@ -18,16 +18,16 @@ const perAccount = { hits: 5, seconds: 3600 };
 const hash = (token: string) => createHash('sha256').update(token).digest();
 
 /** An account at one moment: once its epoch has moved on, neither its sessions nor its links count. */
-interface Account {
+interface AccountEpoch {
   id: number;
   sessionEpoch: number;
 }
 
-const findChange = (db: Knex, { id, sessionEpoch }: Account) =>
+const findChange = (db: Knex, { id, sessionEpoch }: AccountEpoch) =>
   db('email_changes').where({ user_id: id, epoch: sessionEpoch }).whereRaw('expires_at > now()');
 
 /** The account with the address that waits for its link to be followed. */
-export async function withPendingEmail<User extends Account>(db: Knex, user: User) {
+export async function withPendingEmail<User extends AccountEpoch>(db: Knex, user: User) {
   const change = await findChange(db, user).first<{ email: string } | undefined>('email');
   return { ...user, pendingEmail: change?.email };
 }
@@ -88,7 +88,11 @@ export async function cancelEmailChange(trx: Knex.Transaction, act: Act, userId:
  * address stop working.
  * @returns undefined when the change to this address does not wait any more
  */
-export async function issueEmailChange(db: Knex, user: Account, email: string): Promise<string | undefined> {
+export async function issueEmailChange(
+  db: Knex,
+  user: AccountEpoch,
+  email: string,
+): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const issued = await findChange(db, user)
     .where({ email })
@@ -109,7 +113,7 @@ export async function confirmEmailChange(
   act: Act,
   userId: number,
   token: string,
-): Promise<UserModel> {
+): Promise<Account> {
   return db.transaction(async (trx) => {
     const { user } = await lockCustomer(trx, userId);
     const change =
@@ -134,7 +138,7 @@ export async function applyEmail(
   user: UserModel,
   email: string,
   { isProven }: { isProven: boolean },
-): Promise<UserModel> {
+): Promise<Account> {
   const changed = await UserModel.query(trx)
     .findById(user.id)
     .patch({
@@ -146,8 +150,10 @@ export async function applyEmail(
     .first()
     .throwIfNotFound();
   await trx('email_changes').where({ user_id: user.id }).delete();
-  const former = { user_id: user.id, email: user.email };
-  await trx('former_addresses').insert(former).onConflict(['user_id', 'email']).ignore();
+  if (user.email) {
+    const former = { user_id: user.id, email: user.email };
+    await trx('former_addresses').insert(former).onConflict(['user_id', 'email']).ignore();
+  }
   await trx('sessions').where({ user_id: user.id }).delete();
   await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: user.id });
   await redirectMessages(trx, user, email);
@@ -159,7 +165,7 @@ export async function applyEmail(
     recipient: user.email,
     isUrgent: true,
   });
-  return changed;
+  return Object.assign(changed, { email });
 }
 
 /** Open bookings, and closed ones that had the former address, get the new one, for whatever is sent about them. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinic } from '#shared/clinic.ts';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
@@ -18,7 +18,7 @@ let silent: TestApp;
 let mailbox: Mailbox;
 let worker: { stop(): Promise<void> };
 
-let user: UserModel;
+let user: Account;
 let client: TestClient;
 let newEmail: string;
 
@@ -254,7 +254,7 @@ describe('a new email address, where there is no mail server', () => {
 describe('messages about open bookings', () => {
   const messagesOf = (bookingId: number) =>
     silent.db('outbox_messages').where({ subject_type: 'booking', subject_id: bookingId }).orderBy('id');
-  let here: UserModel;
+  let here: Account;
   let tab: TestClient;
   let desk: TestClient;
   beforeEach(async () => {

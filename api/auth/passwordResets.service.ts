@@ -6,11 +6,13 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, emailTaken } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 
 export const linkMinutes = 30;
+/** For an account that the desk made: nobody sits waiting for this letter. */
+export const invitationMinutes = 7 * 24 * 60;
 /** Nobody's mailbox is filled by somebody who keeps asking. */
 const perAccount = { hits: 3, seconds: 3600 };
 /** Longer than the work takes, so that the time of the answer does not tell whether there was any. */
@@ -34,7 +36,7 @@ export async function requestPasswordReset(
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })
     .whereNull('deleted_at')
-    .select('id', 'email', 'session_epoch');
+    .select('id', 'session_epoch');
   if (!user) return;
   try {
     await consume(db, addressKey('password-reset', email, knownDevice), perAccount, limitScale);
@@ -56,13 +58,34 @@ export async function requestPasswordReset(
         subjectType: 'user',
         subjectId: user.id,
         version: await nextVersion(trx, 'password_reset_link', user.id),
-        recipient: user.email,
+        recipient: email,
         // A letter that goes after the link's reason has ended brings none.
         payload: { epoch: user.sessionEpoch },
         knownDevice,
       },
     );
   });
+}
+
+/**
+ * The desk may have made an account for this address. Its owner gets the link that sets a password, and shows by that
+ * whose address it is; registering as such never opens somebody's account.
+ * @param db outside of the request's transaction, which the refusal undoes
+ * @throws ApiError 409 in the words for every address that is in use
+ */
+export async function offerUnclaimedAccount(
+  db: Knex,
+  act: Act,
+  email: string,
+  limitScale: number,
+): Promise<void> {
+  const unclaimed = await UserModel.query(db)
+    .findOne({ email, password_hash: null })
+    .whereNull('deleted_at')
+    .select('id');
+  if (!unclaimed) return;
+  await requestPasswordReset(db, act, { email, knownDevice: undefined, limitScale });
+  throw emailTaken();
 }
 
 /**
@@ -73,6 +96,7 @@ export async function requestPasswordReset(
 export async function issuePasswordReset(
   db: Knex,
   { id, sessionEpoch }: { id: number; sessionEpoch: number },
+  minutes = linkMinutes,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.transaction(async (trx) => {
@@ -81,7 +105,7 @@ export async function issuePasswordReset(
       token_hash: hash(token),
       user_id: id,
       epoch: sessionEpoch,
-      expires_at: trx.raw('now() + make_interval(mins => ?)', [linkMinutes]),
+      expires_at: trx.raw('now() + make_interval(mins => ?)', [minutes]),
     });
   });
   return token;
@@ -125,6 +149,6 @@ export async function confirmPasswordReset(
     );
     // Whoever could open the link reads this address's mail.
     await user.$query(trx).patch({ emailProvenAt: trx.fn.now() as never });
-    await forgetLoginAttempts(trx, user.email);
+    if (user.email) await forgetLoginAttempts(trx, user.email);
   });
 }

@@ -50,14 +50,17 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, ha
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is right. Without a hash (no such account) a dummy is checked, so that the answer
+ * Whether the password is right. Without a hash (no such account, or one that has no password yet) a dummy is checked, so that the answer
  * takes as long and does not tell which e-mail addresses have accounts.
  */
-export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function isPasswordRight(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   dummyHash ??= hash('no account has this password', hashing);
   const against = passwordHash ?? (await dummyHash);
   const matches = await inTurn(() => verify(against, password));
-  return matches && passwordHash !== undefined;
+  return matches && typeof passwordHash === 'string';
 }
 
 /** Whether a stored hash was made with other parameters than today's. */

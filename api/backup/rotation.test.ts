@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { backupsKept } from '#shared/domain/retention.ts';
+import { backupsKept, periodWords } from '#shared/domain/retention.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
@@ -81,4 +82,8 @@ test('holds nobody longer than patients are told', () => {
     for (const name of names) expect(now - timeOfName(name)!.getTime()).toBeLessThanOrEqual(longestMs);
   }
   expect(names.length).toBeGreaterThanOrEqual(backupsKept.days.amount);
+});
+
+test('the privacy document says so', () => {
+  expect(readFileSync('docs/privacy.md', 'utf8')).toContain(`for up to ${periodWords(backupsKept.weeks)}`);
 });

@@ -8,7 +8,8 @@ export class BookingModel extends ClinicModel {
   declare id: number;
   declare userId: number | null;
   declare name: string;
-  declare email: string;
+  /** Null for a customer without one; a guest's booking always has it. */
+  declare email: string | null;
   declare phone: string;
   declare service: string;
   declare preferredDate: string | null;

@@ -4,12 +4,8 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import { cancelMyBooking, getCalendarFile, wishToMove } from '#api/bookings/patientChanges.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
-import {
-  confirmBooking,
-  createManualBooking,
-  finishBooking,
-  recordAttendance,
-} from '#api/bookings/transitions.service.ts';
+import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
+import { confirmBooking, finishBooking, recordAttendance } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
 import { readIfMatch, route, type RouteSettings } from '#api/http/route.ts';
@@ -76,5 +72,9 @@ export function bookingRoutes({ open, patient, admin }: Routers, settings: Route
 
   route(admin, bookingCalls.createManualBooking, settings, ({ db, act, body }) =>
     createManualBooking(db, act, body),
+  );
+
+  route(admin, bookingCalls.createCallerBooking, settings, ({ db, act, body }) =>
+    createCallerBooking(db, act, body),
   );
 }

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingDaysQuery, BookingListQuery, MyBooking } from '#shared/contracts/booking.ts';
+import { readSearch } from '#shared/domain/searchTerms.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
+import { keepFound, searchPage } from '#api/db/searchPage.ts';
 import { tallyBookings, wallClock, type BookingTally } from '#api/db/tallies.ts';
-import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
+import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 const findMine = `
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate",
@@ -56,7 +58,7 @@ export function findBookings(db: Knex, { q, filter, from, to }: z.output<typeof 
   const query = BookingModel.query(db);
   if (filter === 'upcoming') void query.whereRaw(isUpcoming, wallClock());
   if (filter === 'past') void query.whereRaw(isPast, wallClock());
-  if (q) void query.whereRaw('search_text LIKE lower(?)', [likePattern(q)]);
+  if (q) keepFound(query, q);
   if (from) void query.where('appointment_date', '>=', from);
   if (to) void query.where('appointment_date', '<=', to);
   return query;
@@ -66,11 +68,18 @@ export function findBookings(db: Knex, { q, filter, from, to }: z.output<typeof 
 export async function listBookings(db: Knex, query: z.output<typeof BookingListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
+  if (query.q) {
+    const found = findBookings(db, query).select('id').toKnexQuery();
+    const { reference } = readSearch(query.q);
+    return searchPage(db, found, { limit, after, first: reference }, (ids) =>
+      BookingModel.query(db).whereIn('id', ids),
+    );
+  }
   const rows = findBookings(db, query)
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (after !== null) void rows.where('id', '<', after);
-  const isWhole = !query.q && !query.from && !query.to;
+  const isWhole = !query.from && !query.to;
   const count = isWhole
     ? tallyBookings(db).then((counts) => counts[query.filter ?? 'all'])
     : findBookings(db, query).resultSize();

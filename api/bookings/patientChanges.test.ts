@@ -4,13 +4,13 @@ import { clinic } from '#shared/clinic.ts';
 import { tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
 let app: TestApp;
-let user: UserModel;
+let user: Account;
 let client: TestClient;
 let days = 10;
 

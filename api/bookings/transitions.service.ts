@@ -1,18 +1,16 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { BookingConfirm, BookingManualCreate } from '#shared/contracts/booking.ts';
+import type { BookingConfirm } from '#shared/contracts/booking.ts';
 import { allowedFrom, canBecome, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
-import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
+import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/bookings/schedule.ts';
 import { refuseDeletedCustomer } from '#api/customers/deletedCustomer.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-
-const practitionerId = 1;
 
 /** What the audit keeps of a booking: no name, service or notes. */
 export const auditView = (booking: BookingModel) => ({
@@ -167,52 +165,5 @@ export async function recordAttendance(
       after: { attendance },
     });
     return noted;
-  });
-}
-
-/** An appointment made at the desk for a customer with an account; it starts confirmed. */
-export async function createManualBooking(
-  db: Knex,
-  act: Act,
-  form: z.output<typeof BookingManualCreate>,
-): Promise<BookingModel> {
-  const service = getService(form.service);
-  checkBookable(form);
-  return db.transaction(async (trx) => {
-    // A deletion waits, and then finds this booking.
-    const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
-    if (!user) throw notFound('That customer');
-    refuseUnderAge(user.dateOfBirth);
-    const { appointmentDate, appointmentTime, phone, message } = form;
-    await claimSlot(trx, practitionerId, {
-      appointmentDate,
-      appointmentTime,
-      minutes: service.blockedMinutes,
-    });
-    const booking = await BookingModel.query(trx)
-      .insert({
-        userId: user.id,
-        name: `${user.firstName} ${user.lastName}`,
-        email: user.email,
-        phone,
-        service: service.name,
-        appointmentDate,
-        appointmentTime,
-        message,
-        minutes: service.blockedMinutes,
-        status: 'confirmed',
-        source: 'manual',
-      })
-      .returning('*');
-    const eventId = await recordUndoable(trx, act, {
-      action: 'booking_created',
-      subjectType: 'booking',
-      subjectId: booking.id,
-      userId: user.id,
-      after: auditView(booking),
-    });
-    const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
-    await tellPatient(trx, act, unknown, booking, eventId);
-    return booking;
   });
 }

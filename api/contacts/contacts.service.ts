@@ -4,13 +4,15 @@ import { clinic } from '#shared/clinic.ts';
 import type { ContactCreate } from '#shared/contracts/contact.ts';
 import type { ListQuery } from '#shared/contracts/list.ts';
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
+import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
+import { keepFound, searchPage } from '#api/db/searchPage.ts';
 import { tally } from '#api/db/tallies.ts';
 import { keyReused } from '#api/http/idempotency.ts';
-import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
+import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import type { RequestMarks } from '#api/http/route.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';
 
@@ -53,17 +55,19 @@ export async function sendContact(
 export async function listContacts(db: Knex, query: z.output<typeof ListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
-  const find = () => {
-    const found = ContactModel.query(db);
-    if (query.q) void found.whereRaw('search_text LIKE lower(?)', [likePattern(query.q)]);
-    return found;
-  };
-  const rows = find()
+  if (query.q) {
+    const found = ContactModel.query(db).select('id');
+    keepFound(found, query.q);
+    const { reference } = readSearch(query.q);
+    return searchPage(db, found.toKnexQuery(), { limit, after, first: reference }, (ids) =>
+      ContactModel.query(db).whereIn('id', ids),
+    );
+  }
+  const rows = ContactModel.query(db)
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (after !== null) void rows.where('id', '<', after);
-  const count = query.q ? find().resultSize() : tally(db, 'contacts');
-  const [page, total] = await Promise.all([rows, count]);
+  const [page, total] = await Promise.all([rows, tally(db, 'contacts')]);
   return { rows: page, limit, total };
 }
 

@@ -6,9 +6,11 @@ export class UserModel extends ClinicModel {
   declare id: number;
   declare firstName: string;
   declare lastName: string;
-  declare email: string;
+  /** Null for somebody whom the desk knows by telephone only. */
+  declare email: string | null;
   declare dateOfBirth: string;
-  declare passwordHash: string;
+  /** Null until the owner of an account that the desk made has chosen one. */
+  declare passwordHash: string | null;
   declare role: 'user' | 'admin';
   declare loyaltyStamps: number;
   /** An admin who may add and disable others. */
@@ -27,3 +29,9 @@ export class UserModel extends ClinicModel {
   declare deletedAt: string | null;
   declare eraseAt: string | null;
 }
+
+/** An account with an address: somebody who can be written to, and can sign in once there is a password. */
+export type Account = UserModel & { email: string };
+
+export const isAccount = (user: UserModel | undefined): user is Account =>
+  user !== undefined && user.email !== null;

@@ -1,35 +1,70 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { ListQuery } from '#shared/contracts/list.ts';
+import { readSearch } from '#shared/domain/searchTerms.ts';
 import type { Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
+import { searchPage } from '#api/db/searchPage.ts';
 import { tally } from '#api/db/tallies.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
+
+/**
+ * The ids of those in whose name or address a text is found, or with a booking that it names. Telephone numbers are
+ * their bookings', and so are references.
+ */
+export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
+  const { phones, reference, isReference } = readSearch(q);
+  const fromBookings = () => db('bookings').whereNotNull('user_id').select('user_id');
+  const ids = db('users')
+    .whereRaw('search_text LIKE lower(?)', [likePattern(q)])
+    .select('id');
+  for (const digits of phones) {
+    void ids.union(fromBookings().whereRaw('phone_digits LIKE ?', [likePattern(digits)]));
+  }
+  if (isReference) void ids.union(fromBookings().where({ id: reference }));
+  return ids;
+}
+
+/** Adds the telephone number that each of these gave with their latest booking. */
+export async function withPhones<User extends { id: number }>(db: Knex, users: readonly User[]) {
+  const latest = await db('bookings')
+    .distinctOn('user_id')
+    .whereIn(
+      'user_id',
+      users.map(({ id }) => id),
+    )
+    .orderBy([{ column: 'user_id' }, { column: 'id', order: 'desc' }])
+    .select<{ user_id: number; phone: string }[]>('user_id', 'phone');
+  const phones = new Map(latest.map(({ user_id, phone }) => [user_id, phone]));
+  return users.map((user) => ({ ...user, phone: phones.get(user.id) ?? null }));
+}
 
 /** One row more than the page holds, the newest first, and how many there are in all. */
 export async function listUsers(db: Knex, query: z.output<typeof ListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
-  const find = () => {
-    const found = UserModel.query(db).whereNull('deleted_at');
-    if (query.q) void found.whereRaw('search_text LIKE lower(?)', [likePattern(query.q)]);
-    return found;
-  };
-  const rows = find()
+  if (query.q) {
+    const found = db('users').whereNull('deleted_at').whereIn('id', findUserIds(db, query.q)).select('id');
+    return searchPage(db, found, { limit, after, first: null }, (ids) =>
+      UserModel.query(db).whereIn('id', ids),
+    );
+  }
+  const rows = UserModel.query(db)
+    .whereNull('deleted_at')
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (after !== null) void rows.where('id', '<', after);
-  const count = query.q ? find().resultSize() : tally(db, 'users');
-  const [page, total] = await Promise.all([rows, count]);
+  const [page, total] = await Promise.all([rows, tally(db, 'users')]);
   return { rows: page, limit, total };
 }
 
 /**
  * Gives a customer a new password and ends all their sessions at once.
- * @throws ApiError 403 for every admin, oneself included: a password is changed by the person who knows the present one
+ * @throws ApiError 403 for every admin, oneself included: a password is changed by the person who knows the present one;
+ * 409 for a customer without an email address, who could not log in with it
  */
 export async function resetPassword(
   db: Knex,
@@ -38,13 +73,20 @@ export async function resetPassword(
   password: string,
   settings: PasswordSettings,
 ): Promise<void> {
-  const user = await UserModel.query(db).findById(userId).whereNull('deleted_at').select('role');
+  const user = await UserModel.query(db).findById(userId).whereNull('deleted_at').select('role', 'email');
   if (!user) throw notFound('That customer');
   if (userId === act.actorId) {
     throw new ApiError(403, 'own_account', 'Change your own password with the present one, in your account.');
   }
   if (user.role === 'admin') {
     throw new ApiError(403, 'admin_protected', 'Another admin’s password cannot be reset here.');
+  }
+  if (user.email === null) {
+    throw new ApiError(
+      409,
+      'no_email',
+      'This customer has no email to log in with. Send them a sign-in link first.',
+    );
   }
   refuseWeakPassword(settings, user.role, password);
   await setPassword(db, act, userId, password, 'password_reset_by_clinic');

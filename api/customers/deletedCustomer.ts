@@ -14,7 +14,7 @@ export async function refuseDeletedCustomer(trx: Knex, { userId, email }: Bookin
          ELSE email = :email OR :email IN (SELECT f.email FROM former_addresses f WHERE f.user_id = id) END`,
     { userId, email },
   );
-  if (rows.length === 0 && !email.endsWith(erasedAddressEnd)) return;
+  if (rows.length === 0 && !email?.endsWith(erasedAddressEnd)) return;
   throw new ApiError(
     409,
     'customer_deleted',

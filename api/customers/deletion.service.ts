@@ -19,7 +19,7 @@ import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
 /** The addresses that speak for an account: its own and its former ones, unless they are another account's by now. */
 async function findAddresses(trx: Knex.Transaction, userId: number): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { email: string }[] }>(
-    `SELECT email FROM users WHERE id = :userId
+    `SELECT email FROM users WHERE id = :userId AND email IS NOT NULL
      UNION SELECT email FROM former_addresses f WHERE user_id = :userId
        AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.email AND u.id <> :userId)`,
     { userId },
@@ -66,7 +66,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
     await trx('sessions').where({ user_id: userId }).delete();
     await trx('password_resets').where({ user_id: userId }).delete();
     // Anybody can register with an address, and must not cancel a stranger's appointment by that.
-    const isProven = (email: string) =>
+    const isProven = (email: string | null) =>
       act.actorId !== userId || (user.emailProvenAt !== null && email === user.email);
     const theirs = bookings.filter((booking) => !isGuestAppointment(booking) || isProven(booking.email));
     const closed: Closed = {
@@ -127,7 +127,7 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
     await eraseBookings(trx, userId, bookingIds);
     await eraseContacts(trx, act, contactIds);
     await eraseRecipients(trx, act, { userId, bookingIds, contactIds, addresses });
-    for (const address of new Set([...addresses, ...erased.map(({ email }) => email)])) {
+    for (const address of new Set([...addresses, ...erased.flatMap(({ email }) => email ?? [])])) {
       await forgetAddress(trx, address);
     }
     await UserModel.query(trx).deleteById(userId);

@@ -82,7 +82,7 @@ export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
       const traces = { userId: eraseAs ?? 0, bookingIds: [id], contactIds: [], addresses: [] };
       await eraseBookings(trx, traces.userId, [id]);
       await eraseRecipients(trx, act, traces);
-      await forgetAddress(trx, email);
+      if (email) await forgetAddress(trx, email);
     }
     return over.length;
   });

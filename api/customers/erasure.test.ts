@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -111,7 +111,7 @@ describe('with a mail server', () => {
     const admin = await app.signIn(await buildAdmin(app.db));
     const env = { ...mail, smtpUrl: mailbox.url };
     const { user, addresses } = await leaveTraces(app, admin);
-    const subjectsTo = ({ email }: UserModel) => mailbox.sentTo(email).map((sent) => sent.mail.subject);
+    const subjectsTo = ({ email }: Account) => mailbox.sentTo(email).map((sent) => sent.mail.subject);
     const worker = await startWorker({ url: app.databaseUrl, env, log });
     await admin.delete(`/api/admin/users/${user.id}`);
     await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()));

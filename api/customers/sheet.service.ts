@@ -70,17 +70,21 @@ export async function getCustomerSheet(
     BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
     listCare(db, id),
     getProgress(db, id),
-    ContactModel.query(db).where({ email }).orderBy('id', 'desc').limit(most),
+    email === null ? [] : ContactModel.query(db).where({ email }).orderBy('id', 'desc').limit(most),
     findNotes(db).where('n.user_id', id).limit(most),
     findIdSeen(db, customer),
   ]);
   const today = londonToday();
+  const phones = [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3);
   return {
-    customer,
+    customer: Object.assign(customer, {
+      phone: phones[0] ?? null,
+      canSignIn: customer.passwordHash !== null,
+    }),
     age: ageOn(dateOfBirth, today),
     isUnderAge: !isAdult(dateOfBirth, today),
     idSeen,
-    phones: [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3),
+    phones,
     bookings,
     care,
     loyalty,

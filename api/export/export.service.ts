@@ -7,9 +7,10 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
 import { findBookings } from '#api/bookings/lists.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { findUserIds } from '#api/customers/customers.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
+import { keepFound } from '#api/db/searchPage.ts';
 import { byteOrderMark, csvLine } from '#api/export/csv.ts';
-import { likePattern } from '#api/http/paging.ts';
 
 type Query = z.output<typeof exportCalls.exportList.query>;
 type Cells = (string | number | null)[];
@@ -46,7 +47,7 @@ const lists: Record<ExportedList, List> = {
     head: ['Name', 'Email', 'Date of birth', 'Role', 'Loyalty stamps', 'Registered'],
     async read(db, { q }, below, limit) {
       const find = UserModel.query(db).whereNull('deleted_at').where('id', '<', below);
-      if (q) void find.whereRaw('search_text LIKE lower(?)', [likePattern(q)]);
+      if (q) void find.whereIn('id', findUserIds(db, q));
       const users = await find.orderBy('id', 'desc').limit(limit);
       return users.map((user) => ({
         id: user.id,
@@ -83,7 +84,7 @@ const lists: Record<ExportedList, List> = {
     head: ['Name', 'Email', 'Phone', 'Subject', 'Received'],
     async read(db, { q }, below, limit) {
       const find = ContactModel.query(db).where('id', '<', below);
-      if (q) void find.whereRaw('search_text LIKE lower(?)', [likePattern(q)]);
+      if (q) keepFound(find, q);
       const contacts = await find.orderBy('id', 'desc').limit(limit);
       return contacts.map(({ id, name, email, phone, subject, createdAt }) => ({
         id,

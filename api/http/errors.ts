@@ -20,10 +20,13 @@ export class ApiError extends Error {
 
 export const notFound = (what = 'That') => new ApiError(404, 'not_found', `${what} was not found.`);
 
+export function emailTaken(): ApiError {
+  return new ApiError(409, 'email_taken', 'Registration failed. This email may already be in use.');
+}
+
 /** Answers for rules that only PostgreSQL can guard without a gap, by the constraint's name. */
 const byConstraint: Record<string, () => ApiError> = {
-  users_email_key: () =>
-    new ApiError(409, 'email_taken', 'Registration failed. This email may already be in use.'),
+  users_email_key: emailTaken,
   taken_slots_free: () =>
     new ApiError(409, 'slot_taken', 'That time overlaps another appointment or a blocked time.'),
   reward_claims_once: () => new ApiError(409, 'already_claimed', 'This reward has already been claimed.'),

@@ -2,7 +2,12 @@ import type { Knex } from 'knex';
 import { patientBookingKinds, type MessageKind } from '#shared/domain/messages.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { emailLink, issueEmailChange } from '#api/auth/emailChanges.service.ts';
-import { issuePasswordReset, resetLink } from '#api/auth/passwordResets.service.ts';
+import {
+  invitationMinutes,
+  issuePasswordReset,
+  linkMinutes,
+  resetLink,
+} from '#api/auth/passwordResets.service.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { calendarEntry } from '#api/outbox/calendar.ts';
@@ -107,10 +112,11 @@ export async function compose(
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);
     facts = { ...facts, firstName: firstNameOf(user?.firstName) };
-    if (kind === 'password_reset_link') {
+    if (kind === 'password_reset_link' || kind === 'account_invitation') {
       const isOver = message.payload.epoch !== undefined && message.payload.epoch !== user?.sessionEpoch;
       if (!user || isOver) return undefined;
-      facts.secretPath = resetLink('', await issuePasswordReset(db, user));
+      const minutes = kind === 'account_invitation' ? invitationMinutes : linkMinutes;
+      facts.secretPath = resetLink('', await issuePasswordReset(db, user, minutes));
     }
     if (kind === 'email_change_link') {
       const token = user && (await issueEmailChange(db, user, message.recipient));

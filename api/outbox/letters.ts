@@ -134,6 +134,14 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     ],
     button: { label: 'Set a new password', path: secretPath ?? paths.auth },
   }),
+  account_invitation: ({ secretPath }) => ({
+    subject: 'Your account with us',
+    paragraphs: [
+      'We made an account for you when you booked with us. Choose a password to see your appointments and to change them yourself. The link works once, for 7 days.',
+      'If you would rather call us, there is nothing to do.',
+    ],
+    button: { label: 'Choose a password', path: secretPath ?? paths.auth },
+  }),
   password_reset_by_clinic: () => ({
     subject: 'Your password was reset',
     paragraphs: [

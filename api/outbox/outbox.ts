@@ -13,7 +13,8 @@ export interface Notice {
   subjectId: number;
   /** The subject's version, so that each change is told exactly once. */
   version?: number;
-  recipient: string;
+  /** Null for somebody without an email address: nothing is sent, the desk tells them by telephone. */
+  recipient: string | null;
   /** Nothing personal beyond what the subject's row holds. */
   payload?: Record<string, unknown>;
   /** When it is due; without it, when the change can no longer be undone. */
@@ -32,8 +33,13 @@ const lettersToStrangers = new Set<MessageKind>([
 ]);
 const perRecipient = { hits: 5, seconds: 86_400 };
 
+type Deliverable = Notice & { recipient: string };
+
+const isDeliverable = (notice: Notice): notice is Deliverable =>
+  notice.recipient !== null && !notice.recipient.endsWith(erasedAddressEnd);
+
 /** Whether a letter may go: a mailbox that somebody else fills is spared the rest of them. */
-async function isWithinLimit(trx: Queryable, act: Act, notice: Notice): Promise<boolean> {
+async function isWithinLimit(trx: Queryable, act: Act, notice: Deliverable): Promise<boolean> {
   if (!lettersToStrangers.has(notice.kind)) return true;
   const key = addressKey(`letters ${notice.kind}`, notice.recipient, notice.knownDevice);
   try {
@@ -61,9 +67,10 @@ const insertNotices = `
 
 /** Puts messages into the outbox and their jobs beside them, in one statement of the business transaction. */
 export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]): Promise<void> {
-  const allowed = await Promise.all(notices.map((notice) => isWithinLimit(trx, act, notice)));
-  const rows = notices
-    .filter(({ recipient }, index) => allowed[index] && !recipient.endsWith(erasedAddressEnd))
+  const deliverable = notices.filter(isDeliverable);
+  const allowed = await Promise.all(deliverable.map((notice) => isWithinLimit(trx, act, notice)));
+  const rows = deliverable
+    .filter((_, index) => allowed[index])
     .map((notice) => ({
       kind: notice.kind,
       subject_type: notice.subjectType,

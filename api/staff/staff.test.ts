@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel, type Account } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
-let owner: UserModel;
+let owner: Account;
 let ownerDesk: TestClient;
 let admin: UserModel;
 let adminDesk: TestClient;

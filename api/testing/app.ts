@@ -170,7 +170,7 @@ export async function startTestApp(
     logged,
     guest: () => new TestClient(url),
     /** A client signed in to an account that a builder made. */
-    async signIn(user: { email: string }, password = factoryPassword) {
+    async signIn(user: { email: string | null }, password = factoryPassword) {
       const client = new TestClient(url);
       const answer = await client.post('/api/login', { email: user.email, password });
       if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`);

@@ -34,6 +34,23 @@ export const manualForm = (user: { id: number }, change: object = {}) => ({
   ...change,
 });
 
+let callers = 0;
+
+/** Somebody who calls for the first time, with a number and a name of their own. */
+export const callerForm = (change: object = {}) => ({
+  firstName: 'Amira',
+  lastName: `Caller${++callers}`,
+  dateOfBirth: '1990-05-03',
+  phone: `07700 9${String(callers).padStart(5, '0')}`,
+  email: null,
+  service: 'Consultation',
+  appointmentDate: inDays(7),
+  appointmentTime: '10:00',
+  message: null,
+  isSomebodyElse: false,
+  ...change,
+});
+
 export const contactForm = (change: object = {}) => ({
   name: 'Pat Example',
   email: 'pat@example.test',

@@ -16,6 +16,7 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
 import {
   bookingForm,
+  callerForm,
   consultationForm,
   contactForm,
   inDays,
@@ -114,6 +115,15 @@ export function makeSamples({
     createManualBooking: () => ({
       body: manualForm(user, { appointmentDate: newDay() }),
       other: { message: 'By telephone' },
+    }),
+    createCallerBooking: () => ({
+      body: callerForm({ appointmentDate: newDay() }),
+      other: { firstName: 'Nadia' },
+    }),
+    inviteCustomer: async () => ({
+      path: `/api/admin/users/${(await buildUser(app.db, { passwordHash: null })).id}/invitation`,
+      body: { email: `invited.${otherUser.email}` },
+      other: { email: `else.${otherUser.email}` },
     }),
     listMyCare: () => ({}),
     assignCare: () => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
@@ -224,7 +224,7 @@ describe('undoing', () => {
 });
 
 describe('deleting an account', () => {
-  const isListed = async ({ id, email }: UserModel) => {
+  const isListed = async ({ id, email }: Account) => {
     const list = (await admin.get(`/api/admin/users?q=${encodeURIComponent(email)}`)).body as {
       id: number;
     }[];

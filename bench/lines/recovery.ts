@@ -54,10 +54,7 @@ async function openWay(target: string): Promise<Way> {
 }
 
 /** A browser at the desk, on the list of what waits for an answer. */
-async function openDesk(
-  setting: Setting,
-  work: (page: Page, way: Way, names: string[]) => Promise<number[]>,
-) {
+async function openDesk(setting: Setting, run: (page: Page, way: Way, names: string[]) => Promise<number[]>) {
   const names = Array.from({ length: 2 * rounds }, (_, n) => `Waiting${Date.now()}x${n}x`);
   // A clinic of its own: the list is short, as it is where people are answered.
   const { url, db } = await setting.addClinic(async (empty) => {
@@ -74,7 +71,7 @@ async function openDesk(
     const answer = await page.request.post(`${way.url}/api/login`, { data: login });
     if (!answer.ok()) throw new Error(`sign-in failed: ${answer.status()}`);
     await page.goto(`${way.url}/admin?tab=queue`);
-    return await work(page, way, names);
+    return await run(page, way, names);
   } finally {
     await browser?.close();
     way.close();

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { buildAdmin, buildContact, factoryPassword } from '#api/factories.ts';
 import { enterClinic, enterPassword, expect, expectAccessible, test } from './fixtures.ts';
 
 const words = 'Rang twice; asks for a quiet room';
+
+/** A name of its own for each run, in a database that they share. */
+const ownName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
 
 /** A note that is being written about a message, in a window above the list of what is to be answered. */
 async function beginNote(page: Page, name: string): Promise<void> {
@@ -23,47 +26,60 @@ async function expectNote(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/tab=queue/);
 }
 
+/** Does what locks the desk, and waits for the page that it then begins anew with. */
+async function expectLocked(page: Page, lock: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'isFormer', true));
+  await lock();
+  const isFormer = () => page.evaluate(() => Reflect.has(window, 'isFormer')).catch(() => true);
+  await expect.poll(isFormer).toBe(false);
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+}
+
+const suspend = (app: ElectronApplication) => () =>
+  app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+
+async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
 const signIn = async (page: Page, admin: { email: string }) => {
   await enterPassword(page, admin);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 };
 
-test('a lock hides what is being written, and gives it back to whoever unlocks', async ({
-  staffed,
-  clinic,
-}) => {
-  const { app, page } = staffed;
-  const { name } = await buildContact(clinic.db, { name: 'Grace Locked' });
+test('a lock hides what is being written, and gives it back to whoever unlocks', async ({ desk, clinic }) => {
+  const { app, page } = desk;
+  const { name } = await buildContact(clinic.db, { name: ownName('Grace Locked') });
+  await signIn(page, await buildAdmin(clinic.db));
   await beginNote(page, name);
   // Straight after the last letter.
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  await expectLocked(page, suspend(app));
   expect(await page.content()).not.toMatch(/Grace Locked|quiet room/);
   const peek = await page.evaluate(async () => {
     const desk = Reflect.get(window, 'desk') as { readWork(userId: number): Promise<unknown> };
     return Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => desk.readWork(id)));
   });
   expect(new Set(peek)).toEqual(new Set([null]));
-  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await unlock(page);
   await expectNote(page, name);
 
   // Saved, it is over.
   await page.getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Note added')).toBeVisible();
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expectLocked(page, suspend(app));
+  await unlock(page);
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a session that ends says so, and the same person finds their work again; another does not', async ({
-  staffed,
+  desk: { page },
   clinic,
 }) => {
-  const { page, admin } = staffed;
-  const { name } = await buildContact(clinic.db, { name: 'Grace Ended' });
+  const admin = await buildAdmin(clinic.db);
+  const { name } = await buildContact(clinic.db, { name: ownName('Grace Ended') });
+  await signIn(page, admin);
   await beginNote(page, name);
   await clinic.db('sessions').delete();
   await page.getByRole('button', { name: 'Add Note' }).click();
@@ -90,9 +106,10 @@ test('a session that ends says so, and the same person finds their work again; a
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a page whose process is killed comes back with what was being written', async ({ staffed, clinic }) => {
-  const { app, page } = staffed;
-  const { name } = await buildContact(clinic.db, { name: 'Grace Crashed' });
+test('a page whose process is killed comes back with what was being written', async ({ desk, clinic }) => {
+  const { app, page } = desk;
+  const { name } = await buildContact(clinic.db, { name: ownName('Grace Crashed') });
+  await signIn(page, await buildAdmin(clinic.db));
   await beginNote(page, name);
   const window = await app.browserWindow(page);
   const readProcess = () =>
@@ -114,13 +131,21 @@ test('a page whose process is killed comes back with what was being written', as
 test('after a restart it is still there, and was never in clear on the disk', async ({ launch, clinic }) => {
   const env = { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
   const admin = await buildAdmin(clinic.db);
-  const { name } = await buildContact(clinic.db, { name: 'Grace Restarted' });
+  const { name } = await buildContact(clinic.db, { name: ownName('Grace Restarted') });
   const first = await launch({ env });
   await enterClinic(first.page, clinic.address);
   await signIn(first.page, admin);
   await beginNote(first.page, name);
-  // Nobody lets a note be written down before closing the program.
-  await first.app.close();
+  const ended = first.app.waitForEvent('close');
+  await first.app.evaluate(({ app, dialog }) => {
+    dialog.showMessageBox = (async (_window: unknown, { detail = '' }: Electron.MessageBoxOptions) => ({
+      // What it says of the text has to be true.
+      response: detail.startsWith('This computer keeps it') ? 1 : 0,
+      checkboxChecked: false,
+    })) as never;
+    app.quit();
+  });
+  await ended;
 
   const { profile } = first;
   const file = join(profile, 'kept-work.json');
@@ -140,18 +165,19 @@ test('after a restart it is still there, and was never in clear on the disk', as
 });
 
 test('the desk says that it will lock, and anything that somebody does keeps it open', async ({
-  staffed,
+  desk,
   clinic,
 }) => {
-  const { app, page, profile } = staffed;
-  const { name } = await buildContact(clinic.db, { name: 'Grace Warned' });
+  const { app, page, profile } = desk;
+  const { name } = await buildContact(clinic.db, { name: ownName('Grace Warned') });
+  await signIn(page, await buildAdmin(clinic.db));
   await beginNote(page, name);
-  /** Nobody has touched the machine for a while, and the desk's clock has gone on for as long. */
-  const passTime = (seconds: number) =>
-    app.evaluate(({ powerMonitor }, more) => {
+  /** The machine says that nobody has touched it for so long; what was done in the window is an hour ago. */
+  const setIdle = (seconds: number) =>
+    app.evaluate(({ powerMonitor }, idle) => {
       const now = Date.now.bind(Date);
-      Date.now = () => now() + more * 1000;
-      powerMonitor.getSystemIdleTime = () => 10_000;
+      Date.now = () => now() + 3_600_000;
+      powerMonitor.getSystemIdleTime = () => idle;
     }, seconds);
   const warning = page.getByRole('alertdialog', { name: /^The desk locks in \d+ seconds$/ });
 
@@ -160,7 +186,7 @@ test('the desk says that it will lock, and anything that somebody does keeps it 
   await expect
     .poll(() => JSON.parse(readFileSync(join(profile, 'desk.json'), 'utf8')) as object)
     .toMatchObject({ lockMinutes: 12 });
-  await passTime(11.6 * 60);
+  await setIdle(11.6 * 60);
   await expect(warning).toBeVisible();
   await expectAccessible(page);
   await warning.getByRole('button', { name: 'Stay' }).click();
@@ -168,16 +194,15 @@ test('the desk says that it will lock, and anything that somebody does keeps it 
   // The window below has not taken the click for one beside it.
   await expectNote(page, name);
 
-  await passTime(11.6 * 60);
+  await setIdle(11.6 * 60);
   await expect(warning).toBeVisible();
-  await page.mouse.move(200, 300);
+  // Movement is the system's to tell.
+  await setIdle(0);
   await expect(warning).toBeHidden();
 
-  await passTime(11.6 * 60);
+  await setIdle(11.6 * 60);
   await expect(warning).toBeVisible();
-  await passTime(60);
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expectLocked(page, () => setIdle(12 * 60));
+  await unlock(page);
   await expectNote(page, name);
 });

@@ -11,6 +11,8 @@ const rows = inTheWindow.flatMap((name) => {
   return row ? [row] : [];
 });
 
+const outOfReach = () => Promise.reject(new Error('a row for the window is prepared in the database alone'));
+
 for (const { call, what, tab, said, events, prepare } of rows) {
   test(`${what} (${call}), its answers cut off: made once, and the window ends in what is true`, async ({
     launch,
@@ -19,26 +21,14 @@ for (const { call, what, tab, said, events, prepare } of rows) {
     const { db } = clinic;
     const network = await new FaultProxy(clinic.address).start();
     try {
+      const admin = await buildAdmin(db, { isOwner: true });
+      // Before the window asks for its lists, which hear nothing of rows that no server has made.
+      const { search, open, press, count } = await prepare({ db, admin, ask: outOfReach });
       const { page, expected } = await launch();
       expected.push(/ERR_|502|EventSource|Failed to fetch/);
       await enterClinic(page, network.url);
-      const admin = await buildAdmin(db, { isOwner: true });
       await enterPassword(page, admin);
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-      const ask = (method: string, path: string, body?: object) =>
-        page.evaluate(
-          async ([how, where, what]) => {
-            const answer = await fetch(where, {
-              method: how,
-              headers: { 'Content-Type': 'application/json' },
-              ...(what && { body: JSON.stringify(what) }),
-            });
-            if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status}`);
-            return answer.status === 204 ? null : ((await answer.json()) as unknown);
-          },
-          [method, path, body] as const,
-        );
-      const { search, open, press, count } = await prepare({ db, admin, ask });
       await page.getByRole('tab', { name: tab }).click();
       if (search) await page.getByLabel('Search the open tab').fill(search);
       await open?.(page);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -153,15 +154,15 @@ test('what waits is counted on its tabs, the tray, the dock and the title', asyn
   const { rows } = await clinic.db.raw<{ rows: [{ messages: number }] }>(
     'select count(*)::int as messages from contacts',
   );
-  const total = page.getByRole('tab', { name: /^To answer \d+ waiting$/ });
-  await expect(total).toBeVisible();
-  await expect(
-    page.getByRole('tab', { name: `Contacts ${rows[0].messages} waiting`, exact: true }),
-  ).toBeVisible();
+  const total = page.getByRole('tab', { name: 'To answer', exact: true });
+  await expect(total).toHaveAttribute('aria-description', /^\d+ waiting$/);
+  const contacts = page.getByRole('tab', { name: 'Contacts', exact: true });
+  await expect(contacts).toHaveAttribute('aria-description', `${rows[0].messages} waiting`);
+  await expect(contacts.locator('[data-count]')).toBeVisible();
   // The main process counts for itself; both have seen the same in the end.
   await expect
     .poll(async () => {
-      const count = Number(/\d+/.exec((await total.textContent()) ?? '')?.[0]);
+      const count = Number.parseInt((await total.getAttribute('aria-description')) ?? '');
       const seen = await app.evaluate(() => [
         Reflect.get(globalThis, 'badge') as number,
         Reflect.get(globalThis, 'tooltip') as string,
@@ -309,6 +310,7 @@ test('a checkout has a profile of its own', async ({ launch }) => {
 
 test('whether there is a tray is asked of the session bus each time', async ({ launch }) => {
   test.skip(process.platform !== 'linux', 'other systems always have one');
+  test.skip(spawnSync('dbus-daemon', ['--version']).status !== 0, 'there is no dbus-daemon here');
   const bus = await startSessionBus();
   const { app } = await launch({ env: { DBUS_SESSION_BUS_ADDRESS: bus.address } });
   const hasTray = () =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import {
   clockTime,
+  DateOfBirth,
   Email,
   id,
   IdParams,
@@ -14,6 +15,7 @@ import {
 } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 import { lastWishDay } from '#shared/domain/preferredDay.ts';
+import { firstName, lastName } from '#shared/contracts/names.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 export const BookingStatus = z.enum(bookingStatuses);
@@ -24,7 +26,8 @@ export const Booking = z.object({
   id: z.int(),
   userId: z.int().nullable(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a customer whom the desk can only reach by telephone. */
+  email: z.string().nullable(),
   phone: z.string(),
   service: z.string(),
   preferredDate: z.string().nullable(),
@@ -95,6 +98,21 @@ export const BookingManualCreate = z.object({
   phone: Phone,
   message: optionalText('Notes', 2000),
 });
+
+/**
+ * An appointment for somebody who calls and has no account yet: it makes both. Somebody who may be known already
+ * (same telephone number or address, or same name and date of birth) needs `isSomebodyElse`.
+ */
+export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).extend({
+  firstName,
+  lastName,
+  dateOfBirth: DateOfBirth,
+  email: Email.nullable(),
+  isSomebodyElse: z.boolean({ error: 'Please say whether this is somebody else.' }),
+});
+
+/** Says that the caller may be a customer already. */
+export const likelyTwin = 'likely_twin';
 
 export const BookingConfirm = z.object({ appointmentDate, appointmentTime });
 
@@ -230,6 +248,14 @@ export const bookingCalls = defineCalls({
     path: '/api/admin/bookings/manual',
     audience: 'admin',
     body: BookingManualCreate,
+    answer: AdminBooking,
+    status: 201,
+  },
+  createCallerBooking: {
+    method: 'POST',
+    path: '/api/admin/bookings/caller',
+    audience: 'admin',
+    body: CallerBookingCreate,
     answer: AdminBooking,
     status: 201,
   },

@@ -25,7 +25,7 @@ export const QueueItem = z.object({
   id: z.int(),
   source: z.enum(['wizard', 'home', 'manual', 'contact']),
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   phone: z.string().nullable(),
   /** The service asked for, or the subject of a message; the message itself is opened apart. */
   about: z.string(),

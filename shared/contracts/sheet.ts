@@ -3,9 +3,9 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
-import { DateOfBirth, IdParams, Instant, text } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, IdParams, Instant, text } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
-import { User } from '#shared/contracts/user.ts';
+import { Customer } from '#shared/contracts/user.ts';
 
 /** What the desk noted about a customer; only the clinic sees it, until the customer asks for everything. */
 export const StaffNote = z.object({
@@ -19,7 +19,8 @@ export type StaffNote = z.infer<typeof StaffNote>;
 
 /** Everything about one customer that a desk needs at a glance; what happened is asked for apart. */
 export const CustomerSheet = z.object({
-  customer: User.extend({ createdAt: Instant }),
+  /** `canSignIn`: they have chosen a password. */
+  customer: Customer.extend({ createdAt: Instant, canSignIn: z.boolean() }),
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),
@@ -52,6 +53,8 @@ export const IdSeenMark = z.object({
   isSeen: z.boolean({ error: 'Please say whether an identity document was seen.' }),
 });
 
+export const Invitation = z.object({ email: Email });
+
 export const sheetCalls = defineCalls({
   getCustomerSheet: {
     method: 'GET',
@@ -82,6 +85,14 @@ export const sheetCalls = defineCalls({
     audience: 'admin',
     params: IdParams,
     body: IdSeenMark,
+  },
+  /** Has a link sent by which somebody chooses the password of an account that the desk made for them. */
+  inviteCustomer: {
+    method: 'POST',
+    path: '/api/admin/users/:id/invitation',
+    audience: 'admin',
+    params: IdParams,
+    body: Invitation,
   },
   /** Only one's own: what somebody else noted stays. */
   removeStaffNote: { method: 'DELETE', path: '/api/admin/notes/:id', audience: 'admin', params: IdParams },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant } from '#shared/contracts/fields.ts';
-import { CurrentPassword, firstName, lastName, SignInCode } from '#shared/contracts/user.ts';
+import { firstName, lastName } from '#shared/contracts/names.ts';
+import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';
 
 /** A place where somebody is signed in. */
 export const SignedInDevice = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { DateOfBirth, Email, IdParams, nameText, password } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, IdParams, password } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
+import { firstName, lastName } from '#shared/contracts/names.ts';
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -20,6 +21,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** A user as the desk sees them: known by telephone only, it may be. */
+export const Customer = User.extend({
+  email: z.string().nullable(),
+  /** As given with their latest booking. */
+  phone: z.string().nullable(),
+});
+export type Customer = z.infer<typeof Customer>;
+
 /** Said only while it is so. */
 const onlyIfTrue = z
   .boolean()
@@ -36,16 +45,6 @@ export const SignedInUser = User.extend({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-export const firstName = nameText('First name', {
-  min: 2,
-  max: 100,
-  message: 'First name must be at least 2 characters',
-});
-export const lastName = nameText('Last name', {
-  min: 2,
-  max: 100,
-  message: 'Last name must be at least 2 characters',
-});
 export const NewPassword = password('Password must be at least 6 characters long');
 export const CurrentPassword = z
   .string({ error: 'Password is required' })
@@ -147,7 +146,7 @@ export const userCalls = defineCalls({
     path: '/api/admin/users',
     audience: 'admin',
     query: ListQuery,
-    answer: z.array(User),
+    answer: z.array(Customer),
   },
   resetPassword: {
     method: 'POST',

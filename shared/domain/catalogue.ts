@@ -128,5 +128,8 @@ export const manualBookingServices = pick(
   ({ name }) => name,
 );
 
+/** What can be booked at the desk: whoever calls for the first time mostly wants to talk first. */
+export const deskServices = pick(['consultation'], ({ name }) => name).concat(manualBookingServices);
+
 /** Prices that differ between two places of the specification; the owner has to settle them. */
 export const openPriceConflicts = [{ service: 'Vitamin Injections', page: '£40', wizard: '£70' }] as const;

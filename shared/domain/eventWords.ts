@@ -16,6 +16,8 @@ const birthDay = (view: Record<string, unknown> | null) =>
 /** What was done, without its doer: "moved the appointment to …". */
 const words: Record<string, string | ((happening: PastHappening) => string)> = {
   registered: 'made the account',
+  account_made_at_desk: 'made the account at the desk',
+  account_invited: 'sent a link to choose a first password',
   profile_changed: 'changed the account’s details',
   password_changed: 'changed the password',
   password_reset_by_link: 'set a new password by a link',

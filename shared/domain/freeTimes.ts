@@ -65,6 +65,24 @@ export function whyTaken(busy: readonly Busy[], start: string, minutes: number):
 export const listFreeStarts = (busy: readonly Busy[], minutes: number) =>
   slotTimes.filter((start) => !findObstacle(busy, start, minutes));
 
+/** The days, from a moment on, that the clinic usually opens and that have a start left, with their starts. */
+export function listFreeDays(
+  schedule: Schedule,
+  minutes: number,
+  from: { date: string; time: string },
+  days: number,
+): { date: string; times: string[] }[] {
+  return Array.from({ length: days + 1 }, (_, ahead) => addDays(from.date, ahead))
+    .filter(isUsuallyOpen)
+    .map((date) => ({
+      date,
+      times: listFreeStarts(listBusy(schedule, date), minutes).filter(
+        (start) => date > from.date || start >= from.time,
+      ),
+    }))
+    .filter(({ times }) => times.length > 0);
+}
+
 /** The next start, from a moment on, on a day that the clinic usually opens; undefined when there is none. */
 export function findNextFree(
   schedule: Schedule,
@@ -72,13 +90,6 @@ export function findNextFree(
   from: { date: string; time: string },
   days: number,
 ): { date: string; time: string } | undefined {
-  for (let ahead = 0; ahead <= days; ahead++) {
-    const date = addDays(from.date, ahead);
-    if (!isUsuallyOpen(date)) continue;
-    const time = listFreeStarts(listBusy(schedule, date), minutes).find(
-      (start) => ahead > 0 || start >= from.time,
-    );
-    if (time) return { date, time };
-  }
-  return undefined;
+  const [first] = listFreeDays(schedule, minutes, from, days);
+  return first && { date: first.date, time: first.times[0] ?? '' };
 }

@@ -14,6 +14,7 @@ export const messageKinds = [
   'password_changed',
   'password_reset_link',
   'password_reset_by_clinic',
+  'account_invitation',
   'second_factor_changed',
   'email_change_requested',
   'email_change_link',
@@ -37,6 +38,7 @@ const messageWords: Record<MessageKind, string> = {
   password_changed: 'Password changed',
   password_reset_link: 'Link to set a password',
   password_reset_by_clinic: 'Password reset by the clinic',
+  account_invitation: 'Link to choose a first password',
   second_factor_changed: 'Two-step sign-in changed',
   email_change_requested: 'Another email address was given, to the present one',
   email_change_link: 'Link to confirm an email address',
@@ -61,7 +63,7 @@ export const patientBookingKinds = [
 export const appointmentKinds = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
 export const reminderKinds = ['reminder_72h', 'reminder_24h'] as const;
 /** What holds a secret link, which is made when the message is sent. */
-export const linkKinds = ['password_reset_link', 'email_change_link'] as const;
+export const linkKinds = ['password_reset_link', 'account_invitation', 'email_change_link'] as const;
 
 /** The state of a message's row, and what that means once the mail server is considered. */
 export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;

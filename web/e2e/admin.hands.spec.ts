@@ -264,7 +264,7 @@ test('a morning with twelve requests, by keyboard alone', async ({ page, clinic,
 });
 
 async function sectionIndex(page: Page, name: string): Promise<number> {
-  const names = await page.getByRole('tab').allInnerTexts();
+  const names = await page.getByRole('tab').allTextContents();
   return names.indexOf(name);
 }
 

@@ -72,11 +72,11 @@ test.describe('The week', () => {
     await show(page, 'week', monday);
     await page.locator(`[data-spot="slot-${monday}-09:00"]`).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Customer').fill(user.lastName);
+    await dialog.getByLabel('Name or telephone').fill(user.lastName);
     await dialog.getByRole('button', { name: user.lastName }).click();
     await expect(dialog.getByLabel('Appointment time')).toHaveValue('09:00');
     await dialog.getByLabel('Service').selectOption('PRP Therapy');
-    await dialog.getByLabel('Phone').fill('020 7946 0111');
+    await dialog.getByLabel('Telephone').fill('020 7946 0111');
     await dialog.getByRole('button', { name: 'Create Booking' }).click();
     const item = page.getByRole('button', { name: `Wanda ${user.lastName}` });
     await expect(item).toContainText('09:00–10:00');

@@ -46,7 +46,7 @@ test('today shows who comes, what is free and who waits, and notes who came', as
 
   const free = page.getByRole('region', { name: 'Next free time' });
   await free.getByRole('button', { name: /^Use / }).first().click();
-  await expect(page.getByRole('dialog').getByLabel('Customer')).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('Name or telephone')).toBeFocused();
   await page.keyboard.press('Escape');
 
   const setup = page.getByRole('region', { name: 'Before going live' });

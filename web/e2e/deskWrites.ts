@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { Secret, TOTP } from 'otpauth';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/customers/UserModel.ts';
 import {
   buildAdmin,
   buildBooking,
@@ -16,7 +16,7 @@ import { choose, rowOf } from './adminRows.ts';
 /** What a write needs of the clinic: its database, the owner at the desk, and a way to do things beforehand. */
 export interface DeskParts {
   db: Knex;
-  admin: UserModel;
+  admin: Account;
   /** Makes a call of the API as the one at the desk. */
   ask: (method: string, path: string, body?: object) => Promise<unknown>;
 }
@@ -68,7 +68,7 @@ const typePassword = (page: Page) => page.getByLabel('Your password').fill(facto
 const newCustomer = (db: Knex) => buildUser(db, { lastName: newName() });
 
 /** Opens the sheet of a customer who has been searched for. */
-const openSheet = (page: Page, { firstName, lastName }: UserModel) =>
+const openSheet = (page: Page, { firstName, lastName }: Account) =>
   page.getByRole('button', { name: `${firstName} ${lastName}`, exact: true }).click();
 
 const planner = (day: string) => `&view=calendar&span=day&day=${day}`;
@@ -192,13 +192,38 @@ const bookings: DeskWrite[] = [
         open: async (page) => {
           await slot(page, day, '09:00').click();
           const dialog = page.getByRole('dialog');
-          await dialog.getByLabel('Customer').fill(user.lastName);
+          await dialog.getByLabel('Name or telephone').fill(user.lastName);
           await dialog.getByRole('button', { name: user.lastName }).click();
           await dialog.getByLabel('Service').selectOption('PRP Therapy');
-          await dialog.getByLabel('Phone').fill('020 7946 0111');
+          await dialog.getByLabel('Telephone').fill('020 7946 0111');
         },
         press: confirmIn('Create Booking'),
         count: countOf(db('bookings').where({ user_id: user.id })),
+      };
+    },
+  },
+  {
+    call: 'createCallerBooking',
+    what: 'a booking and an account for somebody who calls for the first time',
+    tab: 'Bookings',
+    said: 'Booking Created',
+    events: ['account_made_at_desk', 'booking_created'],
+    prepare: async ({ db }) => {
+      const [lastName, day] = [newName(), newDay()];
+      return {
+        view: planner(day),
+        open: async (page) => {
+          await slot(page, day, '09:00').click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByLabel('Name or telephone').fill(`Amira ${lastName}`);
+          await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
+          await dialog.getByRole('button', { name: 'New caller' }).click();
+          // A number of its own: one that is known would ask who it is.
+          await dialog.getByLabel('Telephone').fill(`07${String(Date.now()).slice(-9)}`);
+          await dialog.getByLabel('Date of birth').fill('1990-05-03');
+        },
+        press: confirmIn('Create Booking'),
+        count: countOf(db('users').where({ last_name: lastName })),
       };
     },
   },
@@ -369,6 +394,25 @@ const customers: DeskWrite[] = [
     },
   },
   {
+    call: 'inviteCustomer',
+    what: 'a link to choose a first password',
+    tab: 'Customers',
+    said: 'Link Sent',
+    events: ['account_invited'],
+    prepare: async ({ db }) => {
+      const user = await buildUser(db, { lastName: newName(), passwordHash: null });
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await page.getByRole('button', { name: 'Send sign-in link' }).click();
+        },
+        press: confirmIn('Send Link'),
+        count: countOf(db('outbox_messages').where({ kind: 'account_invitation', subject_id: user.id })),
+      };
+    },
+  },
+  {
     call: 'removeStaffNote',
     what: 'a note on a customer removed',
     tab: 'Customers',
@@ -493,12 +537,11 @@ const onColleague =
   (
     action: string,
     button: string,
-    build: (parts: DeskParts) => Promise<UserModel> = ({ db }) => buildAdmin(db, { lastName: newName() }),
+    build: (parts: DeskParts) => Promise<Account> = ({ db }) => buildAdmin(db, { lastName: newName() }),
   ): DeskWrite['prepare'] =>
   async (parts) => {
     const colleague = await build(parts);
     return {
-      search: colleague.lastName,
       open: async (page) => {
         await choose(page, rowOf(page, colleague.email), action);
         await typePassword(page);
@@ -579,6 +622,22 @@ const staff: DeskWrite[] = [
         restore: () => parts.db('clinic_settings').update({ second_factor_required: false }),
       };
     },
+  },
+  {
+    call: 'updateDeskLock',
+    what: 'the minutes until the desk locks changed',
+    tab: 'Staff',
+    said: 'The desk locks after 17 minutes',
+    events: ['desk_lock_changed'],
+    prepare: async ({ db }) => ({
+      open: async (page) => {
+        await click(page, 'Change when it locks');
+        await page.getByLabel('Minutes without anybody at it').fill('17');
+        await typePassword(page);
+      },
+      press: confirmIn('Save'),
+      restore: () => db('clinic_settings').update({ desk_lock_minutes: 5 }),
+    }),
   },
   {
     call: 'startSecondFactor',
@@ -698,7 +757,7 @@ export async function latestEvent(db: Knex): Promise<number> {
 }
 
 /** What somebody has changed since then, in order. */
-export async function changesSince(db: Knex, { id }: UserModel, since: number): Promise<string[]> {
+export async function changesSince(db: Knex, { id }: Account, since: number): Promise<string[]> {
   const rows = await db('events')
     .where({ actor_id: id })
     .where('id', '>', since)

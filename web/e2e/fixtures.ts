@@ -7,7 +7,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { findFreePort } from '#api/db/freePort.ts';
 import { setHashingCost } from '#api/auth/passwords.ts';
 import { buildAdmin, buildUser } from '#api/factories.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/customers/UserModel.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
 import { makeSessionCookies } from '#api/testing/sessionCookies.ts';
@@ -67,8 +67,8 @@ interface TestFixtures {
   /** Fails the test for any error the page logs that the test did not expect. */
   quietConsole: { expectErrors: RegExp[] };
   signIn: (page: Page, user: { email: string }) => Promise<void>;
-  patient: UserModel;
-  admin: UserModel;
+  patient: Account;
+  admin: Account;
 }
 
 export const test = base.extend<TestFixtures, { clinic: Clinic }>({

@@ -123,9 +123,7 @@ test('aftercare is on the device from sign-in on, without its tab or its page', 
   await logIn(page, patient.email);
   await expect(page).toHaveURL('/contact');
   await expectWorker(page);
-  await expect
-    .poll(async () => (await listKept(page, patient.id)).map(String).toSorted())
-    .toEqual(['bookings', 'care', 'user']);
+  await expect.poll(() => listKept(page, patient.id)).toEqual(['bookings', 'care', 'user']);
   await expect.poll(() => countGuides(page)).toBe(3);
 
   network.fault = 'refuse';

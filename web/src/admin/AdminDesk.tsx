@@ -34,6 +34,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
     <DeskWindows>
       <div className={styles.desk}>
         <AdminHeader
+          hasSearch={!open?.hasNoSearch}
           onSearch={setWanted}
           onSignOut={onSignOut}
           isLeaving={isLeaving}
@@ -49,6 +50,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
           onChange={(tab) => setSearch({ tab })}
           items={sections.map(({ value, label, icon: Icon, Content }) => ({
             value,
+            description: unread[value] ? `${unread[value]} waiting` : undefined,
             label: (
               <>
                 <Icon aria-hidden />

@@ -7,6 +7,8 @@ import { Input } from '#web/ui/Input.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 interface AdminHeaderProps {
+  /** Whether the open part of the desk can be searched. */
+  hasSearch: boolean;
   /** Told what to look for once the typing pauses. */
   onSearch: (q: string) => void;
   onSignOut: () => void;
@@ -15,7 +17,7 @@ interface AdminHeaderProps {
   tools: ReactNode;
 }
 
-export function AdminHeader({ onSearch, onSignOut, isLeaving, tools }: AdminHeaderProps) {
+export function AdminHeader({ hasSearch, onSearch, onSignOut, isLeaving, tools }: AdminHeaderProps) {
   const { text, setText } = useSearch(onSearch, 'search');
   return (
     <header className={styles.header}>
@@ -23,22 +25,24 @@ export function AdminHeader({ onSearch, onSignOut, isLeaving, tools }: AdminHead
         <h1 className={styles.title}>Admin Dashboard</h1>
         <p className={styles.subtitle}>Manage customers, bookings and messages</p>
       </div>
-      <search className={styles.search}>
-        <label htmlFor="desk-search">
-          <Search aria-hidden />
-          <VisuallyHidden>Search the open tab</VisuallyHidden>
-        </label>
-        <Input
-          id="desk-search"
-          type="search"
-          placeholder="Search..."
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </search>
+      {hasSearch && (
+        <search className={styles.search}>
+          <label htmlFor="desk-search">
+            <Search aria-hidden />
+            <VisuallyHidden>Search the open tab</VisuallyHidden>
+          </label>
+          <Input
+            id="desk-search"
+            type="search"
+            placeholder="Search..."
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </search>
+      )}
       <div className={styles.tools}>{tools}</div>
       <div className={styles.account}>
         <p>Welcome, Admin</p>

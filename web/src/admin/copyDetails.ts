@@ -1,6 +1,6 @@
 interface Details {
   name: string;
-  email: string;
+  email: string | null;
   phone: string;
   service: string;
   message: string | null;
@@ -10,7 +10,7 @@ interface Details {
 export function writeDetails({ name, email, phone, service, message }: Details): string {
   return [
     `Name: ${name}`,
-    `Email: ${email}`,
+    `Email: ${email ?? 'N/A'}`,
     `Phone: ${phone || 'N/A'}`,
     `Service: ${service}`,
     `Message: ${message || 'N/A'}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookingManualCreate } from '#shared/contracts/booking.ts';
+import { BookingManualCreate, CallerBookingCreate } from '#shared/contracts/booking.ts';
 import { CareType } from '#shared/contracts/care.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
 
@@ -26,6 +26,17 @@ export const ManualBookingForm = BookingManualCreate.extend({
   phone: filled.pipe(BookingManualCreate.shape.phone),
 });
 export type ManualBookingForm = z.input<typeof ManualBookingForm>;
+
+/** The New Booking dialog: for a customer, or with an account for a caller. */
+export const NewBookingForm = z.discriminatedUnion('who', [
+  ManualBookingForm.extend({ who: z.literal('customer') }),
+  CallerBookingCreate.extend({
+    who: z.literal('caller'),
+    email: z.union([z.literal('').transform(() => null), CallerBookingCreate.shape.email]),
+    appointmentDate: ManualBookingForm.shape.appointmentDate,
+    appointmentTime: ManualBookingForm.shape.appointmentTime,
+  }),
+]);
 
 /** The Assign Personalised Care dialog. */
 export const CareForm = z.object({

@@ -24,6 +24,8 @@ interface Section {
   icon: LucideIcon;
   /** Is told what is searched for. */
   Content: ComponentType<{ q: string }>;
+  /** It has nothing to search: the search box is not shown. */
+  hasNoSearch?: boolean;
 }
 
 /** The parts of the desk, in the order of the rail. */
@@ -33,6 +35,6 @@ export const sections: readonly Section[] = [
   { value: 'contacts', label: 'Contacts', icon: MessageSquareText, Content: ContactsTab },
   { value: 'today', label: 'Today', icon: Sun, Content: TodayTab },
   { value: 'queue', label: 'To answer', icon: Inbox, Content: QueueTab },
-  { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab },
-  { value: 'staff', label: 'Staff', icon: KeyRound, Content: StaffTab },
+  { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab, hasNoSearch: true },
+  { value: 'staff', label: 'Staff', icon: KeyRound, Content: StaffTab, hasNoSearch: true },
 ];

@@ -31,6 +31,9 @@ export const bookingsApi = baseApi.injectEndpoints({
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
       invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
     }),
+    createCallerBooking: changeBy(build, bookingCalls.createCallerBooking, {
+      invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'History', 'Messages'],
+    }),
   }),
 });
 
@@ -48,4 +51,5 @@ export const {
   useConfirmBookingMutation,
   useUpdateBookingMutation,
   useCreateManualBookingMutation,
+  useCreateCallerBookingMutation,
 } = bookingsApi;

@@ -112,11 +112,12 @@ describe('send', () => {
   });
 
   test('reads total and next cursor of a page', async () => {
-    answerWith(JSON.stringify([user]), {
+    const customer = { ...user, phone: null };
+    answerWith(JSON.stringify([customer]), {
       headers: { 'X-Total-Count': '250', Link: '</api/admin/users?limit=1&cursor=abc_1>; rel="next"' },
     });
     expect(await sendNow({ call: userCalls.listUsers, isPaged: true })).toEqual({
-      data: { items: [user], total: 250, next: 'abc_1' },
+      data: { items: [customer], total: 250, next: 'abc_1' },
     });
   });
 

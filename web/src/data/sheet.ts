@@ -12,6 +12,9 @@ export const sheetApi = baseApi.injectEndpoints({
     }),
     markIdSeen: changeBy(build, sheetCalls.markIdSeen, { invalidatesTags: ['Sheet', 'History'] }),
     addStaffNote: changeBy(build, sheetCalls.addStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
+    inviteCustomer: changeBy(build, sheetCalls.inviteCustomer, {
+      invalidatesTags: ['Users', 'Bookings', 'Sheet', 'History', 'Messages'],
+    }),
     removeStaffNote: changeBy(build, sheetCalls.removeStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
   }),
 });
@@ -21,5 +24,6 @@ export const {
   useCorrectBirthDateMutation,
   useMarkIdSeenMutation,
   useAddStaffNoteMutation,
+  useInviteCustomerMutation,
   useRemoveStaffNoteMutation,
 } = sheetApi;

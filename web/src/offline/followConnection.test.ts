@@ -96,6 +96,14 @@ describe('an outage', () => {
   });
 });
 
+test('a call that fails while the clinic is there brings nothing back, so that it is not sent again at once', async () => {
+  noteReach(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isOffline()).toBe(false);
+  expect(probes).toBe(1);
+  expect(onBack).not.toHaveBeenCalled();
+});
+
 test('Try now takes one look, and waits for the one that is under way', async () => {
   network = 'silent';
   noteReach(false);

@@ -30,13 +30,16 @@ export async function tryNow(): Promise<void> {
  */
 export function followConnection(onBack: () => void): () => void {
   let isDoubted = false;
+  /** A look has found nobody. One call that failed while the clinic was there is no outage, and nothing is back. */
+  let isConfirmed = false;
   const look = async (): Promise<Look> => {
     if (document.visibilityState === 'hidden' || !(isOffline() || isDoubted)) return 'reached';
     isDoubted = false;
-    const wasAway = isOffline();
     const isThere = await probe();
+    const isBack = isThere && isConfirmed;
+    isConfirmed = !isThere;
     noteReach(isThere);
-    if (isThere && wasAway) onBack();
+    if (isBack) onBack();
     return isThere ? 'reached' : 'unreached';
   };
   const pulse = startPulse({

@@ -7,6 +7,8 @@ import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
+  /** Said after the name. */
+  description?: string | undefined;
   content: ReactNode;
 }
 
@@ -51,6 +53,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             key={item.value}
             value={item.value}
             className={styles.tab}
+            aria-description={item.description}
             onFocus={(event) => bringIntoSight(event.currentTarget)}
             // Without it none of the tabs that are prerendered takes the focus, and they could not be scrolled to.
             {...(!isHydrated && item.value === value && { tabIndex: 0 })}

@@ -25,7 +25,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     <AlertDialog
       {...dialog}
       title="Cancel Appointment"
-      description="Are you sure you want to cancel this appointment? The customer will be notified."
+      description={`Are you sure you want to cancel this appointment? ${booking.email ? 'The customer will be notified.' : 'The customer has no email: please tell them by telephone.'}`}
       cancelLabel="Keep Appointment"
       confirmLabel="Cancel Appointment"
       isDangerous

@@ -1,5 +1,5 @@
 import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-react';
-import type { User } from '#shared/contracts/user.ts';
+import type { Customer } from '#shared/contracts/user.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
@@ -8,14 +8,14 @@ import { useCurrentUser } from '#web/data/session.ts';
 import { useDeleteUserMutation } from '#web/data/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
 
-export type CustomerDialog = 'booking' | 'care' | 'password' | 'birthDate' | 'history';
+export type CustomerDialog = 'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'history';
 
 export interface CustomerDialogProps extends RowDialogProps {
-  user: User;
+  user: Customer;
 }
 
 /** Deleting asks nothing first; admins cannot be deleted, and change their own password in their account. */
-export function CustomerMenu({ user, onOpen }: { user: User; onOpen: (dialog: CustomerDialog) => void }) {
+export function CustomerMenu({ user, onOpen }: { user: Customer; onOpen: (dialog: CustomerDialog) => void }) {
   const undo = useUndo();
   const { user: self } = useCurrentUser();
   const [deleteUser] = useDeleteUserMutation();

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { User } from '#shared/contracts/user.ts';
+import { Customer } from '#shared/contracts/user.ts';
 import { describeDate } from '#web/admin/appointmentText.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
@@ -25,8 +25,8 @@ const head = (
 );
 
 interface RowProps {
-  user: User;
-  onOpen: (kind: CustomerDialog, user: User) => void;
+  user: Customer;
+  onOpen: (kind: CustomerDialog, user: Customer) => void;
 }
 
 function CustomerRow({ user, onOpen }: RowProps) {
@@ -35,7 +35,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
       <Th scope="row">
         <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />
       </Th>
-      <Td>{user.email}</Td>
+      <Td>{user.email ?? 'N/A'}</Td>
       <Td isDate>
         {describeDate(user.role === 'admin' ? null : user.dateOfBirth)}{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />
@@ -53,9 +53,9 @@ function CustomerRow({ user, onOpen }: RowProps) {
 export function CustomersTab({ q }: { q: string }) {
   const pager = usePager('customers', q);
   const list = useListUsersQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
-  const { opened, open, dialog } = useRowDialog('customers', CustomerDialogKind, User);
+  const { opened, open, dialog } = useRowDialog('customers', CustomerDialogKind, Customer);
   const drawRow = useCallback(
-    (user: User) => <CustomerRow key={user.id} user={user} onOpen={open} />,
+    (user: Customer) => <CustomerRow key={user.id} user={user} onOpen={open} />,
     [open],
   );
   const OpenedDialog = opened && customerDialogs[opened.kind];

@@ -20,13 +20,8 @@ import { Textarea } from '#web/ui/Textarea.tsx';
 
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
 
-interface ManualBookingDialogProps extends CustomerDialogProps {
-  /** The time that was chosen before. */
-  when?: { date: string; time: string };
-}
-
 /** A booking made at the desk or on the telephone. */
-export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDialogProps) {
+export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const hintId = useId();
   const [createBooking, { isLoading, error }] = useCreateManualBookingMutation();
@@ -36,9 +31,9 @@ export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDial
     defaultValues: {
       userId: user.id,
       service: '',
-      appointmentDate: when?.date ?? '',
-      appointmentTime: when?.time ?? '',
-      phone: '',
+      appointmentDate: '',
+      appointmentTime: '',
+      phone: user.phone ?? '',
       message: '',
     },
   });
@@ -77,7 +72,7 @@ export function ManualBookingDialog({ user, when, ...dialog }: ManualBookingDial
         </>
       }
     >
-      <Facts facts={{ Customer: `${user.firstName} ${user.lastName}`, Email: user.email }} />
+      <Facts facts={{ Customer: `${user.firstName} ${user.lastName}`, Email: user.email ?? 'None' }} />
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
           <FormRow>

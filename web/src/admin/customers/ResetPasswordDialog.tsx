@@ -34,7 +34,7 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
       {...dialog}
       size="sm"
       title="Reset Password"
-      description={`Choose a new password for ${name} (${user.email}).`}
+      description={`Choose a new password for ${name} (${user.email ?? 'no email'}).`}
       footer={
         <>
           <Button variant="secondary" onClick={dialog.onClose}>

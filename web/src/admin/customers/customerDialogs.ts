@@ -1,17 +1,26 @@
 import { z } from 'zod';
 import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
 import { BirthDateDialog } from '#web/admin/customers/BirthDateDialog.tsx';
+import { InvitationDialog } from '#web/admin/customers/InvitationDialog.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
 import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
 import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 
-export const CustomerDialogKind = z.enum(['booking', 'care', 'password', 'birthDate', 'history']);
+export const CustomerDialogKind = z.enum([
+  'booking',
+  'care',
+  'password',
+  'invitation',
+  'birthDate',
+  'history',
+]);
 
 /** What can be done about a customer in a window of its own. */
 export const customerDialogs = {
   booking: ManualBookingDialog,
   care: AssignCareDialog,
   password: ResetPasswordDialog,
+  invitation: InvitationDialog,
   birthDate: BirthDateDialog,
   history: CustomerHistoryDialog,
 };

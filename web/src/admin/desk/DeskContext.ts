@@ -1,16 +1,26 @@
 import { createContext, use } from 'react';
+import { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { User } from '#shared/contracts/user.ts';
+import { Customer } from '#shared/contracts/user.ts';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import type { CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
+
+/** What is known already of a booking that is about to be made; `text` is a name or a number that was typed. */
+export const NewBookingStart = z.object({
+  user: Customer.optional(),
+  text: z.string().optional(),
+  when: z.object({ date: z.string(), time: z.string() }).optional(),
+});
+export type NewBookingStart = z.infer<typeof NewBookingStart>;
 
 /** What can be opened from anywhere on the desk. */
 export interface Desk {
   openCustomer: (id: number) => void;
   openBooking: (booking: AdminBooking) => void;
   openContact: (id: number) => void;
+  openNewBooking: (start?: NewBookingStart) => void;
   /** One of the dialogs that a row's menu opens. */
-  actOnCustomer: (kind: CustomerDialog, user: User) => void;
+  actOnCustomer: (kind: CustomerDialog, user: Customer) => void;
   actOnBooking: (kind: BookingDialog, booking: AdminBooking) => void;
 }
 
@@ -20,6 +30,7 @@ export const DeskContext = createContext<Desk>({
   openCustomer: nowhere,
   openBooking: nowhere,
   openContact: nowhere,
+  openNewBooking: nowhere,
   actOnCustomer: nowhere,
   actOnBooking: nowhere,
 });

@@ -1,13 +1,14 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
-import { User } from '#shared/contracts/user.ts';
+import { Customer } from '#shared/contracts/user.ts';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
-import { DeskContext, type Desk } from '#web/admin/desk/DeskContext.ts';
+import { DeskContext, NewBookingStart, type Desk } from '#web/admin/desk/DeskContext.ts';
 import { findLastFocus, useLastFocus } from '#web/admin/desk/lastFocus.ts';
+import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useKeeping } from '#web/admin/workspace/useKept.ts';
@@ -17,7 +18,8 @@ const Matter = z.discriminatedUnion('about', [
   z.object({ about: z.literal('customer'), id: z.int() }),
   z.object({ about: z.literal('booking'), booking: AdminBooking }),
   z.object({ about: z.literal('contact'), id: z.int() }),
-  z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: User }),
+  z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
+  z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
   z.object({ about: z.literal('bookingAction'), kind: BookingDialogKind, booking: AdminBooking }),
 ]);
 type Matter = z.output<typeof Matter>;
@@ -38,6 +40,8 @@ function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Ma
       return <AppointmentDialog booking={matter.booking} onOpen={desk.actOnBooking} {...dialog} />;
     case 'contact':
       return <ContactDialog id={matter.id} {...dialog} />;
+    case 'newBooking':
+      return <NewBookingDialog start={matter.start} {...dialog} />;
     case 'customerAction': {
       const Action = customerDialogs[matter.kind];
       return <Action user={matter.user} {...dialog} />;
@@ -64,6 +68,7 @@ export function DeskWindows({ children }: { children: ReactNode }) {
       openCustomer: (id) => open({ about: 'customer', id }),
       openBooking: (booking) => open({ about: 'booking', booking }),
       openContact: (id) => open({ about: 'contact', id }),
+      openNewBooking: (start = {}) => open({ about: 'newBooking', start }),
       actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),
       actOnBooking: (kind, booking) => open({ about: 'bookingAction', kind, booking }),
     };

@@ -34,7 +34,7 @@ export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps
       isOpen={isOpen}
       onClose={onClose}
       label="Search everything"
-      placeholder="A name, an e-mail address, a service or an action"
+      placeholder="A name, telephone number, email, reference or action"
       text={text}
       onText={setText}
       groups={choices}

@@ -1,5 +1,6 @@
 import {
   ArrowRight,
+  CalendarPlus,
   CircleHelp,
   Download,
   EyeOff,
@@ -12,6 +13,7 @@ import {
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExportedList } from '#shared/contracts/export.ts';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { findLastFocus } from '#web/admin/desk/lastFocus.ts';
 import { CommandPalette } from '#web/admin/hands/CommandPalette.tsx';
 import { exportList } from '#web/admin/hands/exportList.ts';
@@ -38,6 +40,7 @@ const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.f
 
 /** What one does with two hands on the keyboard, and the buttons for the same. */
 export function DeskHands({ q, onSignOut }: DeskHandsProps) {
+  const desk = useDesk();
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<{ hand: Hand; isOpen: boolean; opening: number } | null>(null);
   const [isHidden, setHidden] = useState(false);
@@ -63,6 +66,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
       '/': focusSearch,
       j: () => stepRow(1),
       k: () => stepRow(-1),
+      n: () => desk.openNewBooking(),
       p: () => open('print'),
       '?': () => open('keys'),
     },
@@ -85,6 +89,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
       go('bookings');
       setSearch({ tab: 'bookings', view: 'calendar' });
     }),
+    act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
     act(Printer, 'Print day sheet', () => open('print'), 'P'),
     ...ExportedList.options.map((list) =>
       act(Download, `Export ${list} as CSV`, () => void exportList(list)),
@@ -101,6 +106,10 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
   };
   return (
     <div ref={tools} className={styles.tools}>
+      <Button size="sm" className={styles.book} title="New Booking (N)" onClick={() => desk.openNewBooking()}>
+        <CalendarPlus aria-hidden />
+        New Booking
+      </Button>
       <Button variant="secondary" size="sm" className={styles.find} onClick={() => open('palette')}>
         <Search aria-hidden />
         <span>Search everything</span>

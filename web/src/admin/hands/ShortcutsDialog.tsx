@@ -17,6 +17,7 @@ const single: [string, string][] = [
   ['/', 'Search the open list'],
   ['J', 'Next row'],
   ['K', 'Row before'],
+  ['N', 'New booking'],
   ['P', 'Print day sheet'],
   ['H', 'Hide the screen'],
   ['?', 'This list'],

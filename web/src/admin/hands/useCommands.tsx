@@ -28,7 +28,7 @@ export function useCommands(text: string, q: string, actions: readonly Command[]
       items: (users.currentData?.items ?? []).map((user) => ({
         id: `customer-${user.id}`,
         label: `${user.firstName} ${user.lastName}`,
-        detail: user.email,
+        detail: [user.phone, user.email].filter(Boolean).join(', '),
         icon: <UserRound aria-hidden />,
         onSelect: () => desk.openCustomer(user.id),
       })),

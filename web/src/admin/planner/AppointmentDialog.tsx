@@ -68,7 +68,7 @@ export function AppointmentDialog({ booking: opened, onMove, onOpen, ...dialog }
             : `${describeAppointment(booking).text}, ${booking.minutes} minutes`,
           Service: booking.service,
           Phone: booking.phone,
-          Email: booking.email,
+          Email: booking.email ?? 'None: tell them by telephone',
           Message: booking.message || 'N/A',
         }}
       />

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { User } from '#shared/contracts/user.ts';
+import type { Customer } from '#shared/contracts/user.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { BlockTimeForm } from '#web/admin/planner/BlockTimeForm.tsx';
-import { CustomerSearch } from '#web/admin/planner/CustomerSearch.tsx';
+import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import styles from '#web/admin/planner/Dialogs.module.css';
 import type { Place } from '#web/admin/planner/plannerGrid.ts';
 import { WaitingList } from '#web/admin/planner/WaitingList.tsx';
@@ -18,7 +18,8 @@ const Use = z.enum(['book', 'block']);
 interface FreeTimeDialogProps extends RowDialogProps {
   free: Place;
   onRequest: (booking: AdminBooking) => void;
-  onCustomer: (user: User) => void;
+  onCustomer: (user: Customer) => void;
+  onNewCaller: (text: string) => void;
 }
 
 const uses = [
@@ -27,7 +28,7 @@ const uses = [
 ] as const;
 
 /** What to do with a free time: give it to a request or to a customer, or block it. */
-export function FreeTimeDialog({ free, onRequest, onCustomer, ...dialog }: FreeTimeDialogProps) {
+export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...dialog }: FreeTimeDialogProps) {
   const [use, setUse] = useKept('free time', Use, () => 'book');
   const isPast = free.date < londonToday();
   return (
@@ -42,7 +43,7 @@ export function FreeTimeDialog({ free, onRequest, onCustomer, ...dialog }: FreeT
           <Segments label="Use this time to" value={use} onChange={setUse} options={uses} />
           {use === 'book' ? (
             <>
-              <CustomerSearch onChoose={onCustomer} />
+              <CallerSearch onChoose={onCustomer} onNewCaller={onNewCaller} />
               <section>
                 <h3>Waiting for an appointment</h3>
                 <WaitingList date={free.date} onChoose={onRequest} />

@@ -34,7 +34,11 @@ export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move })
     <AlertDialog
       {...dialog}
       title="Move Appointment"
-      description={`${booking.name} will be told of the new time.`}
+      description={
+        booking.email
+          ? `${booking.name} will be told of the new time.`
+          : `${booking.name} has no email: please tell them of the new time by telephone.`
+      }
       cancelLabel="Leave it"
       confirmLabel="Move Appointment"
       isBusy={isLoading}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTime } from '#shared/contracts/schedule.ts';
-import { User } from '#shared/contracts/user.ts';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
-import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
+import { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
+import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import { BlockedTimeDialog } from '#web/admin/planner/BlockedTimeDialog.tsx';
 import { CloseDaysDialog } from '#web/admin/planner/CloseDaysDialog.tsx';
@@ -29,7 +29,7 @@ const Matter = z.discriminatedUnion('kind', [
     move: z.object({ booking: AdminBooking, to: Place, obstacle: z.string().optional() }),
   }),
   z.object({ kind: z.literal('schedule'), booking: AdminBooking, when: Place.partial() }),
-  z.object({ kind: z.literal('manual'), user: User, when: Place }),
+  z.object({ kind: z.literal('new'), start: NewBookingStart }),
 ]);
 type Matter = z.output<typeof Matter>;
 type Place = z.output<typeof Place>;
@@ -111,7 +111,8 @@ export function PlannerDialogs({ dialogs, onOpen }: PlannerDialogsProps) {
           {...dialog}
           free={matter.free}
           onRequest={schedule(matter.free)}
-          onCustomer={(user) => open({ kind: 'manual', user, when: matter.free })}
+          onCustomer={(user) => open({ kind: 'new', start: { user, when: matter.free } })}
+          onNewCaller={(text) => open({ kind: 'new', start: { text, when: matter.free } })}
         />
       );
     case 'requests':
@@ -129,7 +130,7 @@ export function PlannerDialogs({ dialogs, onOpen }: PlannerDialogsProps) {
       return <MoveDialog key={opening} {...dialog} move={matter.move} />;
     case 'schedule':
       return <ScheduleDialog key={opening} {...dialog} booking={matter.booking} when={matter.when} />;
-    case 'manual':
-      return <ManualBookingDialog key={opening} {...dialog} user={matter.user} when={matter.when} />;
+    case 'new':
+      return <NewBookingDialog key={opening} {...dialog} start={matter.start} />;
   }
 }

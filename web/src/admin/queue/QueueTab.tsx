@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QueueItem } from '#shared/contracts/queue.ts';
+import { fitsSearch } from '#shared/domain/searchTerms.ts';
 import listStyles from '#web/admin/ListTable.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
@@ -26,8 +27,8 @@ const head = (
   </>
 );
 
-const matches = (item: QueueItem, q: string) =>
-  [item.name, item.email, item.about].some((text) => text.toLowerCase().includes(q.toLowerCase()));
+const matches = ({ id, phone, name, email, about }: QueueItem, q: string) =>
+  fitsSearch({ id, phone, texts: [name, email, about] }, q);
 
 /** Requests and messages that wait for an answer, the one due first on top. */
 export function QueueTab({ q }: { q: string }) {

@@ -8,11 +8,11 @@ import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
 
 /** How one signs in oneself, and for owners who else may. */
-export function StaffTab({ q }: { q: string }) {
+export function StaffTab() {
   const { data } = useGetSignInSettingsQuery();
   return (
     <div className={styles.page}>
-      {data?.isOwner && <StaffList q={q} />}
+      {data?.isOwner && <StaffList />}
       {data?.isOwner && <SecondFactorRule settings={data} />}
       {data?.isOwner && <DeskLockRule minutes={data.deskLockMinutes} />}
       <TwoStepSignIn />

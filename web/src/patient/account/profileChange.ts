@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DateOfBirth, Email } from '#shared/contracts/fields.ts';
-import { firstName, lastName, type User } from '#shared/contracts/user.ts';
+import { firstName, lastName } from '#shared/contracts/names.ts';
+import { type User } from '#shared/contracts/user.ts';
 
 /** The profile's form: another e-mail address needs the password, so that an open tab cannot take an account. */
 export const profileForm = (current: Pick<User, 'email'>) =>

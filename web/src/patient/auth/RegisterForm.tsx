@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { isCallError } from '#web/data/errors.ts';
 import { useRegisterMutation } from '#web/data/user.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
@@ -28,6 +29,7 @@ export function RegisterForm({ isFocused }: { isFocused: boolean }) {
   const form = useZodForm(RegisterSchema, { defaultValues: empty });
   const [register, { isLoading }] = useRegisterMutation();
   const [alert, setAlert] = useState<string | null>(null);
+  const [isTaken, setTaken] = useState(false);
   const { setFocus } = form;
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('register', null, fields);
@@ -39,7 +41,10 @@ export function RegisterForm({ isFocused }: { isFocused: boolean }) {
   const submit = async (values: z.output<typeof RegisterSchema>) => {
     setAlert(null);
     const result = await register({ body: Register.parse(values) });
-    if (result.error) return setAlert(authAlert(result.error, failed));
+    if (result.error) {
+      setTaken(isCallError(result.error) && result.error.code === 'email_taken');
+      return setAlert(authAlert(result.error, failed));
+    }
     dropDraft();
     showToast({ title: 'Registration successful', description: 'Welcome to the clinic' });
   };
@@ -48,6 +53,12 @@ export function RegisterForm({ isFocused }: { isFocused: boolean }) {
     <Form ref={fields} form={form} onSubmit={submit} method="post" aria-label="Register">
       <FormStack>
         {alert && <Notice tone="error">{alert}</Notice>}
+        {alert && isTaken && (
+          <Notice>
+            Have you booked with us by telephone? Then we have made an account for you, and have just sent a
+            link to this email to choose a password.
+          </Notice>
+        )}
         <FormRow>
           <FormField<Values> name="firstName" label="First name" isRequired>
             {(control) => <Input {...control} autoComplete="given-name" />}

@@ -1,14 +1,17 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { describeDate, describeInstant } from '#web/admin/appointmentText.ts';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { Button } from '#web/ui/Button.tsx';
 
 /** Who somebody is and how to reach them. */
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, age, phones } = sheet;
-  const { email, dateOfBirth, role, loyaltyStamps, createdAt } = customer;
+  const { email, dateOfBirth, role, loyaltyStamps, createdAt, canSignIn } = customer;
+  const { actOnCustomer } = useDesk();
   return (
     <section aria-label="Details">
       <dl className={facts.facts}>
@@ -40,9 +43,18 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         <div>
           <dt>Email</dt>
           <dd>
-            <a href={`mailto:${email}`} className={styles.reach}>
-              {email}
-            </a>
+            {email ? (
+              <a href={`mailto:${email}`} className={styles.reach}>
+                {email}
+              </a>
+            ) : (
+              'None: tell them by telephone'
+            )}
+            {!canSignIn && role === 'user' && (
+              <Button size="sm" variant="quiet" onClick={() => actOnCustomer('invitation', customer)}>
+                Send sign-in link
+              </Button>
+            )}
           </dd>
         </div>
         <div>

@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
+import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { lockCustomer } from '#api/customers/deletion.service.ts';
+import { UserModel } from '#api/customers/UserModel.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+
+/**
+ * Has a link sent by which the owner of an account that the desk made chooses a password. Whoever follows it reads the
+ * address's mail, which is what proves that the account is theirs. Until then the desk can put the address right; links
+ * that went to another address stop working.
+ * @throws ApiError 409 when a password was chosen already, or when another account has the address
+ */
+export async function inviteCustomer(db: Knex, act: Act, userId: number, email: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    const { user } = await lockCustomer(trx, userId);
+    if (!user || user.deletedAt || user.role === 'admin') throw notFound('That customer');
+    if (user.passwordHash !== null) {
+      throw new ApiError(
+        409,
+        'has_password',
+        'They have a password already and can ask for a new one when logging in.',
+      );
+    }
+    let { sessionEpoch } = user;
+    if (user.email !== email) {
+      await refuseTakenEmail(trx, userId, email);
+      sessionEpoch++;
+      await UserModel.query(trx).findById(userId).patch({ email, sessionEpoch });
+      await BookingModel.query(trx)
+        .where({ user_id: userId })
+        .where((theirs) => theirs.whereNull('email').orWhere({ email: user.email }))
+        .patch({ email });
+      await recordEvent(trx, act, { action: 'email_changed', subjectType: 'user', subjectId: userId });
+    }
+    await recordEvent(trx, act, { action: 'account_invited', subjectType: 'user', subjectId: userId });
+    await enqueueNotice(trx, act, {
+      kind: 'account_invitation',
+      subjectType: 'user',
+      subjectId: userId,
+      version: await nextVersion(trx, 'account_invitation', userId),
+      recipient: email,
+      // A letter that goes after the address has changed brings no link.
+      payload: { epoch: sessionEpoch },
+      isUrgent: true,
+    });
+  });
+}

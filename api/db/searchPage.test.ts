@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+
+let app: TestApp;
+let desk: TestClient;
+let caller: number;
+let bookingId: number;
+let contactId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await app.signIn(await buildAdmin(app.db));
+  ({ id: caller } = await buildUser(app.db, { firstName: 'Amira', lastName: 'Khan' }));
+  // A number of its own, found by no reference.
+  await app.db.raw(`ALTER TABLE bookings ALTER COLUMN id RESTART WITH 4711`);
+  await app.db.raw(`ALTER TABLE contacts ALTER COLUMN id RESTART WITH 5813`);
+  ({ id: bookingId } = await buildBooking(app.db, { userId: caller, phone: '+44 (0)7700 900-123' }));
+  ({ id: contactId } = await buildContact(app.db, {
+    name: 'Omar Reid',
+    phone: '\u202a0044 7700 900456\u202c',
+  }));
+  await buildContact(app.db);
+});
+afterAll(() => app.stop());
+
+async function find(list: 'bookings' | 'users' | 'contacts', q: string): Promise<number[]> {
+  const answer = await desk.get(`/api/admin/${list}?q=${encodeURIComponent(q)}`);
+  expect(answer.status).toBe(200);
+  const rows = answer.body as { id: number }[];
+  expect(answer.headers.get('x-total-count')).toBe(String(rows.length));
+  return rows.map(({ id }) => id);
+}
+
+describe('a search', () => {
+  test.each([
+    '07700900123',
+    '07700 900 123',
+    '+44 7700 900123',
+    '0044 7700',
+    '447700900123',
+    '900',
+    '(07700)',
+    '0-0-1',
+  ])('finds a booking and its customer by the telephone number %s', async (q) => {
+    expect(await find('bookings', q)).toContain(bookingId);
+    expect(await find('users', q)).toEqual([caller]);
+  });
+
+  test.each(['07700 900456', '+44 (0)7700 900456', '456'])('finds a message by %s', async (q) => {
+    expect(await find('contacts', q)).toEqual([contactId]);
+  });
+
+  test('needs three digits of a telephone number', async () => {
+    expect(await find('bookings', '01')).toEqual([]);
+    expect(await find('users', '12')).toEqual([]);
+    expect(await find('contacts', '45')).toEqual([]);
+  });
+
+  test.each(['#', 'ref ', 'Ref. ', ''])(
+    'finds by the reference that patients read, written %s…',
+    async (prefix) => {
+      expect(await find('bookings', `${prefix}4711`)).toEqual([bookingId]);
+      expect(await find('contacts', `${prefix}5813`)).toEqual([contactId]);
+      expect(await find('users', `${prefix}4711`)).toEqual(prefix ? [caller] : []);
+    },
+  );
+
+  test('finds two letters anywhere in a name or address, in any case', async () => {
+    expect(await find('users', 'MI')).toEqual([caller]);
+    expect(await find('bookings', 'ra')).toContain(bookingId);
+    expect(await find('contacts', 'EI')).toEqual([contactId]);
+  });
+
+  test('puts the row with that reference on top of the first page, and counts and pages the rest', async () => {
+    const mine = await buildBooking(app.db, { userId: caller, name: 'Top Row' });
+    const newer = [];
+    for (let count = 0; count < 4; count++) {
+      newer.unshift((await buildBooking(app.db, { userId: null, phone: `0${mine.id} ${mine.id}` })).id);
+    }
+    const seen: number[] = [];
+    let path: string | undefined = `/api/admin/bookings?limit=2&q=${mine.id}`;
+    while (path) {
+      const answer = await desk.get(path);
+      expect(answer.headers.get('x-total-count')).toBe('5');
+      seen.push(...(answer.body as { id: number }[]).map(({ id }) => id));
+      path = /^<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual([mine.id, ...newer]);
+    const single = await desk.get(`/api/admin/bookings?limit=1&q=${mine.id}`);
+    expect((single.body as { id: number }[]).map(({ id }) => id)).toEqual([newer[0]]);
+  });
+
+  test('names the number of a customer’s latest booking', async () => {
+    const { id } = await buildUser(app.db, { lastName: 'Latest' });
+    await buildBooking(app.db, { userId: id, phone: '020 7946 0001' });
+    await buildBooking(app.db, { userId: id, phone: '020 7946 0002' });
+    const { body } = await desk.get('/api/admin/users?q=latest');
+    expect(body).toMatchObject([{ id, phone: '020 7946 0002' }]);
+  });
+});
+
+test('the database reads a telephone number as the search does', async () => {
+  const numbers = [
+    '020 7946 0101',
+    '+44 (0)20 7946 0101',
+    '0044 20 7946 0101',
+    '442079460101',
+    '4402079460101',
+    '44(0)20 7946 0101',
+    '\u202a+44 7700 900123\u202c',
+    '+33 6 12 34 56 78',
+    '0033612345678',
+    '(+44) 7700 900123',
+    '44 1234',
+    'none',
+    '',
+  ];
+  const { rows } = await app.db.raw<{ rows: { digits: string }[] }>(
+    'SELECT phone_digits(phone) AS digits FROM unnest(?::text[]) WITH ORDINALITY AS n (phone, at) ORDER BY at',
+    [numbers],
+  );
+  expect(rows.map(({ digits }) => digits)).toEqual(numbers.map(phoneDigits));
+});

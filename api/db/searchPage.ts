@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import type { Model, QueryBuilder } from 'objection';
+import { readSearch } from '#shared/domain/searchTerms.ts';
+import { likePattern } from '#api/http/paging.ts';
+
+/** Keeps the rows in which a text is found: in their words, their telephone number or their reference. */
+export function keepFound<M extends Model>(rows: QueryBuilder<M, M[]>, q: string): void {
+  const { phones, reference } = readSearch(q);
+  void rows.where((any) => {
+    void any.whereRaw('search_text LIKE lower(?)', [likePattern(q)]);
+    for (const digits of phones) void any.orWhereRaw('phone_digits LIKE ?', [likePattern(digits)]);
+    if (reference !== null) void any.orWhere({ id: reference });
+  });
+}
+
+interface Page {
+  limit: number;
+  /** The id after which the page starts; null for the first page. */
+  after: number | null;
+  /** A row that stands on top of the first page, whatever its age: the one whose number was searched for. */
+  first: number | null;
+}
+
+/**
+ * One page of a search, newest first, and how many rows it finds. Both come from one pass: a search that no index
+ * serves (one or two letters) reads the whole table once instead of twice.
+ * @param found selects the ids of all rows that are found
+ * @returns up to `limit + 1` rows, the last of which only tells that more follow
+ */
+export async function searchPage<Row extends { id: number }>(
+  db: Knex,
+  found: Knex.QueryBuilder,
+  { limit, after, first }: Page,
+  findRows: (ids: number[]) => PromiseLike<Row[]>,
+): Promise<{ rows: Row[]; limit: number; total: number }> {
+  const { rows } = await db.raw<{ rows: { ids: number[]; total: number }[] }>(
+    `WITH found AS MATERIALIZED (:found)
+     SELECT (SELECT count(*) FROM found) AS total, ARRAY(
+       SELECT id FROM found
+       WHERE :after::integer IS NULL OR (id < :after AND id IS DISTINCT FROM :first::integer)
+       ORDER BY id IS NOT DISTINCT FROM :first::integer DESC, id DESC LIMIT :rows
+     ) AS ids`,
+    // A page of one row has no room for it: the next page starts after the page's last id.
+    { found, after, first: limit > 1 ? first : null, rows: limit + 1 } as never,
+  );
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+  const byId = new Map((await findRows(ids)).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), limit, total };
+}

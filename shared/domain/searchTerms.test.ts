@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { fitsSearch, phoneDigits, readSearch } from '#shared/domain/searchTerms.ts';
+
+test.each([
+  '020 7946 0101',
+  '(020) 7946-0101',
+  '020.7946.0101',
+  '+44 20 7946 0101',
+  '+44 (0)20 7946 0101',
+  '+44(0)2079460101',
+  '0044 20 7946 0101',
+  '00442079460101',
+  '44 20 7946 0101',
+  '44(0)20 7946 0101',
+  '\u202a+44 20 7946 0101\u202c',
+])('stores %s under the same digits', (phone) => {
+  expect(phoneDigits(phone)).toBe('02079460101');
+});
+
+test.each([
+  ['+33 6 12 34 56 78', '33612345678'],
+  ['0033 6 12 34 56 78', '33612345678'],
+  ['deleted', ''],
+])('stores %s under its own digits', (phone, digits) => {
+  expect(phoneDigits(phone)).toBe(digits);
+});
+
+test.each([
+  ['946', ['946']],
+  ['46', []],
+  ['+44', []],
+  ['+44 77', ['077']],
+  ['0044 77', ['077', '004477']],
+  ['4477', ['4477', '077']],
+  ['44(0)77', ['44077', '077']],
+  ['tel:+447700900123', ['07700900123']],
+  ['\u2066020 79\u2069', ['02079']],
+  ['ada 123', []],
+  ['ada.123@example.test', []],
+])('looks for the telephone number %s as %j', (q, phones) => {
+  expect(readSearch(q).phones).toEqual(phones);
+});
+
+test.each([
+  ['123', 123, false],
+  ['#123', 123, true],
+  ['ref 123', 123, true],
+  ['Ref: 123', 123, true],
+  ['reference #123', 123, true],
+  ['ref123', 123, true],
+  ['referee', null, false],
+  ['12345678901', null, false],
+  ['0', null, false],
+])('reads the reference in %s', (q, reference, isReference) => {
+  expect(readSearch(q)).toMatchObject({ reference, isReference });
+});
+
+test('searches a list on the screen in the same way', () => {
+  const row = { id: 7, phone: '+44 20 7946 0101', texts: ['Ada Okafor', null] };
+  for (const q of ['okaf', 'OK', '0207946', '#7', 'ref 7', '']) expect(fitsSearch(row, q)).toBe(true);
+  for (const q of ['ben', '0208', '#8']) expect(fitsSearch(row, q)).toBe(false);
+});

@@ -1,0 +1,61 @@
+/** Text direction marks, which address books and messengers wrap around numbers that are copied. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const shortestPhone = 3;
+
+/**
+ * The digits under which a telephone number is stored and found: `+44 (0)20 7946 0101`, `0044…` and `020…` alike.
+ * The SQL function `phone_digits` (migration 0036) does the same.
+ */
+export function phoneDigits(phone: string): string {
+  return phone
+    .replace(/[^0-9+]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^\+440?|^440?(?=\d{10}$)/, '0')
+    .replaceAll('+', '');
+}
+
+export interface SearchTerms {
+  /** Substrings of `phoneDigits`; none when no telephone number can be meant. */
+  phones: string[];
+  /** The number of a booking or a message, as patients read it: `ref 123`. */
+  reference: number | null;
+  /** Nothing but a reference can be meant: `#123` or `ref 123`. */
+  isReference: boolean;
+}
+
+function readPhones(q: string): string[] {
+  const number = q.replace(/^tel:/i, '');
+  if (!/^[+(]?[\d\s().,/+–—-]+$/.test(number)) return [];
+  const digits = number.replace(/\D/g, '');
+  const readings = [phoneDigits(number)];
+  // Without a plus it may as well be the middle of a number, or a country code that is not finished yet.
+  if (!number.includes('+'))
+    readings.push(digits, ...(digits.startsWith('44') ? [`0${digits.replace(/^440?/, '')}`] : []));
+  return [...new Set(readings)].filter(({ length }) => length >= shortestPhone);
+}
+
+/** What a search text can mean besides a part of a name, an email address or a service. */
+export function readSearch(text: string): SearchTerms {
+  const q = text.replace(directionMarks, '').trim();
+  const [, prefix, number] = /^(#|ref(?:erence)?\.?[\s:]*#?)?\s*(\d{1,9})$/i.exec(q) ?? [];
+  const reference = Number(number) || null;
+  const isReference = reference !== null && prefix !== undefined;
+  return { phones: isReference ? [] : readPhones(q), reference, isReference };
+}
+
+interface Searchable {
+  id: number;
+  phone: string | null;
+  texts: readonly (string | null)[];
+}
+
+/** The same search for a list that the screen has whole. */
+export function fitsSearch({ id, phone, texts }: Searchable, q: string): boolean {
+  const { phones, reference } = readSearch(q);
+  const digits = phoneDigits(phone ?? '');
+  return (
+    id === reference ||
+    phones.some((wanted) => digits.includes(wanted)) ||
+    texts.some((text) => text?.toLowerCase().includes(q.toLowerCase()))
+  );
+}

@@ -1,0 +1,252 @@
+import type { Locator, Page } from '@playwright/test';
+import { buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Booking' });
+const freeTimes = (dialog: Locator) =>
+  dialog.getByRole('group', { name: 'Next free times' }).getByRole('button', { name: /, \d\d:\d\d$/ });
+/** Of its own for each run: workers share nobody's rows. */
+const unique = () => `${Date.now() % 100_000_000}`.padStart(8, '0');
+
+/** A hand that counts what it does. */
+function countingHand(page: Page) {
+  const done = { clicks: 0, keys: 0 };
+  return {
+    done,
+    click: async (target: Locator) => {
+      done.clicks++;
+      await target.click();
+    },
+    type: async (text: string) => {
+      done.keys += text.length;
+      await page.keyboard.type(text);
+    },
+    press: async (key: string) => {
+      done.keys++;
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+/** What a practised hand needs (Card, Moran and Newell's keystroke-level model): 0.2 s a key, 1.3 s a click. */
+const secondsOf = ({ clicks, keys }: { clicks: number; keys: number }) => keys * 0.2 + clicks * 1.3;
+
+test.describe('New Booking', () => {
+  test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
+
+  test('a known caller takes three clicks and the typed name', async ({ page, clinic }) => {
+    const lastName = `Okafor${unique()}`;
+    const user = await buildUser(clinic.db, { firstName: 'Zelda', lastName });
+    await buildBooking(clinic.db, { userId: user.id, phone: '07700 900 201', service: 'B12 Injection' });
+    await page.goto('/admin?tab=today');
+    await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible();
+    const hand = countingHand(page);
+
+    await hand.press('n');
+    const dialog = dialogOf(page);
+    await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
+    await hand.type(lastName);
+    await hand.click(dialog.getByRole('button', { name: `Zelda ${lastName}` }));
+    await expect(dialog.getByLabel('Telephone')).toHaveValue('07700 900 201');
+    await expect(dialog.getByLabel('Service')).toHaveValue('B12 Injection');
+    await hand.click(freeTimes(dialog).nth(1));
+    await hand.click(dialog.getByRole('button', { name: 'Create Booking' }));
+    await expect(page.getByText('Booking Created')).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    const [, booking] = await clinic.db('bookings').where({ user_id: user.id }).orderBy('id');
+    expect(booking).toMatchObject({ status: 'confirmed', phone: '07700 900 201', service: 'B12 Injection' });
+    const { clicks, keys } = hand.done;
+    process.stdout.write(
+      `New Booking, a known caller: ${clicks} clicks, N and the ${lastName.length} letters of the name (at most 3 clicks)\n`,
+    );
+    expect(hand.done).toEqual({ clicks: 3, keys: lastName.length + 1 });
+    expect(keys).toBeGreaterThan(0);
+  });
+
+  test('a new caller takes a practised hand 20 seconds at most', async ({ page, clinic }) => {
+    const lastName = `Khan${unique()}`;
+    const phone = `079${unique()}`;
+    await page.goto('/admin?tab=messages');
+    await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible();
+    const hand = countingHand(page);
+
+    await hand.press('n');
+    const dialog = dialogOf(page);
+    await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
+    await hand.type(`amira ${lastName}`);
+    await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
+    await hand.press('Enter');
+    await expect(dialog.getByLabel('First name')).toHaveValue('Amira');
+    await expect(dialog.getByLabel('Last name')).toHaveValue(lastName);
+    await expect(dialog.getByLabel('Telephone')).toBeFocused();
+    await hand.type(phone);
+    await hand.press('Tab');
+    await hand.type('05031990');
+    await hand.click(freeTimes(dialog).first());
+    await hand.click(dialog.getByRole('button', { name: 'Create Booking' }));
+    await expect(page.getByText(/No email: please tell them by telephone\.$/)).toBeVisible();
+
+    const user = await clinic.db('users').where({ last_name: lastName }).first();
+    expect(user).toMatchObject({ first_name: 'Amira', email: null, password_hash: null });
+    const booking = await clinic.db('bookings').where({ user_id: user.id }).first();
+    expect(booking).toMatchObject({ phone, status: 'confirmed', service: 'Consultation' });
+    const { clicks, keys } = hand.done;
+    process.stdout.write(
+      `New Booking, a new caller: ${clicks} clicks and ${keys} keys, ${secondsOf(hand.done).toFixed(1)} s for a practised hand (at most 20 s)\n`,
+    );
+    expect(secondsOf(hand.done)).toBeLessThanOrEqual(20);
+
+    // Not signed up yet: the sheet offers the link.
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(phone);
+    await page
+      .getByRole('option', { name: new RegExp(`Amira ${lastName}.*${phone}`) })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog', { name: `Amira ${lastName}` });
+    await sheet.getByRole('button', { name: 'Send sign-in link' }).click();
+    const invitation = page.getByRole('dialog', { name: 'Send Sign-in Link' });
+    await invitation.getByLabel('Email').fill(`${lastName}@example.test`);
+    await invitation.getByRole('button', { name: 'Send Link' }).click();
+    await expect(page.getByText('Link Sent')).toBeVisible();
+    expect(
+      await clinic.db('outbox_messages').where({ kind: 'account_invitation', subject_id: user.id }).first(),
+    ).toMatchObject({ recipient: `${lastName.toLowerCase()}@example.test` });
+  });
+
+  test('says what to know of a customer before it books', async ({ page, clinic }) => {
+    const lastName = `Bello${unique()}`;
+    const user = await buildUser(clinic.db, { firstName: 'Grace', lastName, dateOfBirth: '1980-06-01' });
+    await buildBooking(clinic.db, { userId: user.id, service: 'PRP Therapy' });
+    await buildConfirmed(clinic.db, {
+      userId: user.id,
+      appointmentDate: addDays(londonToday(), -400),
+      attendance: 'did_not_attend',
+    });
+    await clinic.db('staff_notes').insert({ user_id: user.id, author_id: null, note: 'Faints easily' });
+    await page.goto('/admin?tab=staff');
+    await page.getByRole('button', { name: 'New Booking' }).click();
+    const dialog = dialogOf(page);
+    await expectAccessible(page);
+    await dialog.getByLabel('Name or telephone').fill(lastName);
+    await expect(dialog.getByRole('button', { name: `Grace ${lastName}` })).toBeVisible();
+    await dialog.getByLabel('Name or telephone').press('Enter');
+    const person = dialog.getByRole('region', { name: 'Customer' });
+    await expect(person).toContainText(/4\d years old, born 1 June 1980/);
+    await expect(person.getByRole('list', { name: 'To know' })).toContainText('Faints easily');
+    await expect(person).toContainText('Has asked for PRP Therapy and waits for an answer');
+    await expect(person).toContainText('Did not attend once');
+    await expectAccessible(page);
+  });
+
+  test('asks about a likely twin first, and makes a second account only when told to', async ({
+    page,
+    clinic,
+  }) => {
+    const key = unique();
+    const lastName = `Reid${key}`;
+    const known = await buildUser(clinic.db, { firstName: 'Omar', lastName, dateOfBirth: '1985-02-03' });
+    await buildBooking(clinic.db, { userId: known.id, phone: `078${key}` });
+    await page.goto('/admin?tab=contacts');
+    await page.getByRole('button', { name: 'New Booking' }).click();
+    const dialog = dialogOf(page);
+    const addCaller = async () => {
+      await dialog.getByLabel('Name or telephone').fill(`Omaar ${lastName}`);
+      await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'New caller' }).click();
+      await dialog.getByLabel('Date of birth').fill('1985-02-03');
+      await dialog.getByLabel('Telephone').fill(`+44 78${key}`);
+    };
+    await addCaller();
+    const question = dialog.getByRole('alert');
+    await expect(question).toContainText(`Is this Omar ${lastName}, born 3 February 1985?`);
+    await freeTimes(dialog).nth(2).click();
+    await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Yes, book for Omar' }).click();
+    await expect(dialog.getByRole('region', { name: 'Customer' })).toContainText(`Omar ${lastName}`);
+    await expect(dialog.getByLabel('Telephone')).toHaveValue(`078${key}`);
+
+    await dialog.getByRole('button', { name: 'Somebody else', exact: true }).click();
+    await addCaller();
+    await question.getByRole('button', { name: 'No, somebody else' }).click();
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(page.getByText('Booking Created')).toBeVisible();
+    expect(await clinic.db('users').where({ last_name: lastName })).toHaveLength(2);
+  });
+
+  test('refuses somebody under 18 before anything is sent', async ({ page }) => {
+    await page.goto('/admin?tab=bookings');
+    await page.getByRole('button', { name: 'New Booking' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Name or telephone').fill(`076${unique()}`);
+    await dialog.getByRole('button', { name: 'New caller' }).click();
+    await expect(dialog.getByLabel('First name')).toBeFocused();
+    await dialog.getByLabel('Date of birth').fill(addDays(londonToday(), -17 * 365));
+    await expect(dialog.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
+  });
+
+  test('opens from a free time in the planner, with that time', async ({ page, clinic }) => {
+    const lastName = `Free${unique()}`;
+    const user = await buildUser(clinic.db, { firstName: 'Dana', lastName });
+    await buildBooking(clinic.db, { userId: user.id, phone: '020 7946 0200' });
+    const today = londonToday();
+    // A Wednesday, which is no bank holiday.
+    const day = addDays(today, 7 * 41 + 2 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+    await page.goto(`/admin?tab=bookings&view=calendar&span=week&day=${day}`);
+    await page.locator(`[data-spot="slot-${day}-11:00"]`).click();
+    await page.getByLabel('Name or telephone').fill(lastName);
+    const found = page.getByRole('list', { name: 'Customers found' });
+    await found.getByRole('button', { name: `Dana ${lastName}` }).click();
+    const dialog = dialogOf(page);
+    await expect(dialog.getByLabel('Telephone')).toHaveValue('020 7946 0200');
+    await dialog.getByRole('button', { name: 'Create Booking' }).click();
+    await expect(page.getByText('Booking Created')).toBeVisible();
+    const booking = await clinic.db('bookings').where({ user_id: user.id, status: 'confirmed' }).first();
+    expect(booking).toMatchObject({ appointment_date: day, appointment_time: '11:00' });
+  });
+});
+
+test.describe('Finding', () => {
+  test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
+
+  test('every search box and the palette find by telephone number and reference', async ({
+    page,
+    clinic,
+  }) => {
+    const key = unique();
+    const lastName = `Finder${key}`;
+    const user = await buildUser(clinic.db, { lastName });
+    const { id } = await buildBooking(clinic.db, { userId: user.id, phone: `+44 (0)77${key}` });
+    for (const tab of ['customers', 'bookings', 'queue']) {
+      await page.goto(`/admin?tab=${tab}`);
+      for (const q of [`077 ${key.slice(0, 4)} ${key.slice(4)}`, `0044 77${key}`, `#${id}`]) {
+        await page.getByRole('searchbox').fill(q);
+        await expect(page.getByRole('row').filter({ hasText: lastName })).toBeVisible();
+      }
+    }
+    await page.keyboard.press('Control+k');
+    const line = page.getByRole('combobox', { name: 'Search everything' });
+    await line.fill(`077${key}`);
+    await expect(page.getByRole('option', { name: new RegExp(lastName) })).toHaveCount(2);
+    await line.fill(`ref ${id}`);
+    await expect(page.getByRole('option', { name: new RegExp(lastName) })).toHaveCount(2);
+  });
+
+  test('the search box is not shown where there is nothing to search', async ({ page }) => {
+    for (const tab of ['messages', 'staff']) {
+      await page.goto(`/admin?tab=${tab}`);
+      await expect(page.getByRole('tabpanel')).toBeVisible();
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(
+        tab === 'staff' ? 'Staff' : 'Messages',
+      );
+      await expect(page.getByRole('searchbox')).toHaveCount(0);
+    }
+    await page.getByRole('tab', { name: 'Customers' }).click();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+  });
+});

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { z } from 'zod';
+import { Invitation } from '#shared/contracts/sheet.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import { reportOn } from '#web/admin/report.ts';
+import { useInviteCustomerMutation } from '#web/data/sheet.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+
+/** Lets somebody whose account the desk made sign in, by a link to their own mailbox. */
+export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
+  const formId = useId();
+  const [invite, { isLoading, error }] = useInviteCustomerMutation();
+  const form = useZodForm(Invitation, { defaultValues: { email: user.email ?? '' } });
+  const failed = 'The link could not be sent';
+  const submit = async (body: z.output<typeof Invitation>) => {
+    const outcome = { done: 'Link Sent', detail: `It goes to ${body.email} and works for 7 days.`, failed };
+    if (await reportOn(invite({ params: { id: user.id }, body }).unwrap(), outcome)) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Send Sign-in Link"
+      description={`${user.firstName} chooses a password by the link, and then sees the appointments online.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Send Link
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <FormField<z.input<typeof Invitation>>
+          name="email"
+          label="Email"
+          hint="Please have it spelled out: whoever reads this mailbox gets the account."
+          isRequired
+        >
+          {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
+        </FormField>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { UserRoundSearch } from 'lucide-react';
+import type { Customer } from '#shared/contracts/user.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import styles from '#web/admin/newBooking/NewBooking.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { FormField, FormRow } from '#web/ui/Form.tsx';
+import { DateField, Input } from '#web/ui/Input.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+type Values = Record<'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'phone', string>;
+
+interface TwinQuestionProps {
+  twin: Customer;
+  onSame: (twin: Customer) => void;
+  onSomebodyElse: () => void;
+}
+
+/** On a phone it may appear below what is in sight. */
+const showQuestion = (question: HTMLDivElement | null) => question?.scrollIntoView({ block: 'nearest' });
+
+/** Offers somebody who is known already, before a second account is made for one person. */
+export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps) {
+  const { firstName, lastName, dateOfBirth, phone } = twin;
+  return (
+    <div role="alert" ref={showQuestion}>
+      <Notice
+        tone="warning"
+        title={
+          <>
+            Is this {firstName} {lastName}, born {birthDateWords(dateOfBirth)}?
+          </>
+        }
+      >
+        {phone && `Known with the telephone number ${phone}.`}
+        <div className={styles.question}>
+          <Button size="sm" onClick={() => onSame(twin)}>
+            Yes, book for {firstName}
+          </Button>
+          <Button size="sm" variant="secondary" onClick={onSomebodyElse}>
+            No, somebody else
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** Who calls for the first time; the telephone number stands here, too. */
+export function CallerFields({ onBack }: { onBack: () => void }) {
+  return (
+    <>
+      <div className={styles.personHead}>
+        <strong>New caller</strong>
+        <Button size="sm" variant="quiet" onClick={onBack}>
+          <UserRoundSearch aria-hidden />
+          Search again
+        </Button>
+      </div>
+      <FormRow>
+        <FormField<Values> name="firstName" label="First name" isRequired>
+          {(control) => <Input {...control} autoComplete="off" />}
+        </FormField>
+        <FormField<Values> name="lastName" label="Last name" isRequired>
+          {(control) => <Input {...control} autoComplete="off" />}
+        </FormField>
+      </FormRow>
+      <FormRow>
+        <FormField<Values> name="phone" label="Telephone" isRequired>
+          {(control) => <Input {...control} type="tel" autoComplete="off" />}
+        </FormField>
+        <FormField<Values> name="dateOfBirth" label="Date of birth" isRequired>
+          {(control) => <DateField {...control} autoComplete="off" min="1900-01-01" max={londonToday()} />}
+        </FormField>
+      </FormRow>
+      <FormField<Values> name="email" label="Email">
+        {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { TriangleAlert } from 'lucide-react';
+import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import type { Customer } from '#shared/contracts/user.ts';
+import { ageOn, isAdult, underAgeMessage } from '#shared/domain/age.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { describeAppointment } from '#web/admin/appointmentText.ts';
+import styles from '#web/admin/newBooking/NewBooking.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+const notesShown = 2;
+
+/** What the desk should know before it books: what is open, who did not come, what colleagues noted. */
+function listAlerts({ bookings, notes }: CustomerSheet): string[] {
+  const missed = bookings.filter(({ attendance }) => attendance === 'did_not_attend').length;
+  const upcoming = bookings
+    .filter((booking) => booking.status === 'confirmed' && !describeAppointment(booking).isPast)
+    .map((booking) => `Has an appointment: ${describeAppointment(booking).text}, ${booking.service}`);
+  const requests = bookings
+    .filter(({ status }) => status === 'query')
+    .map(({ service }) => `Has asked for ${service} and waits for an answer`);
+  return [
+    ...upcoming,
+    ...requests,
+    ...(missed > 0 ? [missed === 1 ? 'Did not attend once' : `Did not attend ${missed} times`] : []),
+    ...notes.slice(0, notesShown).map(({ note, who }) => `${note} (${who})`),
+  ];
+}
+
+interface ChosenCustomerProps {
+  user: Customer;
+  /** Undefined until it is loaded. */
+  sheet: CustomerSheet | undefined;
+  onChange: () => void;
+}
+
+/** Who is calling, at a glance. */
+export function ChosenCustomer({ user, sheet, onChange }: ChosenCustomerProps) {
+  const { dateOfBirth, email } = user;
+  const today = londonToday();
+  const alerts = sheet ? listAlerts(sheet) : [];
+  return (
+    <section className={styles.person} aria-label="Customer">
+      <div className={styles.personHead}>
+        <h3>
+          {user.firstName} {user.lastName}
+        </h3>
+        <Button size="sm" variant="quiet" onClick={onChange}>
+          Somebody else
+        </Button>
+      </div>
+      <p>
+        {ageOn(dateOfBirth, today)} years old, born {birthDateWords(dateOfBirth)} ·{' '}
+        {email ?? 'no email: tell them by telephone'}
+      </p>
+      {!isAdult(dateOfBirth, today) && (
+        <Notice tone="warning" title="Under 18">
+          {underAgeMessage}
+        </Notice>
+      )}
+      {alerts.length > 0 && (
+        <ul className={styles.alerts} aria-label="To know">
+          {alerts.map((alert, index) => (
+            <li key={index}>
+              <TriangleAlert aria-hidden />
+              {alert}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import { likelyTwin } from '#shared/contracts/booking.ts';
+import { Customer } from '#shared/contracts/user.ts';
+import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
+import { deskServices, findService } from '#shared/domain/catalogue.ts';
+import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
+import { describeDay } from '#web/admin/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import type { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
+import { manualMessage, NewBookingForm } from '#web/admin/forms.ts';
+import { CallerFields, TwinQuestion } from '#web/admin/newBooking/CallerFields.tsx';
+import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
+import { ChosenCustomer } from '#web/admin/newBooking/ChosenCustomer.tsx';
+import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
+import styles from '#web/admin/newBooking/NewBooking.module.css';
+import { blankBooking, readCaller, type NewBookingValues } from '#web/admin/newBooking/newBookingValues.ts';
+import { useTwin } from '#web/admin/newBooking/useTwin.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { useKept } from '#web/admin/workspace/useKept.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useCreateCallerBookingMutation, useCreateManualBookingMutation } from '#web/data/bookings.ts';
+import { isCallError } from '#web/data/errors.ts';
+import { useGetCustomerSheetQuery } from '#web/data/sheet.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/Form.tsx';
+import { Input } from '#web/ui/Input.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Textarea } from '#web/ui/Textarea.tsx';
+
+const services = deskServices.map((name) => ({ value: name, label: name }));
+const failed = 'Failed to create the booking';
+const defaultMinutes = 30;
+
+/** A booking for whoever calls, known or not: who, what, when, and one button. */
+export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
+  const formId = useId();
+  const hintId = useId();
+  const times = useRef<HTMLFieldSetElement>(null);
+  const form = useKeptForm<NewBookingValues, z.output<typeof NewBookingForm>>(NewBookingForm as never, {
+    keptAs: 'new booking',
+    isOpen: dialog.isOpen,
+    defaultValues: blankBooking(start),
+  });
+  // Closed on purpose, it takes along what was filled in.
+  const keptAs = (part: string) => (dialog.isOpen ? `new booking ${part}` : null);
+  const [createBooking, known] = useCreateManualBookingMutation();
+  const [createCallerBooking, unknown] = useCreateCallerBookingMutation();
+  const [user, setUser] = useKept(keptAs('customer'), Customer.nullable(), () => start.user ?? null);
+  const [isSearching, setSearching] = useKept(
+    keptAs('search'),
+    z.boolean(),
+    () => !start.user && start.text === undefined,
+  );
+  const [hasCalendar, setCalendar] = useState(start.when !== undefined);
+  const values = form.watch();
+  const isCaller = !user && !isSearching;
+  const { currentData: sheet } = useGetCustomerSheetQuery(user ? { params: { id: user.id } } : skipToken);
+  const found = useTwin(isCaller ? values : { firstName: '', lastName: '', dateOfBirth: '', phone: '' });
+  const twin = !isCaller || values.isSomebodyElse ? undefined : found;
+
+  const choose = (chosen: Customer) => {
+    form.setValue('who', 'customer');
+    form.setValue('userId', chosen.id);
+    form.setValue('phone', chosen.phone ?? '');
+    unknown.reset();
+    setUser(chosen);
+    setSearching(false);
+  };
+  const addCaller = (text: string) => {
+    form.reset({ ...values, ...readCaller(text), who: 'caller', isSomebodyElse: false });
+    setSearching(false);
+  };
+  const searchAgain = () => {
+    setUser(null);
+    setSearching(true);
+    known.reset();
+    unknown.reset();
+  };
+  const setTime = (date: string, time: string) => {
+    form.setValue('appointmentDate', date);
+    form.setValue('appointmentTime', time);
+  };
+
+  // Who comes again mostly comes for the same; a time that was chosen before was chosen for its length.
+  const latest = sheet?.bookings[0]?.service;
+  const hasService = form.formState.dirtyFields.service === true || start.when !== undefined;
+  useEffect(() => {
+    const service = latest && findService(latest)?.name;
+    if (service && !hasService && deskServices.includes(service as never)) form.setValue('service', service);
+  }, [latest, hasService, form]);
+
+  // What was filled in or chosen is behind; the focus goes to what comes next.
+  const isReady = !user || sheet !== undefined;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isSearching || !isReady) return;
+    if (!user) setFocus(form.getValues('firstName') ? 'phone' : 'firstName');
+    else times.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus();
+  }, [isSearching, isReady, user, setFocus, form]);
+
+  const birth = user?.dateOfBirth ?? values.dateOfBirth;
+  const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
+  const isFilled = !isSearching && NewBookingForm.safeParse(values).success;
+  const isBlocked = !isFilled || isUnderAge || twin !== undefined;
+  const hint = isUnderAge ? underAgeMessage : twin ? 'Please answer the question first.' : manualMessage;
+  const error = known.error ?? unknown.error;
+  const isTwinRefused = isCallError(error) && error.code === likelyTwin && !twin && !values.isSomebodyElse;
+
+  const submit = async (body: z.output<typeof NewBookingForm>) => {
+    if (isBlocked) return;
+    const { who: _who, ...booking } = body;
+    const change =
+      'userId' in booking
+        ? createBooking({ body: booking }).unwrap()
+        : createCallerBooking({ body: booking }).unwrap();
+    const name = user ? `${user.firstName} ${user.lastName}` : `${values.firstName} ${values.lastName}`;
+    const tell = (user ? user.email : values.email) ? '' : ' No email: please tell them by telephone.';
+    const when = `${describeDay(body.appointmentDate)}, ${body.appointmentTime}`;
+    const detail = `${body.service} for ${name}: ${when}.${tell}`;
+    if (await reportOn(change, { done: 'Booking Created', detail, failed })) dialog.onClose();
+  };
+
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title="New Booking"
+      footer={
+        <>
+          {!isSearching && isBlocked && (
+            <p id={hintId} className={styles.hint}>
+              {hint}
+            </p>
+          )}
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          {!isSearching && (
+            <Button
+              type="submit"
+              form={formId}
+              isBusy={known.isLoading || unknown.isLoading}
+              disabled={isBlocked}
+              aria-describedby={isBlocked ? hintId : undefined}
+            >
+              Create Booking
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isSearching ? (
+        <CallerSearch onChoose={choose} onNewCaller={addCaller} />
+      ) : (
+        <Form id={formId} form={form} onSubmit={submit}>
+          <FormStack>
+            {user ? (
+              <ChosenCustomer user={user} sheet={sheet} onChange={searchAgain} />
+            ) : (
+              <CallerFields onBack={searchAgain} />
+            )}
+            {twin && (
+              <TwinQuestion
+                twin={twin}
+                onSame={choose}
+                onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
+              />
+            )}
+            <FormRow>
+              {user && (
+                <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
+                  {(control) => <Input {...control} type="tel" autoComplete="off" />}
+                </FormField>
+              )}
+              <FormField<NewBookingValues> name="service" label="Service" isRequired>
+                {(control) => <Select {...control} options={services} />}
+              </FormField>
+            </FormRow>
+            <fieldset ref={times} className={styles.times}>
+              <legend>Next free times</legend>
+              {isReady ? (
+                <FreeTimes
+                  minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
+                  chosen={{ date: values.appointmentDate, time: values.appointmentTime }}
+                  onChoose={setTime}
+                >
+                  {!hasCalendar && (
+                    <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
+                      Another date or time
+                    </Button>
+                  )}
+                </FreeTimes>
+              ) : (
+                <Skeleton label="Loading the customer" shape="row" rows={3} />
+              )}
+            </fieldset>
+            {hasCalendar && (
+              <AppointmentFields
+                chosen={values.appointmentTime}
+                date={values.appointmentDate}
+                onDate={(date) => form.setValue('appointmentDate', date)}
+                time={form.register('appointmentTime')}
+                minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
+              />
+            )}
+            <FormField<NewBookingValues> name="message" label="Notes">
+              {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+            </FormField>
+          </FormStack>
+        </Form>
+      )}
+      <ChangeFailure error={error} fallback={failed} />
+      {isTwinRefused && (
+        <Button size="sm" variant="secondary" onClick={() => form.setValue('isSomebodyElse', true)}>
+          No, somebody else
+        </Button>
+      )}
+    </Dialog>
+  );
+}

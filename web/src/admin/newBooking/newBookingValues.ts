@@ -1,0 +1,48 @@
+import { deskServices } from '#shared/domain/catalogue.ts';
+import type { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
+
+/** The fields of the dialog, for a customer and for a caller alike. */
+export interface NewBookingValues {
+  who: 'customer' | 'caller';
+  userId: number;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  email: string;
+  phone: string;
+  service: string;
+  appointmentDate: string;
+  appointmentTime: string;
+  message: string;
+  /** Asked about a customer who may be the same person, the desk said no. */
+  isSomebodyElse: boolean;
+}
+
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What somebody typed to find a caller: a telephone number, an email address or a name. */
+export function readCaller(
+  text: string,
+): Pick<NewBookingValues, 'firstName' | 'lastName' | 'email' | 'phone' | 'dateOfBirth'> {
+  const typed = text.trim();
+  const blank = { firstName: '', lastName: '', email: '', phone: '', dateOfBirth: '' };
+  if (/^[+(\d\u202a\u2066]/.test(typed)) return { ...blank, phone: typed };
+  if (typed.includes('@')) return { ...blank, email: typed };
+  const words = typed.split(/\s+/).map(capitalise);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { ...blank, firstName: words.join(' '), lastName };
+}
+
+export function blankBooking({ user, text, when }: NewBookingStart): NewBookingValues {
+  return {
+    ...readCaller(text ?? ''),
+    who: user ? 'customer' : 'caller',
+    userId: user?.id ?? 0,
+    ...(user && { phone: user.phone ?? '' }),
+    service: deskServices[0] ?? '',
+    appointmentDate: when?.date ?? '',
+    appointmentTime: when?.time ?? '',
+    message: '',
+    isSomebodyElse: false,
+  };
+}

@@ -1,0 +1,49 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import type { Customer } from '#shared/contracts/user.ts';
+import { phoneDigits } from '#shared/domain/searchTerms.ts';
+import { isCalendarDate } from '#shared/domain/wallTime.ts';
+import { useListUsersQuery } from '#web/data/user.ts';
+
+const pauseMs = 250;
+/** A British number without its spaces has ten or eleven. */
+const wholePhone = 10;
+const shown = 5;
+
+interface Caller {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  phone: string;
+}
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+const byQuery = (q: string) => (q ? { query: { q, limit: shown } } : skipToken);
+
+/** A customer who may be the caller: the same telephone number, or the same name and date of birth. */
+export function useTwin({ firstName, lastName, dateOfBirth, phone }: Caller): Customer | undefined {
+  const digits = phoneDigits(phone);
+  const name = `${firstName.trim()} ${lastName.trim()}`;
+  const isNamed = firstName.trim().length > 1 && lastName.trim().length > 1 && isCalendarDate(dateOfBirth);
+  const samePhone = useListUsersQuery(byQuery(useSettled(digits.length >= wholePhone ? digits : '')));
+  const sameName = useListUsersQuery(byQuery(useSettled(isNamed ? name : '')));
+  const isPatient = ({ role }: Customer) => role === 'user';
+  return (
+    samePhone.currentData?.items.find(isPatient) ??
+    sameName.currentData?.items.find(
+      (user) =>
+        isPatient(user) &&
+        user.dateOfBirth === dateOfBirth &&
+        `${user.firstName} ${user.lastName}`.toLowerCase() === name.toLowerCase(),
+    )
+  );
+}
