@@ -184,7 +184,7 @@ test.describe('A patient', () => {
     const dialog = page.getByRole('dialog', { name: 'Ask to move' });
     await dialog.getByLabel('New preferred date').fill(day(70));
     await loseAnswers(page, network, () => dialog.getByRole('button', { name: 'Ask to move' }).click());
-    await expect(page.getByText('We have your wish')).toBeVisible();
+    await expect(page.getByText('We’ve got your request to move')).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(await countEvents(clinic, 'move_wished', booking.id)).toBe(1);
   });

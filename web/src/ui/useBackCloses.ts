@@ -53,8 +53,8 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     return () => {
       window.removeEventListener('popstate', onPop);
       open.splice(open.indexOf(own), 1);
-      // A link within it has moved on already.
-      if (entryOf() === own) stepBack();
+      // Not at once: what closed it may be about to leave the page, and a step back would undo that.
+      setTimeout(() => entryOf() === own && stepBack());
     };
   }, [isOpen]);
 }
