@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { waitUntil } from '#api/testing/waitUntil.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { autostartEntry } from './autostartEntry.ts';
 
 let folder: string;
@@ -34,6 +34,6 @@ test.skipIf(!hasGio)('a desktop starts from it exactly the program with its argu
       return undefined;
     }
   };
-  await waitUntil(() => read() !== undefined);
+  while (read() === undefined) await sleep(20);
   expect(read()).toBe(`${argument}|`);
 });

@@ -68,7 +68,11 @@ test('appointments that cannot be loaded say so, with a way to try again', async
   signIn,
 }) => {
   await signIn(page, patient);
-  await page.route('**/api/bookings/mine', (route) => route.fulfill({ status: 500, body: '' }));
+  let asked = 0;
+  await page.route('**/api/bookings/mine', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, body: '' });
+  });
   await page.route('**/api/loyalty/progress', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/dashboard');
   await expect(page.getByText('Unable to load appointments')).toBeVisible();
@@ -76,8 +80,11 @@ test('appointments that cannot be loaded say so, with a way to try again', async
     page.getByText('There was an error loading your appointments. Please try refreshing the page.'),
   ).toBeVisible();
   await expect(page.getByText('Unable to load loyalty journey')).toBeVisible();
-  await page.unrouteAll();
+  const former = asked;
   await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(former);
+  // Once it is answered again the page mends itself.
+  await page.unrouteAll();
   await expect(page.getByText('No appointments yet')).toBeVisible();
 });
 
