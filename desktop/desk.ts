@@ -305,8 +305,8 @@ export function openDesk(parts: DeskParts) {
     // Without an answer the cookie still goes from here, and the session ends by being idle.
     await api.ask(userCalls.logOut).catch(() => {});
     await clearSession();
-    end('person');
     onEvict();
+    end('person');
   }
 
   async function setServer(address: string): Promise<Outcome> {
@@ -329,10 +329,10 @@ export function openDesk(parts: DeskParts) {
   async function forgetServer(): Promise<void> {
     if (isInUse()) return;
     await ses.clearStorageData();
+    onEvict();
     end('person');
     settings.set({ server: null, lastRequestId: null, lastMessageId: null });
     tell();
-    onEvict();
   }
 
   function readKeptList(): KeptList | null {

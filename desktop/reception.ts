@@ -69,6 +69,8 @@ export async function startReception({ ses, folder, preload }: Places) {
   );
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
+  /** The page begins anew: the one that goes is told no more, so that nobody starts to work in it. */
+  let isLeaving = false;
 
   guardPermissions(ses);
   checkSpelling(ses, settings.get().server);
@@ -84,10 +86,11 @@ export async function startReception({ ses, folder, preload }: Places) {
     isUpdateReady: () => updates.isReady(),
     onState: (state) => {
       if (state.connection === 'offline') forwarder.endStreams();
-      tell('state', state);
+      if (!isLeaving) tell('state', state);
     },
     onEvict: () => {
       dismissNotices();
+      isLeaving = true;
       load('/');
     },
     onNotice: (notice) => notify(notice, () => open(notice.target)),
@@ -236,7 +239,9 @@ export async function startReception({ ses, folder, preload }: Places) {
     if (isMainFrame) lastPath = pathname + search;
   });
   // Not every way to an empty page asks first; there is none that lasts.
+  window.webContents.on('did-fail-load', () => (isLeaving = false));
   window.webContents.on('did-navigate', (_event, url) => {
+    isLeaving = false;
     if (!isOwnAddress(url)) load(lastPath);
   });
   recoverFromCrashes(

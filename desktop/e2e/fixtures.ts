@@ -42,6 +42,14 @@ interface Fixtures {
   staffed: RunningDesk & { admin: { email: string; firstName: string; lastName: string } };
 }
 
+/** Locks the desk as the system does, and waits for the page that begins anew. */
+export async function lockDesk(app: ElectronApplication, page: Page): Promise<void> {
+  const anew = page.waitForEvent('load');
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
+  await anew;
+  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+}
+
 /** What the window's page may ask of the machine, by its name. */
 export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(

@@ -7,7 +7,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { buildAdmin, buildBooking, buildConfirmed, factoryPassword } from '#api/factories.ts';
 import { consultationForm } from '#api/testing/forms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { enterPassword, expect, expectAccessible, test } from './fixtures.ts';
+import { enterPassword, expect, expectAccessible, lockDesk, test } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
 
 /** From now on the desk looks by itself no more; what it still learns, the stream of changes has sent. */
@@ -123,8 +123,7 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // Locked and opened again without the clinic, by the password that was right before.
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  await lockDesk(app, page);
   await expectAccessible(page);
   expect(await page.content()).not.toContain('Grace');
   const password = page.getByLabel('Password', { exact: true });
@@ -203,8 +202,7 @@ test('every screen keeps to the policy; a session that ends takes everything wit
 
 test('a locked desk answers nothing, whatever its page does', async ({ staffed }) => {
   const { app, page } = staffed;
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  await lockDesk(app, page);
   const answers = await page.evaluate(async () => {
     const desk = Reflect.get(window, 'desk') as Record<string, (value?: unknown) => Promise<unknown>>;
     return {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { buildAdmin, buildBooking, buildContact } from '#api/factories.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, lockDesk, signIn, test } from './fixtures.ts';
 import { startPlain, startTls } from './otherServers.ts';
 import { ownName, startSessionBus } from './sessionBus.ts';
 import { answerDialogs, askedOf, chooseMenu, noticesOf, standIn, writeNote } from './standIn.ts';
@@ -112,8 +112,7 @@ test('a lock waits for no answer about unsaved text', async ({ desk, clinic }) =
   await signIn(page, await buildAdmin(clinic.db));
   await answerDialogs(app, 0);
   await writeNote(page, name);
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  await lockDesk(app, page);
   expect(await askedOf(app)).toEqual([]);
 });
 
@@ -264,8 +263,7 @@ test('the link to the clinic is shown on every screen', async ({ launch, clinic,
   const { app, page } = staffed;
   const { host } = new URL(clinic.address);
   await expect(linkOf(page)).toHaveText(`Connected to ${host}`);
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  await lockDesk(app, page);
   await expect(linkOf(page)).toHaveText(`Connected to ${host}`);
   await expect(linkOf(page)).toBeInViewport({ ratio: 1 });
 });

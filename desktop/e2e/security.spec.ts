@@ -1,5 +1,5 @@
 import { ipcContract } from '#shared/contracts/ipcContract.ts';
-import { askDesk, expect, test } from './fixtures.ts';
+import { askDesk, expect, lockDesk, test } from './fixtures.ts';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
@@ -259,8 +259,7 @@ test('the page cannot lead the desk to another clinic, nor open it', async ({
   expect(await chooseInMenu()).toBe('Somebody may be signed in.');
   expect(await askDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: false });
 
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
-  await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
+  await lockDesk(app, page);
   expect(await moveAway()).toEqual(stay);
   expect(await chooseInMenu()).toBe('This desk is locked.');
   expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(423);

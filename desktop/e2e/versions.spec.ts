@@ -1,7 +1,7 @@
 import { buildAdmin, buildConfirmed } from '#api/factories.ts';
 import { startNewerServer, type NewerServer } from '#api/testing/newerServer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { enterClinic, enterPassword, expect, expectAccessible, test } from './fixtures.ts';
+import { enterClinic, enterPassword, expect, expectAccessible, lockDesk, test } from './fixtures.ts';
 
 let newer: NewerServer;
 test.beforeEach(async ({ clinic }) => {
@@ -80,7 +80,7 @@ test('a desk that the server no longer serves says that it needs an update', asy
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
   await expect(page.getByText('no longer works with this version')).toBeVisible();
-  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+  await lockDesk(app, page);
   await page.getByLabel('Password', { exact: true }).fill('whatever it is');
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByText(notice)).toBeVisible();
