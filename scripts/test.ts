@@ -78,10 +78,7 @@ const windows = 'desktop window';
 
 async function runWindows(...args: string[]): Promise<void> {
   if (!noteStep('desktop build', await runHere('desktop build', script('desktop:build')))) return;
-  const isGreen = await runHere(windows, [
-    ...script('desktop:test'),
-    ...(args.length > 0 ? ['--', ...args] : []),
-  ]);
+  const isGreen = await runHere(windows, [...script('desktop:test'), '--', '--retries=1', ...args]);
   // Where there is no screen or no Electron, the run has said so.
   const isMissing = isGreen && !readResults(`${fileOf(windows)}.json`);
   if (isMissing) all.push({ passed: 0, failed: [], skipped: 1, retried: [] });
