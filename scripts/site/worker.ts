@@ -18,6 +18,8 @@ interface WorkerSettings {
 /** What a device keeps: every page and all it may load, save what only the admin area needs. */
 async function listKeptFiles(outDir: string): Promise<Set<string>> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  // Under another name all of it would be kept by everybody.
+  if (!manifest[admin]) throw new Error(`The build has no chunk for ${admin}`);
   const kept = new Set<string>();
   for (const entry of ['index.html', 'map.html']) {
     for (const key of listChunks(manifest, entry, { isDynamic: true, without: admin })) {
