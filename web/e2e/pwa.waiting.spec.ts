@@ -250,6 +250,10 @@ test('tapped, Offline says what works, what waits, and whom to ring; and lies ov
   await expect(chip).toBeVisible();
   await expect(badge(page)).toBeVisible();
   expect(await isClear()).toBe(true);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const strip = await page.locator('[data-signals]').boundingBox();
+  expect(title?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
 
   await chip.click();
   const panel = page.getByRole('region', { name: 'We cannot be reached just now' });
