@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import { lastWishDay } from '#shared/domain/preferredDay.ts';
 import { endTime, isSlotTime } from '#shared/domain/slots.ts';
-import { addYears, londonToday } from '#shared/domain/wallTime.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 export interface Appointment {
@@ -8,8 +9,6 @@ export interface Appointment {
   appointmentTime: string;
   minutes: number;
 }
-
-const mostYears = 10;
 
 /**
  * Refuses only what is impossible; what is merely unusual (a Sunday, an hour that has passed) is the desk's to decide.
@@ -26,7 +25,7 @@ export function checkBookable({ appointmentDate, appointmentTime }: Omit<Appoint
   if (appointmentDate < londonToday()) {
     throw new ApiError(422, 'date_in_past', 'Please choose a date that has not passed.');
   }
-  if (appointmentDate > addYears(londonToday(), mostYears)) {
+  if (appointmentDate > lastWishDay()) {
     throw new ApiError(422, 'date_too_far', 'Please choose a date within the next ten years.');
   }
 }

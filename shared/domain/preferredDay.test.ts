@@ -5,6 +5,7 @@ const today = '2026-11-21';
 
 test('a closed day and one beyond twelve months get a hint, others none', () => {
   expect(preferredDayHint('2026-11-22', today)).toMatch(/closed on Sundays/);
+  expect(preferredDayHint('2026-12-28', today)).toMatch(/closed on Boxing Day/);
   expect(preferredDayHint('2026-11-23', today)).toBeNull();
   expect(preferredDayHint('2027-11-20', today)).toBeNull();
   expect(preferredDayHint('2027-11-23', today)).toMatch(/more than a year ahead/);

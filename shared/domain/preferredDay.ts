@@ -1,11 +1,12 @@
-import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
-import { addDays, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
+import { isUsuallyOpen, weekdayOf } from '#shared/domain/freeTimes.ts';
+import { addDays, addYears, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 
 const yearsAhead = 10;
 
 /** The last day that anybody can wish for; what is beyond it is a slip of the keyboard. */
 export function lastWishDay(today: string = londonToday()): string {
-  return `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
+  return addYears(today, yearsAhead);
 }
 
 /**
@@ -15,8 +16,7 @@ export function lastWishDay(today: string = londonToday()): string {
 export function preferredDayHint(date: string, today: string = londonToday()): string | null {
   if (!isCalendarDate(date) || date < today) return null;
   if (date > addDays(today, 365)) return 'That is more than a year ahead. Is the year right?';
-  if (!isUsuallyOpen(date)) {
-    return 'We are closed on Sundays. You can send it as it is, and we will offer you the nearest day.';
-  }
-  return null;
+  if (isUsuallyOpen(date)) return null;
+  const closedOn = bankHolidayOn(date) ?? `${weekdayOf(date)}s`;
+  return `We are closed on ${closedOn}. You can send it as it is, and we will offer you the nearest day.`;
 }

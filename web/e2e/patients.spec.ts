@@ -46,6 +46,11 @@ test.describe('the booking wizard', () => {
     const confirmation = page.getByRole('heading', { name: 'Your request is with us' });
     await expect(confirmation).toBeFocused();
     await expect(confirmation).toBeInViewport();
+    // Back from where it led leads to a new request, not to the review of nothing.
+    await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Choose a service' })).toBeVisible();
+    await expect(page.getByText('Unknown date')).toHaveCount(0);
   });
 
   test('goes one step back with Back, and forward again', async ({ page }) => {

@@ -8,11 +8,12 @@ import { SentPanel, type DoneHow } from '#web/booking/SentPanel.tsx';
 import { ServiceStep } from '#web/booking/ServiceStep.tsx';
 import {
   addKnownDetails,
-  emptyWizard,
+  beginWizard,
   findTwin,
   findUnlisted,
   heedAddress,
   keepChoice,
+  reachableStep,
   stepNames,
   Wizard,
 } from '#web/booking/wizard.ts';
@@ -36,7 +37,7 @@ interface BookingWizardProps {
 
 export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWizardProps) {
   const [search] = useSearchParams();
-  const [draft, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, () => emptyWizard);
+  const [draft, setWizard, dropDraft] = useDraft(wizardDraft, ownerId, Wizard, beginWizard);
   const [done, setDone] = useState<DoneHow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -53,7 +54,12 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
 
   const change = (part: Partial<Wizard>) =>
     setWizard((current) => ({ ...keepChoice(current, earlyChoice), ...part }));
-  const goTo = useStepHistory(step, (next) => change({ step: next }));
+  const goTo = useStepHistory(wizard.id, step, (next) =>
+    setWizard((current) => {
+      const chosen = keepChoice(current, earlyChoice);
+      return { ...chosen, step: reachableStep(chosen, next) };
+    }),
+  );
   const shownStep = useRef(step);
 
   useEffect(() => {

@@ -8,6 +8,7 @@ import {
   findUnlisted,
   heedAddress,
   keepChoice,
+  reachableStep,
   toBooking,
 } from '#web/booking/wizard.ts';
 
@@ -19,6 +20,18 @@ const full = {
   phone: '020 7946 0101',
   preferredDate: '2026-06-01',
 };
+
+describe('a step that the history asks for', () => {
+  test.each([
+    ['an empty wizard', emptyWizard, 1],
+    ['a service without details', { ...emptyWizard, serviceId: 'prp-therapy' }, 2],
+    ['details without a service', { ...full, serviceId: '' }, 1],
+    ['everything filled in', full, 3],
+  ] as const)('leads %s no further than it can be', (_, wizard, step) => {
+    expect(reachableStep(wizard, 3)).toBe(step);
+    expect(reachableStep(wizard, 1)).toBe(1);
+  });
+});
 
 describe('Continue', () => {
   test('needs a service in step 1', () => {

@@ -10,6 +10,8 @@ export type Step = 1 | 2 | 3;
 export const stepNames = ['Service', 'Your details', 'Review'] as const;
 
 export const Wizard = z.object({
+  /** Tells the entries that this request has made in the history from those of a former one. */
+  id: z.string().default(''),
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   serviceId: z.string(),
   /** What the address asked for when it was last heeded, so that it is heeded once. */
@@ -24,6 +26,7 @@ export type Wizard = z.infer<typeof Wizard>;
 export type Details = Pick<Wizard, 'name' | 'email' | 'phone' | 'preferredDate' | 'message'>;
 
 export const emptyWizard: Wizard = {
+  id: '',
   step: 1,
   serviceId: '',
   asked: '',
@@ -33,6 +36,8 @@ export const emptyWizard: Wizard = {
   preferredDate: '',
   message: '',
 };
+
+export const beginWizard = (): Wizard => ({ ...emptyWizard, id: `${Date.now()}.${Math.random()}` });
 
 export const findWizardService = (id: string) => wizardServices.find((service) => service.id === id);
 
@@ -80,6 +85,12 @@ const isFilled = (text: string) => text.trim() !== '';
 export function canContinue(wizard: Wizard): boolean {
   if (wizard.step === 1) return findWizardService(wizard.serviceId) !== undefined;
   return [wizard.name, wizard.email, wizard.phone, wizard.preferredDate].every(isFilled);
+}
+
+/** The step that was wanted, or the first before it that still lacks something: the history outlives what was filled in. */
+export function reachableStep(wizard: Wizard, wanted: Step): Step {
+  const unfinished = ([1, 2] as const).find((step) => step < wanted && !canContinue({ ...wizard, step }));
+  return unfinished ?? wanted;
 }
 
 /** What is filled in but cannot be right, by field; checked when somebody continues. */

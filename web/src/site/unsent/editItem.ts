@@ -1,6 +1,6 @@
 import { findService } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
-import { emptyWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
+import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
 import { saveDraft } from '#web/offline/drafts.ts';
 import type { Unsent } from '#web/offline/outbox/unsent.ts';
 import { resumeAttempt } from '#web/offline/useAttemptKey.ts';
@@ -17,7 +17,7 @@ function toWizard(body: Readonly<Record<string, unknown>>): Wizard {
     'preferredDate',
     'message',
   ].map((field) => textOf(body[field])) as [string, string, string, string, string];
-  return { ...emptyWizard, step: 2, serviceId, name, email, phone, preferredDate, message };
+  return { ...beginWizard(), step: 2, serviceId, name, email, phone, preferredDate, message };
 }
 
 /** Puts an item's text back into its form, as a draft that takes the item's place once it is sent. */
