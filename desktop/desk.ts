@@ -6,7 +6,7 @@ import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { secondFactorRequired, User, userCalls } from '#shared/contracts/user.ts';
 import { deviceCookie } from '#shared/deviceCookie.ts';
-import { startPulse, type Look } from '#shared/domain/pulse.ts';
+import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { Unreached, type ClinicApi } from './clinicApi.ts';
 import { checkServer } from './firstRun.ts';
@@ -34,7 +34,7 @@ interface DeskParts {
   /** Whether the clinic's server has proved too new for this version. */
   isOutdated: () => boolean;
   isUpdateReady: () => boolean;
-  /** The window has to be told, to begin anew (so that nothing stays in it), or to be drawn attention to. */
+  /** The window gets the new state, is reloaded (so that nothing stays in it), or draws attention. */
   onState: (state: DeskState) => void;
   onEvict: () => void;
   onNotice: (notice: Notice) => void;
@@ -196,7 +196,7 @@ export function openDesk(parts: DeskParts) {
     if (!isLocked) for (const notice of [...requests.notices, ...messages.notices]) onNotice(notice);
   }
 
-  async function look(): Promise<Look> {
+  async function poll(): Promise<PollResult> {
     if (!getServer()) return 'reached';
     const heardBefore = heard;
     try {
@@ -232,18 +232,18 @@ export function openDesk(parts: DeskParts) {
     }
   }
 
-  const pulse = startPulse({
-    look,
+  const polling = startPolling({
+    poll,
     setTimer: (then, ms) => setTimeout(then, ms),
     clearTimer: clearTimeout,
   });
-  const live = openLive(api, pulse.beat);
+  const live = openLive(api, polling.pollNow);
 
   /** Learns from the window's own traffic who is signed in. */
   async function onAnswer({ call, status, sent, received }: Forwarded): Promise<void> {
     if (status < 500) {
       heard += 1;
-      if (connection === 'offline') pulse.beat();
+      if (connection === 'offline') polling.pollNow();
       setConnection('online');
     }
     if (call.path === userCalls.logIn.path && status === 200) {
@@ -253,7 +253,7 @@ export function openDesk(parts: DeskParts) {
         check = await makePasswordCheck(String((JSON.parse(sent) as { password?: unknown }).password));
         settings.set({ attendedAt: Date.now() });
       } else end('person');
-      pulse.beat();
+      polling.pollNow();
     } else if (call.path === userCalls.logOut.path && status < 300) end('person');
     else if (status === 401 || (status === 403 && call.audience === 'admin')) {
       if (user) end('clinic');
@@ -288,7 +288,7 @@ export function openDesk(parts: DeskParts) {
     tries.note(isRight);
     if (!isRight) return { isDone: false, message: 'That is not the right password.' };
     setLocked(false);
-    pulse.beat();
+    polling.pollNow();
     return { isDone: true, message: null };
   }
 
@@ -321,7 +321,7 @@ export function openDesk(parts: DeskParts) {
     connection = 'connecting';
     trouble = null;
     tell();
-    pulse.beat();
+    polling.pollNow();
     return { isDone: true, message: null };
   }
 
@@ -359,16 +359,16 @@ export function openDesk(parts: DeskParts) {
       if (whoseDesk()?.id === userId) work.keep(userId, kept);
     },
     onAnswer,
-    lookNow: pulse.beat,
+    lookNow: polling.pollNow,
     /** Something about the state changed outside of the session, such as an update that is ready. */
     tell,
-    tryNow: pulse.tryNow,
+    tryNow: polling.tryNow,
     /** Somebody is at the desk. */
     noteAttended: () => {
       if (Date.now() - settings.get().attendedAt > attendedEveryMs) settings.set({ attendedAt: Date.now() });
     },
     stop: () => {
-      pulse.stop();
+      polling.stop();
       live.stop();
     },
   };

@@ -6,7 +6,7 @@ import { openFile, sealFile } from './sealedFile.ts';
 import type { Vault } from './vault.ts';
 
 const longestAgeMs = 24 * 3_600_000;
-/** Typing changes it with every key; the disk is told when there is a pause. */
+/** Typing changes it with every key; it is written when there is a pause. */
 const pauseMs = 500;
 
 /** What somebody had open at the desk and typed; only the screens know what it means. */
@@ -16,7 +16,7 @@ type Work = z.infer<typeof Work>;
 export interface KeptWorkFile {
   read(userId: number): string | null;
   keep(userId: number, work: string | null): void;
-  /** To be called for whoever is signed in: another person's goes. */
+  /** Removes what was kept for anybody else. */
   forgetOthers(userId: number): void;
   forget(): void;
   /** Writes at once what waits for a pause. */

@@ -20,7 +20,7 @@ test('each kind of network error has a sentence of its own', () => {
   expect(new Set(sentences).size).toBe(codes.length);
 });
 
-test('plain http is told apart from a certificate that does not hold', () => {
+test('plain http and an invalid certificate have different messages', () => {
   expect(findLinkTrouble(new Error('net::ERR_SSL_PROTOCOL_ERROR'))).toContain('plain http');
   expect(findLinkTrouble(new Error('net::ERR_CERT_DATE_INVALID'))).toContain('expired');
 });

@@ -5,7 +5,7 @@ import { findDeepLink, linkScheme, readDeepLink } from './deepLinks.ts';
 import { guardContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
 import { startReception, type Reception } from './reception.ts';
-import { openSeams } from './seams.ts';
+import { exposeTestHooks } from './testHooks.ts';
 
 /** A checkout never shares sign-ins, settings or the single instance with the installed app, nor with another checkout. */
 function findDevelopmentProfile(): string {
@@ -29,7 +29,7 @@ function open(text: string): void {
 }
 
 if (app.requestSingleInstanceLock()) {
-  openSeams();
+  exposeTestHooks();
   app.on('second-instance', (_event, argv) => {
     const target = findDeepLink(argv);
     if (target) reception?.open(target);

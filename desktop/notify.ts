@@ -1,13 +1,13 @@
 import { Notification } from 'electron';
 import { clinic } from '#shared/clinic.ts';
 import type { Notice } from './newRequests.ts';
-import { seams } from './seams.ts';
+import { testHooks } from './testHooks.ts';
 
 /** Held until they are gone: one that is collected as garbage no longer hears its click. */
 const shown = new Set<Notification>();
 
 export function notify(notice: Notice, onClick: () => void): void {
-  if (!seams.canNotify()) return;
+  if (!testHooks.canNotify()) return;
   const notification = new Notification({ title: notice.title, body: clinic.brand, silent: false });
   const forget = () => shown.delete(notification);
   notification.on('click', () => {
@@ -17,7 +17,7 @@ export function notify(notice: Notice, onClick: () => void): void {
   notification.on('close', forget);
   notification.on('failed', forget);
   shown.add(notification);
-  seams.showNotification(notification);
+  testHooks.showNotification(notification);
 }
 
 /** What is written on a locked machine's screen must not say more than that something waits. */

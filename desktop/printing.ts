@@ -3,7 +3,7 @@ import type { DaySheet, Outcome } from '#shared/contracts/platform.ts';
 import { renderDaySheet } from '#shared/domain/daySheet.ts';
 import { notFound, ownHeaders } from './assets.ts';
 import { deskOrigin, deskScheme } from './origin.ts';
-import { seams } from './seams.ts';
+import { testHooks } from './testHooks.ts';
 import { createWindow } from './window.ts';
 
 const sheetPath = '/day-sheet';
@@ -38,7 +38,7 @@ export async function printDaySheet(
   const window = createWindow(ses, { show: false });
   try {
     await window.loadURL(`${deskOrigin}${sheetPath}`);
-    await seams.print(window.webContents);
+    await testHooks.print(window.webContents);
     return { isDone: true, message: null };
   } catch (problem) {
     process.stderr.write(`printing failed: ${problem instanceof Error ? problem.message : 'unknown'}\n`);

@@ -27,7 +27,7 @@ import { serveDesk } from './protocol.ts';
 import { followRequestEnds } from './requestEnds.ts';
 import { readServerAddress } from './serverAddress.ts';
 import { openSettings } from './settings.ts';
-import { seams } from './seams.ts';
+import { testHooks } from './testHooks.ts';
 import { openTray } from './tray.ts';
 import { openUpdates, type UpdateOutcome } from './updates.ts';
 import { openVault } from './vault.ts';
@@ -69,7 +69,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   );
   const serveAsset = serveAssets(join(folder, 'web'));
   let target: OpenTarget | null = null;
-  /** The page begins anew: the one that goes is told no more, so that nobody starts to work in it. */
+  /** While the page reloads, the old one gets no new state, so that nobody starts to work in it. */
   let isLeaving = false;
 
   guardPermissions(ses);
@@ -115,13 +115,13 @@ export async function startReception({ ses, folder, preload }: Places) {
     onOpen: show,
     onLock: desk.lock,
   });
-  seams.tray = tray.tray;
+  testHooks.tray = tray.tray;
   const closing = keepRunningWhenClosed({
     isTextKept: () => vault.isSafe(),
     window,
     settings,
     powerMonitor,
-    hasTray: () => seams.hasTray(),
+    hasTray: () => testHooks.hasTray(),
     show,
   });
   let lastPath = '/';
@@ -175,7 +175,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   }
 
   const updates = openUpdates({ onReady: desk.tell });
-  seams.lookForUpdates = updates.look;
+  testHooks.lookForUpdates = updates.look;
   async function lookForUpdates(): Promise<void> {
     await say(updateWords[await updates.look()]);
   }

@@ -4,8 +4,8 @@ import { deskOrigin } from './origin.ts';
 const idHeader = 'x-desk-request';
 
 /**
- * Tells when the page no longer waits for a request: it was aborted, its time was up, or the page itself has gone.
- * Electron's protocol handlers are not told, so `webRequest` names each request to its handler and hears its end.
+ * An abort signal for the end of a page's request: it was aborted, timed out, or the page itself has gone.
+ * Electron's protocol handlers get no such signal, so `webRequest` adds an id to each request and reports its end.
  */
 export function followRequestEnds(ses: Session): (request: Request) => AbortSignal {
   const open = new Map<string, AbortController>();

@@ -18,7 +18,7 @@ const practitionerId = 1;
 type Appointment = Omit<z.output<typeof BookingManualCreate>, 'userId'>;
 type Caller = z.output<typeof CallerBookingCreate>;
 
-/** Gives a customer an appointment, which starts confirmed, and tells them of it. */
+/** Gives a customer an appointment, which starts confirmed, and notifies them. */
 async function bookFor(
   trx: Knex.Transaction,
   act: Act,

@@ -183,7 +183,7 @@ describe('settling a key', () => {
 describe('whether a change was made', () => {
   const find = async (key: string) => (await app.guest().get(`/api/changes/${key}`)).body;
 
-  test('is told to whoever has the key, also when the change has ended the session', async () => {
+  test('can be asked with its key alone, also when the change has ended the session', async () => {
     const client = await app.signIn(await buildUser(app.db));
     const key = randomUUID();
     expect(await find(key)).toEqual({ isSaved: false });

@@ -18,7 +18,7 @@ test('every answer of the API says which contract the server speaks', async () =
   expect((await call(undefined, '/')).headers.has(serverHeader)).toBe(false);
 });
 
-test('a client that is too old is told so, and may still sign out', async () => {
+test('answers 426 to a client that is too old, except for its log-out', async () => {
   const desk = await call('desk/0.0.1; contract=0');
   expect([desk.status, desk.headers.get('x-error-code'), desk.text]).toEqual([
     426,

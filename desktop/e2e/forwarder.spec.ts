@@ -42,7 +42,7 @@ const warm = (page: Page) =>
     await Promise.all(reads.map(async (read) => (await read).text()));
   });
 
-test('a change whose connection breaks has one key however often Chromium sends it, and is told as unknown', async ({
+test('a change whose connection breaks has one key however often Chromium sends it, and is reported as unknown', async ({
   wire,
   wired,
 }) => {

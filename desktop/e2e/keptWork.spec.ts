@@ -48,7 +48,7 @@ const signIn = async (page: Page, admin: { email: string }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 };
 
-test('a lock hides what is being written, and gives it back to whoever unlocks', async ({ desk, clinic }) => {
+test('a lock hides what is being written, and gives it back after unlocking', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Locked') });
   await signIn(page, await buildAdmin(clinic.db));

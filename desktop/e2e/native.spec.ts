@@ -10,11 +10,11 @@ import { startPlain, startTls } from './otherServers.ts';
 import { ownName, startSessionBus } from './sessionBus.ts';
 import { answerDialogs, askedOf, chooseMenu, noticesOf, standIn, writeNote } from './standIn.ts';
 
-type Seams = Record<string, unknown> & { tray: Electron.Tray };
+type TestHooks = Record<string, unknown> & { tray: Electron.Tray };
 
 const setTray = (app: ElectronApplication, isThere: boolean) =>
   app.evaluate((_, there) => {
-    (Reflect.get(globalThis, 'seams') as Seams)['hasTray'] = async () => there;
+    (Reflect.get(globalThis, 'testHooks') as TestHooks)['hasTray'] = async () => there;
   }, isThere);
 
 /** Builders write rows without the event that the API sends to every desk. */
@@ -39,7 +39,7 @@ test('closing hides to the tray, explained once, and the tray brings the window 
   await expect.poll(isVisible).toBe(false);
   expect(await askedOf(app)).toEqual(['The desk keeps running']);
 
-  await app.evaluate(() => void (Reflect.get(globalThis, 'seams') as Seams).tray.emit('click'));
+  await app.evaluate(() => void (Reflect.get(globalThis, 'testHooks') as TestHooks).tray.emit('click'));
   await expect.poll(isVisible).toBe(true);
   await window.evaluate((one) => one.close());
   await expect.poll(isVisible).toBe(false);
@@ -142,7 +142,7 @@ test('what waits is counted on its tabs, the tray, the dock and the title', asyn
   const { app, page } = staffed;
   const window = await app.browserWindow(page);
   await app.evaluate(({ app: electron }) => {
-    const { tray } = Reflect.get(globalThis, 'seams') as Seams;
+    const { tray } = Reflect.get(globalThis, 'testHooks') as TestHooks;
     Object.assign(globalThis, { badge: null, tooltip: null });
     electron.setBadgeCount = (count) => Reflect.set(globalThis, 'badge', count);
     tray.setToolTip = (text) => void Reflect.set(globalThis, 'tooltip', text);
@@ -268,10 +268,10 @@ test('the link to the clinic is shown on every screen', async ({ launch, clinic,
   await expect(linkOf(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('a printer that fails is told in the window', async ({ staffed }) => {
+test('a printer error is shown in the window', async ({ staffed }) => {
   const { app, page } = staffed;
   await app.evaluate(() => {
-    (Reflect.get(globalThis, 'seams') as Seams)['print'] = () =>
+    (Reflect.get(globalThis, 'testHooks') as TestHooks)['print'] = () =>
       Promise.reject(new Error('No printers available on the network'));
   });
   await page.getByRole('button', { name: 'Print day sheet' }).click();
@@ -312,7 +312,7 @@ test('whether there is a tray is asked of the session bus each time', async ({ l
   const bus = await startSessionBus();
   const { app } = await launch({ env: { DBUS_SESSION_BUS_ADDRESS: bus.address } });
   const hasTray = () =>
-    app.evaluate(() => (Reflect.get(globalThis, 'seams') as { hasTray(): Promise<boolean> }).hasTray());
+    app.evaluate(() => (Reflect.get(globalThis, 'testHooks') as { hasTray(): Promise<boolean> }).hasTray());
   expect(await hasTray()).toBe(false);
   const owner = await ownName(bus.address, 'org.kde.StatusNotifierWatcher');
   await expect.poll(hasTray).toBe(true);
@@ -321,7 +321,7 @@ test('whether there is a tray is asked of the session bus each time', async ({ l
   bus.stop();
 });
 
-test('plain http and a certificate that does not hold are told apart', async ({ launch }) => {
+test('plain http and an invalid certificate have different messages', async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-tls-'));
   const secure = await startTls(folder);
   const plain = await startPlain();

@@ -8,11 +8,11 @@ export async function standIn(app: ElectronApplication): Promise<void> {
       pdfs: [] as string[],
     };
     Object.assign(globalThis, { seen });
-    const seams = Reflect.get(globalThis, 'seams') as Record<string, unknown>;
-    seams['canNotify'] = () => true;
-    seams['showNotification'] = (one: Electron.Notification) =>
+    const testHooks = Reflect.get(globalThis, 'testHooks') as Record<string, unknown>;
+    testHooks['canNotify'] = () => true;
+    testHooks['showNotification'] = (one: Electron.Notification) =>
       seen.notices.push({ title: one.title, body: one.body, click: () => one.emit('click') });
-    seams['print'] = async (contents: Electron.WebContents) => {
+    testHooks['print'] = async (contents: Electron.WebContents) => {
       const pdf = await contents.printToPDF({ preferCSSPageSize: true });
       seen.pdfs.push(pdf.toString('base64'));
     };

@@ -65,7 +65,7 @@ test('an update that is ready is installed by “Restart to update”, and asks 
   await expect(page.getByText(/^Connected to/)).toBeVisible();
   await expect(restart).toBeHidden();
   await app.evaluate(() =>
-    (Reflect.get(globalThis, 'seams') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
+    (Reflect.get(globalThis, 'testHooks') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
   );
   await expect(restart).toBeVisible();
 
@@ -118,7 +118,7 @@ test('only what is signed, whole and newer is fetched', async ({ launch }) => {
   });
   const look = () =>
     app.evaluate(() =>
-      (Reflect.get(globalThis, 'seams') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
+      (Reflect.get(globalThis, 'testHooks') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
     );
   expect(await look(), 'a good one').toBe('ready');
 

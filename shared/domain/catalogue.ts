@@ -128,7 +128,7 @@ export const manualBookingServices = pick(
   ({ name }) => name,
 );
 
-/** What can be booked at the desk: whoever calls for the first time mostly wants to talk first. */
+/** What can be booked at the desk; the consultation first, since most new callers want one. */
 export const deskServices = pick(['consultation'], ({ name }) => name).concat(manualBookingServices);
 
 /** Prices that differ between two places of the specification; the owner has to settle them. */

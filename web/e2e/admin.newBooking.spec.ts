@@ -142,7 +142,7 @@ test.describe('New Booking', () => {
     await expectAccessible(page);
   });
 
-  test('asks about a likely twin first, and makes a second account only when told to', async ({
+  test('asks about a likely twin first, and makes a second account only on an explicit choice', async ({
     page,
     clinic,
   }) => {

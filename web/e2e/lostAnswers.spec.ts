@@ -138,7 +138,7 @@ test.describe('A patient', () => {
     expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
   });
 
-  test('is told that a cancellation which never arrived was not saved', async ({
+  test('reads that a cancellation which never arrived was not saved', async ({
     page,
     clinic,
     network,
@@ -211,7 +211,7 @@ test.describe('A patient', () => {
     await form.getByLabel('Confirm new password').fill(newPassword);
   };
 
-  test('with a new password ends logged out, is told that it counts, and logs in with it', async ({
+  test('with a new password ends logged out, reads that it was saved, and logs in with it', async ({
     page,
     clinic,
     network,
@@ -239,7 +239,7 @@ test.describe('A patient', () => {
     expect((await page.request.post('/api/login', { data: old })).ok()).toBe(true);
   });
 
-  test('with another email is told that it counts, and logs in with it', async ({
+  test('with another email reads that it was saved, and logs in with it', async ({
     page,
     clinic,
     network,
@@ -258,12 +258,7 @@ test.describe('A patient', () => {
     await expectOneAccount(clinic, email);
   });
 
-  test('who logs other devices out is told that it was done, here too', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
+  test('who logs other devices out reads that it was done', async ({ page, clinic, network, patient }) => {
     await page.goto('/dashboard?tab=account');
     await loseAnswers(page, network, () =>
       page.getByRole('button', { name: 'Log out other devices' }).click(),

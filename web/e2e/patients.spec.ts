@@ -192,7 +192,7 @@ test('Back closes the menu, a dialog and a gallery before it leaves the page', a
   await expect(page).toHaveURL('/about');
 });
 
-test('a treatment completed before its day is told with the day it was completed', async ({
+test('a treatment completed before its day shows the day it was completed', async ({
   page,
   clinic,
   patient,

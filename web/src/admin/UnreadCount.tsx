@@ -1,6 +1,6 @@
 import styles from '#web/admin/AdminDesk.module.css';
 
-/** The number beside a tab. It is drawn, so that the tab keeps its name; those who listen are told by its description. */
+/** The number beside a tab. It is drawn by CSS, so that the tab keeps its accessible name; the tab's description has it for screen readers. */
 export function UnreadCount({ count = 0 }: { count?: number }) {
   return count > 0 && <span className={styles.unread} data-count={count} aria-hidden="true" />;
 }

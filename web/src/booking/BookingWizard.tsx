@@ -11,7 +11,7 @@ import {
   beginWizard,
   findTwin,
   findUnlisted,
-  heedAddress,
+  applyRequestedService,
   keepChoice,
   reachableStep,
   stepNames,
@@ -46,7 +46,7 @@ export function BookingWizard({ user, ownerId, earlyChoice, onSaved }: BookingWi
   const phone = bookings[0]?.phone ?? '';
 
   useEffect(() => {
-    setWizard((current) => heedAddress(addKnownDetails(current, user, phone), asked));
+    setWizard((current) => applyRequestedService(addKnownDetails(current, user, phone), asked));
   }, [user, phone, asked, setWizard]);
 
   const wizard = keepChoice(draft, earlyChoice);

@@ -6,7 +6,7 @@ import {
   emptyWizard,
   findMissing,
   findUnlisted,
-  heedAddress,
+  applyRequestedService,
   keepChoice,
   reachableStep,
   toBooking,
@@ -96,27 +96,33 @@ test('the request names its service and has null for no notes', () => {
 
 describe('a service in the address', () => {
   test('is chosen by id or alias', () => {
-    expect(heedAddress(emptyWizard, 'prp').serviceId).toBe('prp-therapy');
-    expect(heedAddress(emptyWizard, 'Dermal Fillers').serviceId).toBe('dermal-fillers');
-    expect(heedAddress(emptyWizard, 'nonsense')).toBe(emptyWizard);
-    expect(heedAddress(emptyWizard, null)).toBe(emptyWizard);
+    expect(applyRequestedService(emptyWizard, 'prp').serviceId).toBe('prp-therapy');
+    expect(applyRequestedService(emptyWizard, 'Dermal Fillers').serviceId).toBe('dermal-fillers');
+    expect(applyRequestedService(emptyWizard, 'nonsense')).toBe(emptyWizard);
+    expect(applyRequestedService(emptyWizard, null)).toBe(emptyWizard);
   });
 
-  test('is heeded once: what is chosen afterwards stays', () => {
-    const changed = { ...heedAddress(emptyWizard, 'prp'), serviceId: 'consultation', step: 3 as const };
-    expect(heedAddress(changed, 'prp')).toBe(changed);
-    expect(heedAddress(changed, 'fillers')).toMatchObject({ serviceId: 'dermal-fillers', step: 1 });
+  test('is applied once: what is chosen afterwards stays', () => {
+    const changed = {
+      ...applyRequestedService(emptyWizard, 'prp'),
+      serviceId: 'consultation',
+      step: 3 as const,
+    };
+    expect(applyRequestedService(changed, 'prp')).toBe(changed);
+    expect(applyRequestedService(changed, 'fillers')).toMatchObject({ serviceId: 'dermal-fillers', step: 1 });
   });
 
   test('begins with a consultation where the wizard does not list it', () => {
-    const wizard = heedAddress(emptyWizard, 'microblading');
+    const wizard = applyRequestedService(emptyWizard, 'microblading');
     expect(wizard.serviceId).toBe('consultation');
     expect(findUnlisted(wizard)).toBe('Microblading');
     expect(wizard.message).toBe('I am interested in Microblading.');
-    expect(heedAddress({ ...emptyWizard, message: 'My own' }, 'microblading').message).toBe('My own');
-    expect(heedAddress(wizard, 'prp').message).toBe('');
+    expect(applyRequestedService({ ...emptyWizard, message: 'My own' }, 'microblading').message).toBe(
+      'My own',
+    );
+    expect(applyRequestedService(wizard, 'prp').message).toBe('');
     expect(findUnlisted({ ...wizard, serviceId: 'prp-therapy' })).toBeNull();
-    expect(findUnlisted(heedAddress(emptyWizard, 'consultation'))).toBeNull();
+    expect(findUnlisted(applyRequestedService(emptyWizard, 'consultation'))).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ export const Wizard = z.object({
   id: z.string().default(''),
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   serviceId: z.string(),
-  /** What the address asked for when it was last heeded, so that it is heeded once. */
+  /** What the address asked for when it was last applied, so that it is applied once. */
   asked: z.string(),
   name: z.string(),
   email: z.string(),
@@ -44,10 +44,10 @@ export const findWizardService = (id: string) => wizardServices.find((service) =
 const interestIn = (service: string) => `I am interested in ${service}.`;
 
 /**
- * Heeds `?service=`, by id or alias. A service that the wizard does not list begins with a consultation, and the notes
+ * Applies `?service=`, by id or alias. A service that the wizard does not list begins with a consultation, and the notes
  * say what it is about.
  */
-export function heedAddress(wizard: Wizard, asked: string | null): Wizard {
+export function applyRequestedService(wizard: Wizard, asked: string | null): Wizard {
   const service = asked === null ? undefined : findService(asked);
   if (!service || asked === null || asked === wizard.asked) return wizard;
   const serviceId = findWizardService(service.id) ? service.id : 'consultation';

@@ -26,14 +26,14 @@ export function onAnswered(listener: () => void): () => void {
   return () => void answerListeners.delete(listener);
 }
 
-/** To be told by the calls of the screens, not by the outbox: what waits there is tried again at every answer. */
+/** For the calls of the screens, not for the outbox, whose items are tried again at every answer. */
 export function noteAnswer(isClinics: boolean): void {
   noteReach(isClinics);
   if (isClinics) for (const listener of answerListeners) listener();
 }
 
 const doubters = new Set<() => void>();
-/** A call waits for its answer: whoever follows the connection takes a look. */
+/** A call waits long for its answer: the connection is checked. */
 export function doubtReach(): void {
   for (const doubt of doubters) doubt();
 }

@@ -1,4 +1,4 @@
-import { startPulse, type Look } from '#shared/domain/pulse.ts';
+import { startPolling, type PollResult } from '#shared/domain/polling.ts';
 import { isOffline, noteReach, onReachChanged, onReachDoubted } from '#web/offline/connectivity.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 
@@ -19,20 +19,20 @@ async function probe(): Promise<boolean> {
 
 const followers = new Set<() => Promise<void>>();
 
-/** Somebody wants to know now: one look, after which the next one comes no later than it would have. */
+/** Polls once now; the next planned poll is not postponed. */
 export async function tryNow(): Promise<void> {
   await Promise.all([...followers].map((look) => look()));
 }
 
 /**
- * While the clinic is out of reach it is looked for, in the rhythm of the desktop app; `onBack` is told when a look
- * has found it. While it is in reach there is a look only where a call waits long for its answer.
+ * Polls the clinic while it is out of reach, with the desktop app's intervals; calls `onBack` once it answers. While it
+ * is in reach it is polled only where a call waits long for its answer.
  */
 export function followConnection(onBack: () => void): () => void {
   let isDoubted = false;
-  /** A look has found nobody. One call that failed while the clinic was there is no outage, and nothing is back. */
+  /** A poll has failed as well: one failed call alone is no outage. */
   let isConfirmed = false;
-  const look = async (): Promise<Look> => {
+  const poll = async (): Promise<PollResult> => {
     if (document.visibilityState === 'hidden' || !(isOffline() || isDoubted)) return 'reached';
     isDoubted = false;
     const isThere = await probe();
@@ -42,29 +42,29 @@ export function followConnection(onBack: () => void): () => void {
     if (isBack) onBack();
     return isThere ? 'reached' : 'unreached';
   };
-  const pulse = startPulse({
-    look,
+  const polling = startPolling({
+    poll,
     setTimer: (then, ms) => setTimeout(then, ms),
     clearTimer: (timer) => clearTimeout(timer),
   });
   const onLost = () => noteReach(false);
   const onDoubt = () => {
     isDoubted = true;
-    void pulse.tryNow();
+    void polling.tryNow();
   };
-  const stops = [onReachChanged(() => void (isOffline() && pulse.tryNow())), onReachDoubted(onDoubt)];
-  followers.add(pulse.tryNow);
+  const stops = [onReachChanged(() => void (isOffline() && polling.tryNow())), onReachDoubted(onDoubt)];
+  followers.add(polling.tryNow);
   if (!navigator.onLine) onLost();
-  pulse.beat();
+  polling.pollNow();
   window.addEventListener('offline', onLost);
-  window.addEventListener('online', pulse.beat);
-  document.addEventListener('visibilitychange', pulse.beat);
+  window.addEventListener('online', polling.pollNow);
+  document.addEventListener('visibilitychange', polling.pollNow);
   return () => {
-    pulse.stop();
-    followers.delete(pulse.tryNow);
+    polling.stop();
+    followers.delete(polling.tryNow);
     for (const stop of stops) stop();
     window.removeEventListener('offline', onLost);
-    window.removeEventListener('online', pulse.beat);
-    document.removeEventListener('visibilitychange', pulse.beat);
+    window.removeEventListener('online', polling.pollNow);
+    document.removeEventListener('visibilitychange', polling.pollNow);
   };
 }

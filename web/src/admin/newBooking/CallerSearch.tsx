@@ -13,7 +13,7 @@ const shown = 5;
 
 interface CallerSearchProps {
   onChoose: (user: Customer) => void;
-  /** Told what was typed. */
+  /** Gets what was typed. */
   onNewCaller: (text: string) => void;
 }
 

@@ -37,7 +37,7 @@ const services = deskServices.map((name) => ({ value: name, label: name }));
 const failed = 'Failed to create the booking';
 const defaultMinutes = 30;
 
-/** A booking for whoever calls, known or not: who, what, when, and one button. */
+/** Books a caller, known or new: who, what, when, one button. */
 export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
   const formId = useId();
   const hintId = useId();

@@ -12,7 +12,7 @@ function isEnded(item: OutboxItem | undefined): boolean {
   return item.attempts > 0 || (item.isToldToWait && remainingWait(item, Date.now()) > 0);
 }
 
-/** Waits until an attempt that begins now has ended, whoever in this browser makes it. */
+/** Waits until an attempt that begins now has ended, in whichever tab or worker. */
 export async function waitForAttempt(id: string): Promise<OutboxItem | undefined> {
   const until = performance.now() + patienceMs;
   for (;;) {

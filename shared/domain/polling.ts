@@ -1,39 +1,39 @@
-/** How a look at the clinic went. */
-export type Look = 'reached' | 'unreached';
+/** The result of one poll. */
+export type PollResult = 'reached' | 'unreached';
 
 const calmMs = 20_000;
 /** Soon after an outage begins, in case it is a hiccup. */
 const firstRetriesMs = [4_000, 8_000];
-/** With a fifth of chance and five seconds for the look itself, the clinic is found within 25 seconds of its return. */
+/** With 20 % jitter and five seconds for the poll itself, the clinic is found within 25 seconds of its return. */
 const retryMs = 12_000;
 
-/** The wait in milliseconds before the next look; a fifth of chance, so that a clinic's desks do not all come at once. */
+/** The wait in milliseconds before the next poll, with 20 % jitter so that a clinic's desks do not all come at once. */
 export function delayAfter(failures: number, chance: number): number {
   const base = failures === 0 ? calmMs : (firstRetriesMs[failures - 1] ?? retryMs);
   return Math.round(base * (0.8 + 0.4 * chance));
 }
 
-export interface Pulse {
-  /** Looks at once, and again where a look is under way: what it is to find has only just happened. */
-  beat: () => void;
-  /** Takes one look, or waits for the one that is under way. The next planned one comes no later for it. */
+export interface Polling {
+  /** Polls at once, and again after a poll that is under way, which may have begun before the change. */
+  pollNow: () => void;
+  /** Takes one poll, or waits for the one that is under way. The next planned one comes no later for it. */
   tryNow: () => Promise<void>;
   stop: () => void;
 }
 
-interface PulseParts {
-  look: () => Promise<Look>;
+interface PollingParts {
+  poll: () => Promise<PollResult>;
   setTimer: (then: () => void, ms: number) => unknown;
   clearTimer: (timer: never) => void;
   chance?: () => number;
 }
 
-/** Looks at the clinic again and again: one look at a time, and never more than one timer. */
-export function startPulse({ look, setTimer, clearTimer, chance = Math.random }: PulseParts): Pulse {
+/** Polls the clinic: one poll at a time, and never more than one timer. */
+export function startPolling({ poll, setTimer, clearTimer, chance = Math.random }: PollingParts): Polling {
   let timer: unknown;
   let running: Promise<void> | undefined;
   let isWanted = false;
-  /** The planned moment has come; looks in between take nothing from the rhythm. */
+  /** The planned poll is due; extra polls do not postpone it. */
   let isDue = false;
   let isStopped = false;
   let failures = 0;
@@ -51,11 +51,11 @@ export function startPulse({ look, setTimer, clearTimer, chance = Math.random }:
   }
 
   async function run(): Promise<void> {
-    let found: Look;
+    let found: PollResult;
     do {
       isWanted = false;
-      // A look that fails by a mistake of ours must not be the last one.
-      found = await look().catch(() => 'unreached' as const);
+      // A poll that fails by a bug of ours must not be the last one.
+      found = await poll().catch(() => 'unreached' as const);
     } while (isWanted && !isStopped);
     running = undefined;
     if (isStopped) return;
@@ -71,7 +71,7 @@ export function startPulse({ look, setTimer, clearTimer, chance = Math.random }:
   }
 
   return {
-    beat: () => {
+    pollNow: () => {
       if (running) isWanted = true;
       else void tryNow();
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { delayAfter, startPulse as start, type Look } from '#shared/domain/pulse.ts';
+import { delayAfter, startPolling as start, type PollResult } from '#shared/domain/polling.ts';
 
 /** The longest that a look itself takes: a probe that nobody answers. */
 const probeMs = 5_000;
@@ -8,7 +8,7 @@ const probeMs = 5_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const startPulse = (parts: Pick<Parameters<typeof start>[0], 'look' | 'chance'>) =>
+const startPolling = (parts: Pick<Parameters<typeof start>[0], 'poll' | 'chance'>) =>
   start({ setTimer: setTimeout, clearTimer: clearTimeout, ...parts });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -32,22 +32,22 @@ test('however long the outage and whatever is pressed, the clinic is found withi
     fc.asyncProperty(fc.record(outage), async ({ awayMs, isSilent, chances, presses }) => {
       vi.setSystemTime(0);
       let foundAt = Infinity;
-      const look = async (): Promise<Look> => {
+      const poll = async (): Promise<PollResult> => {
         const isBack = Date.now() >= awayMs;
         await pause(isBack ? 200 : isSilent ? probeMs : 0);
         if (isBack) foundAt = Math.min(foundAt, Date.now());
         return isBack ? 'reached' : 'unreached';
       };
       let turn = 0;
-      const pulse = startPulse({ look, chance: () => chances[turn++ % chances.length] ?? 0 });
-      pulse.beat();
+      const polling = startPolling({ poll, chance: () => chances[turn++ % chances.length] ?? 0 });
+      polling.pollNow();
       for (const { at, isTry } of presses.toSorted((a, b) => a.at - b.at)) {
         await vi.advanceTimersByTimeAsync(at - Date.now());
-        if (isTry) void pulse.tryNow();
-        else pulse.beat();
+        if (isTry) void polling.tryNow();
+        else polling.pollNow();
       }
       await vi.advanceTimersByTimeAsync(Math.max(0, awayMs + 25_000 - Date.now()));
-      pulse.stop();
+      polling.stop();
       vi.clearAllTimers();
       expect(foundAt).toBeLessThanOrEqual(awayMs + 25_000);
     }),
@@ -55,24 +55,24 @@ test('however long the outage and whatever is pressed, the clinic is found withi
   );
 });
 
-test('Try now takes one look, joins one that is under way, and leaves the planned ones where they were', async () => {
+test('Try now takes one poll, joins one that is under way, and leaves the planned ones where they were', async () => {
   const plannedLooks = async (presses: number[]) => {
     vi.setSystemTime(0);
     const looks: number[] = [];
-    const look = async (): Promise<Look> => {
+    const poll = async (): Promise<PollResult> => {
       looks.push(Date.now());
       await pause(100);
       return 'unreached';
     };
-    const pulse = startPulse({ look, chance: () => 0.5 });
-    pulse.beat();
+    const polling = startPolling({ poll, chance: () => 0.5 });
+    polling.pollNow();
     for (const at of presses) {
       await vi.advanceTimersByTimeAsync(at - Date.now());
-      void pulse.tryNow();
-      void pulse.tryNow();
+      void polling.tryNow();
+      void polling.tryNow();
     }
     await vi.advanceTimersByTimeAsync(40_000 - Date.now());
-    pulse.stop();
+    polling.stop();
     return looks;
   };
   const undisturbed = await plannedLooks([]);
@@ -81,53 +81,53 @@ test('Try now takes one look, joins one that is under way, and leaves the planne
   expect(await plannedLooks(presses)).toEqual([...undisturbed, ...presses].toSorted((a, b) => a - b));
 });
 
-test('there is one timer and one look at a time after a hundred flaps', async () => {
+test('there is one timer and one poll at a time after a hundred flaps', async () => {
   let open = 0;
   let most = 0;
   let count = 0;
-  const look = async (): Promise<Look> => {
+  const poll = async (): Promise<PollResult> => {
     most = Math.max(most, ++open);
     count += 1;
     await pause(50);
     open -= 1;
     return count % 2 ? 'reached' : 'unreached';
   };
-  const pulse = startPulse({ look, chance: () => 0.5 });
+  const polling = startPolling({ poll, chance: () => 0.5 });
   for (let flap = 0; flap < 100; flap++) {
-    pulse.beat();
+    polling.pollNow();
     await vi.advanceTimersByTimeAsync(7);
   }
   await vi.advanceTimersByTimeAsync(500);
   expect(most).toBe(1);
   expect(vi.getTimerCount()).toBe(1);
-  pulse.stop();
+  polling.stop();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what happens during a look is looked for once more', async () => {
+test('what happens during a poll is polled for once more', async () => {
   let looks = 0;
-  const pulse = startPulse({ look: () => pause(100).then(() => (++looks, 'reached' as const)) });
-  pulse.beat();
-  pulse.beat();
-  pulse.beat();
+  const polling = startPolling({ poll: () => pause(100).then(() => (++looks, 'reached' as const)) });
+  polling.pollNow();
+  polling.pollNow();
+  polling.pollNow();
   await vi.advanceTimersByTimeAsync(300);
   expect(looks).toBe(2);
-  pulse.stop();
+  polling.stop();
 });
 
-test('a look that fails by a mistake is not the last one', async () => {
+test('a poll that fails by a bug is not the last one', async () => {
   let looks = 0;
-  const pulse = startPulse({ look: () => (looks++, Promise.reject(new Error('disk full'))) });
-  pulse.beat();
+  const polling = startPolling({ poll: () => (looks++, Promise.reject(new Error('disk full'))) });
+  polling.pollNow();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(looks).toBeGreaterThan(2);
-  pulse.stop();
+  polling.stop();
 });
 
-test('it ends when it is told to, also during a look', async () => {
-  const pulse = startPulse({ look: () => pause(100).then(() => 'reached' as const) });
-  pulse.beat();
-  pulse.stop();
+test('stops, also during a poll', async () => {
+  const polling = startPolling({ poll: () => pause(100).then(() => 'reached' as const) });
+  polling.pollNow();
+  polling.stop();
   await vi.advanceTimersByTimeAsync(200);
   expect(vi.getTimerCount()).toBe(0);
 });
