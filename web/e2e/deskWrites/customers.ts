@@ -1,0 +1,153 @@
+import { buildUser } from '#api/factories.ts';
+import { choose, rowOf } from '../adminRows.ts';
+import { type DeskWrite, newName, click, confirmIn, countOf, newCustomer, openSheet } from './parts.ts';
+
+export const customers: DeskWrite[] = [
+  {
+    call: 'assignCare',
+    what: 'an aftercare guide assigned',
+    tab: 'Customers',
+    said: 'Personalised Care Assigned',
+    events: ['care_assigned'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await choose(page, rowOf(page, user.lastName), 'Assign Personalised Care');
+          await page.getByRole('dialog').getByLabel('PRP and PRF').check();
+        },
+        press: confirmIn('Assign Care'),
+        count: countOf(db('personalised_care').where({ user_id: user.id })),
+      };
+    },
+  },
+  {
+    call: 'resetPassword',
+    what: 'a customer’s password reset',
+    tab: 'Customers',
+    said: 'Password Reset',
+    events: ['password_reset_by_clinic'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await choose(page, rowOf(page, user.lastName), 'Reset Password');
+          await page.getByRole('dialog').getByLabel('New password').fill('another horse');
+        },
+        press: confirmIn('Reset Password'),
+      };
+    },
+  },
+  {
+    call: 'deleteUser',
+    what: 'a customer deleted',
+    tab: 'Customers',
+    said: 'User Deleted',
+    events: ['user_deleted'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        press: (page) => choose(page, rowOf(page, user.lastName), 'Delete User'),
+        count: countOf(db('users').where({ id: user.id }).whereNotNull('deleted_at')),
+      };
+    },
+  },
+  {
+    call: 'addStaffNote',
+    what: 'a note on a customer',
+    tab: 'Customers',
+    said: 'Note added',
+    events: ['staff_note_added'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await page.getByRole('dialog').getByLabel('New note').fill('Prefers mornings');
+        },
+        press: confirmIn('Add Note'),
+        count: countOf(db('staff_notes').where({ user_id: user.id })),
+      };
+    },
+  },
+  {
+    call: 'inviteCustomer',
+    what: 'a link to choose a first password',
+    tab: 'Customers',
+    said: 'Link Sent',
+    events: ['account_invited'],
+    prepare: async ({ db }) => {
+      const user = await buildUser(db, { lastName: newName(), passwordHash: null });
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await page.getByRole('button', { name: 'Send sign-in link' }).click();
+        },
+        press: confirmIn('Send Link'),
+        count: countOf(db('outbox_messages').where({ kind: 'account_invitation', subject_id: user.id })),
+      };
+    },
+  },
+  {
+    call: 'removeStaffNote',
+    what: 'a note on a customer removed',
+    tab: 'Customers',
+    said: 'Note removed',
+    events: ['staff_note_removed'],
+    prepare: async ({ db, ask }) => {
+      const user = await newCustomer(db);
+      await ask('POST', `/api/admin/users/${user.id}/notes`, { note: 'Prefers mornings' });
+      return {
+        search: user.lastName,
+        open: (page) => openSheet(page, user),
+        press: (page) => page.getByRole('button', { name: /^Remove note/ }).click(),
+      };
+    },
+  },
+  {
+    call: 'correctBirthDate',
+    what: 'a date of birth corrected',
+    tab: 'Customers',
+    said: 'Date of birth corrected',
+    events: ['birth_date_corrected'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await click(page, 'Correct Date');
+          const dialog = page.getByRole('dialog', { name: 'Correct Date of Birth' });
+          await dialog.getByLabel('Date of birth').fill('1988-02-29');
+          await dialog.getByLabel('Reason').fill('Mistyped');
+        },
+        press: (page) =>
+          page
+            .getByRole('dialog', { name: 'Correct Date of Birth' })
+            .getByRole('button', { name: 'Correct Date' })
+            .click(),
+        count: countOf(db('birth_date_changes').where({ user_id: user.id })),
+      };
+    },
+  },
+  {
+    call: 'markIdSeen',
+    what: 'an ID marked as seen',
+    tab: 'Customers',
+    said: 'Marked: ID seen',
+    events: ['id_seen'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      return {
+        search: user.lastName,
+        open: (page) => openSheet(page, user),
+        press: (page) => click(page, 'Mark ID as Seen'),
+      };
+    },
+  },
+];
