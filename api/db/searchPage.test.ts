@@ -11,8 +11,13 @@ let contactId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db));
-  ({ id: caller } = await buildUser(app.db, { firstName: 'Amira', lastName: 'Khan' }));
+  desk = await app.signIn(await buildAdmin(app.db, { email: 'owner@example.test' }));
+  ({ id: caller } = await buildUser(app.db, {
+    firstName: 'Amira',
+    lastName: 'Khan',
+    // The builder's own have numbers in them.
+    email: 'amira@example.test',
+  }));
   // A number of its own, found by no reference.
   await app.db.raw(`ALTER TABLE bookings ALTER COLUMN id RESTART WITH 4711`);
   await app.db.raw(`ALTER TABLE contacts ALTER COLUMN id RESTART WITH 5813`);
