@@ -40,6 +40,8 @@ async function startServer(
     cwd: folder,
     env: {
       ...process.env,
+      // Vite's own build, which some tests run, leaves `production` behind in this process.
+      NODE_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: runtimeUrl(databaseAddress),
@@ -84,6 +86,8 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
       const port = await findFreePort();
       let server = await startServer(port, address, {});
       const kill = async () => {
+        // One that did not start has ended already.
+        if (server.exitCode !== null || server.signalCode !== null) return;
         server.kill('SIGKILL');
         await once(server, 'exit');
       };
