@@ -9,7 +9,6 @@ const expectSaved = (page: Page) => expectToast(page, 'Not sent yet', saved);
 
 /** The form stands aside while what was written in it waits. */
 const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this device since \d\d:\d\d/ });
-/** From the card of what waits or, where it was sent meanwhile, from the one of what was sent. */
 const writeAnother = (page: Page) => page.getByRole('button', { name: 'Write another message' }).click();
 
 async function write(page: Page, subject: string) {
@@ -154,10 +153,13 @@ test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', as
 test('a message that waits is not replaced by the next one', async ({ page, clinic, network }) => {
   const subjects = ['Written first', 'Written second'];
   await page.goto('/contact');
-  network.calls = ['busy'];
+  network.callFault = 'busy';
   await write(page, subjects[0]!);
   await writeAnother(page);
   await write(page, subjects[1]!);
+  await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
+  network.callFault = 'pass';
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
   for (const subject of subjects) await expect.poll(() => countRows(clinic, subject)).toBe(1);
 });
 

@@ -13,26 +13,29 @@ function findPlaces(): Record<string, number> {
   return Object.fromEntries(places.filter(([, top]) => top !== 0));
 }
 
-/** Puts everything where it was, as far as what it holds has arrived. @returns whether all of it is there */
-function goTo(places: Record<string, number>): boolean {
-  return Object.entries(places).every(([selector, top]) => {
+/** Puts everything where it was, as far as what it holds has arrived. */
+function goTo(places: Record<string, number>): void {
+  for (const [selector, top] of Object.entries(places)) {
     const element = document.querySelector(selector);
-    if (element) element.scrollTop = top;
-    return element !== null && Math.abs(element.scrollTop - top) < 2;
-  });
+    if (element && element.scrollTop !== top) element.scrollTop = top;
+  }
 }
 
-/** Scrolls back to where somebody was on this screen, as its lists arrive, until they scroll themselves. */
+const isInDialog = ({ target }: Event) => target instanceof Element && target.closest('[role=dialog]') !== null;
+
+/** Scrolls back to where somebody was on this screen, however often its lists arrive, until they use it. */
 function restore(places: Record<string, number>): () => void {
-  const watcher = new MutationObserver(() => goTo(places) && stop());
+  const watcher = new MutationObserver(() => goTo(places));
   const inputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+  // What is done in a dialog above the screen does not scroll the screen.
+  const stopOnUse = (input: Event) => !isInDialog(input) && stop();
   function stop() {
     watcher.disconnect();
-    for (const input of inputs) removeEventListener(input, stop, true);
+    for (const input of inputs) removeEventListener(input, stopOnUse, true);
   }
-  for (const input of inputs) addEventListener(input, stop, true);
+  for (const input of inputs) addEventListener(input, stopOnUse, true);
   watcher.observe(document.body, { childList: true, subtree: true });
-  if (goTo(places)) stop();
+  goTo(places);
   return stop;
 }
 
