@@ -72,6 +72,10 @@ test.describe('a clock that stands still', () => {
     await page.clock.install();
     await page.goto('/contact');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Treatment' }).first()).toBeAttached();
+    // Nothing is kept on the device here, so what the page loads last has to be there before the network goes.
+    const isThere = (part: RegExp) =>
+      network.seen.some(({ path, status }) => status === 200 && part.test(path));
+    await expect.poll(() => isThere(/^\/api\/events$/) && isThere(/\/OfflineParts-/)).toBe(true);
     network.fault = 'refuse';
     await write(page, subject);
     await expect(card(page)).toContainText(subject);
