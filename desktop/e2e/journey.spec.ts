@@ -25,7 +25,9 @@ async function stopRegularLooks(app: ElectronApplication, page: Page): Promise<v
     });
   });
   await page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
-  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'looksSkipped') as number)).toBe(1);
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'looksSkipped') as number))
+    .toBeGreaterThan(0);
 }
 
 async function readPrinted(app: ElectronApplication): Promise<string> {
