@@ -19,12 +19,13 @@ import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
-import { requireAdmin, requireUser } from '#api/http/guards.ts';
 import { securityHeaders } from '#api/http/headers.ts';
 import { healthRoutes, type Readiness } from '#api/http/health.ts';
 import { refuseCrossSite } from '#api/http/origin.ts';
 import { requestContext } from '#api/http/requestContext.ts';
 import { requestLog } from '#api/http/requestLog.ts';
+import { createRouters } from '#api/http/routers.ts';
+import { createRoutes } from '#api/http/route.ts';
 import { routeTemplate } from '#api/http/routeTemplate.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
@@ -41,13 +42,6 @@ import { scheduleRoutes } from '#api/schedule/schedule.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/undo/undo.routes.ts';
-
-/** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
-export interface Routers {
-  open: Router;
-  patient: Router;
-  admin: Router;
-}
 
 export interface AppSettings {
   env: Env;
@@ -102,30 +96,29 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
     await next();
   });
 
-  const routers: Routers = { open: new Router(), patient: new Router(), admin: new Router() };
-  routers.patient.use(requireUser);
-  routers.admin.use(requireAdmin(settings));
-  accountRoutes(routers, settings);
-  authRoutes(routers, settings);
-  backupRoutes(routers, settings, backups);
-  bookingRoutes(routers, settings);
-  careRoutes(routers, settings);
-  changeRoutes(routers, settings);
-  contactRoutes(routers, settings);
-  cspReportRoutes(routers, settings, log);
-  customerRoutes(routers, settings);
-  exportRoutes(routers, settings);
-  historyRoutes(routers, settings);
-  liveRoutes(routers, settings, live);
-  loyaltyRoutes(routers, settings);
-  messageRoutes(routers, settings);
-  openApiRoutes(routers, settings);
-  queueRoutes(routers, settings);
-  scheduleRoutes(routers, settings);
-  setupRoutes(routers, settings);
-  staffRoutes(routers, settings);
-  undoRoutes(routers, settings);
-  for (const router of [routers.open, routers.patient, routers.admin]) all.use(router.routes());
+  const routers = createRouters(db, env.rateLimitScale);
+  const routes = createRoutes(routers, settings);
+  accountRoutes(routes);
+  authRoutes(routes);
+  backupRoutes(routes, backups);
+  bookingRoutes(routes);
+  careRoutes(routes);
+  changeRoutes(routes);
+  contactRoutes(routes);
+  cspReportRoutes(routes, log);
+  customerRoutes(routes);
+  exportRoutes(routes);
+  historyRoutes(routes);
+  liveRoutes(routes, live);
+  loyaltyRoutes(routes);
+  messageRoutes(routes);
+  openApiRoutes(routes);
+  queueRoutes(routes);
+  scheduleRoutes(routes);
+  setupRoutes(routes);
+  staffRoutes(routes);
+  undoRoutes(routes);
+  for (const router of Object.values(routers)) all.use(router.routes());
   app.use(all.routes());
   app.use((ctx) => {
     const methods = new Set(all.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));

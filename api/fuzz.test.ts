@@ -57,7 +57,7 @@ beforeAll(async () => {
   cookies = {
     guest: '',
     user: (await app.signIn(user)).cookie,
-    admin: (await app.signIn(await buildAdmin(app.db))).cookie,
+    admin: (await app.signIn(await buildAdmin(app.db, { isOwner: true }))).cookie,
   };
 
   const forms: Partial<Record<string, () => Record<string, unknown>>> = {

@@ -1,6 +1,6 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import type { Call } from '#shared/contracts/call.ts';
+import { isDeskCall, type Call } from '#shared/contracts/call.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -21,7 +21,7 @@ const toPattern = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[\\w-]{1,64}')}$`);
 
 const calls = Object.values(allCalls)
-  .filter((call) => call.audience === 'admin' || ownCalls.includes(call))
+  .filter((call) => isDeskCall(call) || ownCalls.includes(call))
   .map((call) => ({ call, pattern: toPattern(call.path) }));
 
 /** The call of the contracts that a request is; whatever is none does not leave this machine. */

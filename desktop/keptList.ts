@@ -4,7 +4,7 @@ import { KeptList } from '#shared/contracts/ipcContract.ts';
 import { writeAtomically } from './atomicFile.ts';
 import { PasswordCheck } from './passwordCheck.ts';
 import { openFile, sealFile } from './sealedFile.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from './keyVault.ts';
 
 export const Kept = z.object({
   user: z.object({ id: z.int(), email: z.string(), name: z.string() }),

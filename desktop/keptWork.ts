@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { longestWork } from '#shared/contracts/platform.ts';
 import { writeAtomically } from './atomicFile.ts';
 import { openFile, sealFile } from './sealedFile.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from './keyVault.ts';
 
 const longestAgeMs = 24 * 3_600_000;
 /** Typing changes it with every key; it is written when there is a pause. */

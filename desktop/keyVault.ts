@@ -1,5 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Vault } from './vault.ts';
+
+/** Keeps a small secret so that only this account of this machine can read it again. */
+export interface Vault {
+  /** False where the operating system has no such place; nothing may then be written. */
+  isSafe(): boolean;
+  wrap(secret: string): Promise<Buffer>;
+  unwrap(wrapped: Buffer): Promise<string>;
+}
 
 /** A vault by a key of its own (32 bytes): what one key has wrapped no other can unwrap. */
 export function keyVault(key = randomBytes(32), { isSafe = true } = {}): Vault {

@@ -11,7 +11,7 @@ import { openKeptWork } from './keptWork.ts';
 import { openSettings } from './settings.ts';
 
 /** How the clinic behaves: `silent` takes a request and never answers, `slow` answers nothing but a probe. */
-type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing';
+type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing' | 'forbidding';
 
 const server = 'https://clinic.example';
 const own = { 'X-Request-Id': 'r1' };
@@ -41,6 +41,7 @@ async function openAt(clinic: { is: Clinic }) {
   const answer = (path: string): Response => {
     if (clinic.is === 'portal') return new Response('<h1>Hotel</h1>', { status: 401 });
     if (clinic.is === 'failing') return new Response('Busy.', { status: 503, headers: own });
+    if (clinic.is === 'forbidding') return new Response('No.', { status: 403, headers: own });
     if (path === '/api/health') return Response.json({ status: 'ok' }, { headers: own });
     if (path === '/api/user') return Response.json(staff, { headers: own });
     if (path === '/api/admin/events') return new Response('no', { status: 404, headers: own });
@@ -169,6 +170,19 @@ describe('a change', () => {
     expect(connectionOf(at)).toBe('offline');
     expect(await at.send('DELETE', note)).toEqual({ status: 503, code: 'never_sent' });
     expect(at.count(`DELETE ${note}`)).toBe(0);
+    at.desk.stop();
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['/api/admin/staff', 'of what only an owner may do leaves the session as it is', false],
+    ['/api/admin/bookings', 'of what every admin may do ends the session', true],
+  ])('%s: %s', async (path, _title, hasSessionEnded) => {
+    const at = await openWell();
+    at.clinic.is = 'forbidding';
+    expect(await at.send('GET', path)).toMatchObject({ status: 403 });
+    expect(at.desk.getState().hasSessionEnded).toBe(hasSessionEnded);
     at.desk.stop();
   });
 });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Vault } from './vault.ts';
+import type { Vault } from './keyVault.ts';
 
 /** What stands on the disk: the key wrapped by the operating system, the rest encrypted with it. */
 const File = z.object({

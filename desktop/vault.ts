@@ -1,13 +1,5 @@
 import { app, safeStorage } from 'electron';
-import { keyVault } from './keyVault.ts';
-
-/** Keeps a small secret so that only this account of this machine can read it again. */
-export interface Vault {
-  /** False where the operating system has no such place; nothing may then be written. */
-  isSafe(): boolean;
-  wrap(secret: string): Promise<Buffer>;
-  unwrap(wrapped: Buffer): Promise<string>;
-}
+import { keyVault, type Vault } from './keyVault.ts';
 
 /**
  * Electron's, which asks the operating system. On Linux without a keyring it encrypts with a password that

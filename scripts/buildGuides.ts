@@ -2,7 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { aftercareGuides, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
+import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import { findChromium } from './chromium.ts';
 import { fontFaces } from './guides/fontFaces.ts';
 import { guideHtml } from './guides/guideHtml.ts';

@@ -17,10 +17,9 @@ import {
   requestPasswordReset,
 } from '#api/auth/passwordResets.service.ts';
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
-import type { Routers } from '#api/app.ts';
 import { UserModel, type Account } from '#api/customers/UserModel.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
-import { route, type ApiRequest, type Handler, type RouteSettings } from '#api/http/route.ts';
+import type { ApiRequest, Handler, Routes } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
 
 /** The answer to anyone who has just logged in or changed their account: all that the session would say of them. */
@@ -29,8 +28,7 @@ async function describeSignedIn(db: Knex, user: Account) {
   return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });
 }
 
-export function authRoutes({ open, patient }: Routers, settings: RouteSettings): void {
-  const { env } = settings;
+export function authRoutes({ route, db: pool, env }: Routes): void {
   const scale = env.rateLimitScale;
 
   const findDevice = (ctx: RouterContext, { email }: { email: string }) => findKnownDevice(ctx, email);
@@ -41,14 +39,14 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     rememberDevice(ctx, user.email);
     return describeSignedIn(db, user);
   };
-  route(open, userCalls.logIn, settings, logInHere, { findDevice });
+  route(userCalls.logIn, logInHere, { findDevice });
 
   const register = async ({ db, act, body }: ApiRequest<typeof userCalls.register>) => {
     refuseWeakPassword(env, 'user', body.password);
-    await offerUnclaimedAccount(settings.db, act, body.email, scale);
+    await offerUnclaimedAccount(pool, act, body.email, scale);
     return registerUser(db, act, body);
   };
-  route(open, userCalls.register, settings, register, {
+  route(userCalls.register, register, {
     after: async ({ db, body, ctx }, { isReplay }) => {
       const user = await UserModel.query(db).findOne({ email: body.email }).whereNull('deleted_at');
       // A repeat signs in like a log-in: the password may have been changed since.
@@ -58,7 +56,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     },
   });
 
-  route(open, userCalls.logOut, settings, async ({ db, act, user, query, ctx }) => {
+  route(userCalls.logOut, async ({ db, act, user, query, ctx }) => {
     if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
     endSession(ctx);
     if (query.device === 'clear') forgetDevice(ctx);
@@ -67,9 +65,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   });
 
   route(
-    open,
     passwordResetCalls.requestPasswordReset,
-    settings,
     ({ db, act, body, ctx }) =>
       requestPasswordReset(db, act, { ...body, knownDevice: findDevice(ctx, body), limitScale: scale }),
     {
@@ -80,26 +76,24 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
     },
   );
 
-  route(open, passwordResetCalls.confirmPasswordReset, settings, async ({ db, act, body }) => {
+  route(passwordResetCalls.confirmPasswordReset, async ({ db, act, body }) => {
     refuseWeakPassword(env, 'user', body.newPassword);
     await confirmPasswordReset(db, act, body, env);
   });
 
-  route(patient, userCalls.getCurrentUser, settings, ({ db, user }) => withPendingEmail(db, user));
+  route(userCalls.getCurrentUser, ({ db, user }) => withPendingEmail(db, user));
 
   const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
     const { currentPassword: _asked, ...change } = body;
     return describeSignedIn(db, await changeProfile(db, act, user, change));
   };
-  route(patient, userCalls.updateProfile, settings, updateProfile, {
+  route(userCalls.updateProfile, updateProfile, {
     before: ({ db, user, body }) => confirmProfileChange(db, user, body, scale),
     after: keepSession,
   });
 
   route(
-    patient,
     emailChangeCalls.confirmEmailChange,
-    settings,
     async ({ db, act, user, body }) =>
       describeSignedIn(db, await confirmEmailChange(db, act, user.id, body.token)),
     { after: keepSession },
@@ -108,7 +102,7 @@ export function authRoutes({ open, patient }: Routers, settings: RouteSettings):
   const changePassword = async ({ db, act, user, body }: ApiRequest<typeof userCalls.changePassword>) => {
     await setPassword(db, act, user.id, body.newPassword, 'password_changed');
   };
-  route(patient, userCalls.changePassword, settings, changePassword, {
+  route(userCalls.changePassword, changePassword, {
     before: async ({ db, user, body }) => {
       refuseWeakPassword(env, user.role, body.newPassword);
       await checkCurrentPassword(db, user.id, body.currentPassword, scale);

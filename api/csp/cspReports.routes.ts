@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
-import type { Routers } from '#api/app.ts';
 import { readViolations } from '#api/csp/cspReports.ts';
-import { route, type RouteSettings } from '#api/http/route.ts';
+import type { Routes } from '#api/http/route.ts';
 
-export function cspReportRoutes({ open }: Routers, settings: RouteSettings, log: Logger): void {
-  route(open, cspReportCalls.reportCspViolation, settings, async ({ act, body }) => {
+export function cspReportRoutes({ route }: Routes, log: Logger): void {
+  route(cspReportCalls.reportCspViolation, async ({ act, body }) => {
     for (const violation of readViolations(body)) {
       log.warn(
         { code: 'csp_violation', requestId: act.requestId, ...violation },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { idempotencyOf, settleHeader, type Call } from '#shared/contracts/call.ts';
+import { idempotencyOf, isDeskCall, settleHeader, type Call } from '#shared/contracts/call.ts';
 import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
@@ -36,7 +36,7 @@ async function readDatabase(): Promise<Record<string, string>> {
 
 /** Somebody who may make the call, and one request of it that succeeds. */
 async function prepare(name: string, { audience, path }: Call) {
-  const isAdmin = audience === 'admin';
+  const isAdmin = isDeskCall({ audience });
   const [user, otherUser] = await Promise.all([
     isAdmin ? buildAdmin(app.db, { isOwner: true }) : buildUser(app.db),
     buildUser(app.db),

@@ -1,10 +1,10 @@
+import type { Knex } from 'knex';
 import type Koa from 'koa';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { secondFactorMissing } from '#shared/contracts/user.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
 import type { SessionUser } from '#api/http/session.ts';
-import type { RouteSettings } from '#api/http/route.ts';
 
 const signedIn = (ctx: Koa.ParameterizedContext) => ctx.state['user'] as SessionUser | undefined;
 
@@ -20,8 +20,15 @@ const towardsSecondFactor = new Set<string>(
   ),
 );
 
+/** Runs after `requireAdmin`. */
+export const requireOwner: Koa.Middleware = async (ctx, next) => {
+  if (!signedIn(ctx)?.isOwner)
+    throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
+  await next();
+};
+
 /** Guards the admin's calls; their writes have a limit of their own, 60 a minute. */
-export function requireAdmin({ db, env }: RouteSettings): Koa.Middleware {
+export function requireAdmin(db: Knex, rateLimitScale: number): Koa.Middleware {
   return async (ctx, next) => {
     const user = signedIn(ctx);
     if (!user) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
@@ -32,7 +39,7 @@ export function requireAdmin({ db, env }: RouteSettings): Koa.Middleware {
       throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      await consume(db, `admin-writes:${user.id}`, { hits: 60, seconds: 60 }, env.rateLimitScale);
+      await consume(db, `admin-writes:${user.id}`, { hits: 60, seconds: 60 }, rateLimitScale);
     }
     await next();
   };

@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
@@ -30,6 +29,7 @@ import {
   type Answered,
   type StoredAnswer,
 } from '#api/http/sealedReceipts.ts';
+import type { Routers } from '#api/http/routers.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 
@@ -63,13 +63,21 @@ export interface Around<C extends Call> {
   before?: (request: ApiRequest<C>) => Promise<void>;
   /** Does to the session what cannot be done in a transaction; for repeats, too. */
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
-  /** A device that is known to the account has limits of its own, which strangers cannot use up. */
+  /** A device that is known to the account has limits of its own, which strangers on its network cannot use up. */
   findDevice?: (ctx: RouterContext, body: BodyOf<C>) => string | undefined;
 }
 
 export interface RouteSettings {
   db: Knex;
   env: Env;
+}
+
+/** What a feature registers its calls with. */
+export interface Routes extends RouteSettings {
+  /**
+   * Registers a call: parse in, do, parse out. Its contract's audience chooses the router, whose guard has run by then.
+   */
+  route<const C extends Call>(call: C, handle: Handler<C>, around?: Around<C>): void;
 }
 
 /** A sentence for a value that none of the contract's own messages speaks of. */
@@ -92,12 +100,15 @@ function parseQuery(call: Call, ctx: RouterContext): unknown {
   return undefined;
 }
 
-/**
- * Registers a call: parse in, do, parse out. The router it is given to guards the audience.
- * @param findDevice a device that limits on its network do not count, but by itself
- */
-export function route<const C extends Call>(
-  router: Router,
+export function createRoutes(routers: Routers, settings: RouteSettings): Routes {
+  return {
+    ...settings,
+    route: (call, handle, around) => register(routers, call, settings, handle, around),
+  };
+}
+
+function register<const C extends Call>(
+  routers: Routers,
   call: C,
   { db, env }: RouteSettings,
   handle: Handler<C>,
@@ -114,7 +125,7 @@ export function route<const C extends Call>(
     }
   }
 
-  router.register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
+  routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
     ctx.state['route'] = call.path;
     const user = (ctx.state['user'] as SessionUser | undefined) ?? null;
     const act = ctx.state['act'] as Act;

@@ -1,11 +1,10 @@
 import type { RouterContext } from '@koa/router';
 import { liveCalls } from '#shared/contracts/live.ts';
-import type { Routers } from '#api/app.ts';
-import { route, type RouteSettings } from '#api/http/route.ts';
+import type { Routes } from '#api/http/route.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import type { Live } from '#api/live/streams.ts';
 
-export function liveRoutes({ patient, admin }: Routers, settings: RouteSettings, live: Live): void {
+export function liveRoutes({ route }: Routes, live: Live): void {
   const follow = (audience: 'user' | 'admin') =>
     async function answer({ ctx, user }: { ctx: RouterContext; user: SessionUser }) {
       const sessionHash = ctx.state['sessionHash'] as Buffer;
@@ -14,6 +13,6 @@ export function liveRoutes({ patient, admin }: Routers, settings: RouteSettings,
       // Proxies that gather an answer before they pass it on are asked not to.
       ctx.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
     };
-  route(patient, liveCalls.followOwnChanges, settings, follow('user'));
-  route(admin, liveCalls.followChanges, settings, follow('admin'));
+  route(liveCalls.followOwnChanges, follow('user'));
+  route(liveCalls.followChanges, follow('admin'));
 }

@@ -27,6 +27,7 @@ const session = (description: string) => ({
 export const securitySchemes = {
   patient: session('The session of anybody who signed in.'),
   admin: session('The session of an admin.'),
+  owner: session('The session of an owner.'),
 };
 
 const inHeader = (name: string, description: string, schema: object) => ({

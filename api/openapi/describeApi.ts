@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { idempotencyOf, type Audience, type Call } from '#shared/contracts/call.ts';
+import { idempotencyOf, isDeskCall, type Audience, type Call } from '#shared/contracts/call.ts';
 import { errorResponses, securitySchemes, sharedHeaders } from '#api/openapi/components.ts';
 
 type Json = Record<string, unknown>;
@@ -59,11 +59,12 @@ function summaryOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Admins may do what users may, so either session will do for a user's call. */
+/** Admins may do what users may and owners what admins may, so any of their sessions will do. */
 const securityOf: Record<Audience, Json[]> = {
   public: [],
-  user: [{ patient: [] }, { admin: [] }],
-  admin: [{ admin: [] }],
+  user: [{ patient: [] }, { admin: [] }, { owner: [] }],
+  admin: [{ admin: [] }, { owner: [] }],
+  owner: [{ owner: [] }],
 };
 
 function describeCall(name: string, call: Call): Json {
@@ -90,7 +91,7 @@ function describeCall(name: string, call: Call): Json {
     responses: {
       [status]: success(call),
       ...(isGuarded && { 401: ref('responses', 'NotSignedIn') }),
-      ...((changes || call.audience === 'admin') && { 403: ref('responses', 'Forbidden') }),
+      ...((changes || isDeskCall(call)) && { 403: ref('responses', 'Forbidden') }),
       429: ref('responses', 'TooMany'),
       '4XX': ref('responses', 'Refused'),
       '5XX': ref('responses', 'Failed'),
@@ -119,6 +120,7 @@ export function describeApi(): Json {
       { name: 'public', description: 'For everybody' },
       { name: 'user', description: 'For who is signed in' },
       { name: 'admin', description: 'For the reception desk' },
+      { name: 'owner', description: 'For an owner of the clinic, at the reception desk' },
     ],
     paths,
     components: { securitySchemes, responses: errorResponses, ...sharedHeaders },

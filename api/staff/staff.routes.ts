@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { staffCalls } from '#shared/contracts/staff.ts';
-import type { Routers } from '#api/app.ts';
 import type { Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { linkMinutes, resetLink } from '#api/auth/passwordResets.service.ts';
@@ -13,7 +12,7 @@ import {
   startSecondFactor,
 } from '#api/auth/secondFactor.service.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { route, type RouteSettings } from '#api/http/route.ts';
+import type { Routes } from '#api/http/route.ts';
 import { endSession, listSessions, type SessionUser } from '#api/http/session.ts';
 import { endMySession } from '#api/staff/sessions.service.ts';
 import {
@@ -21,7 +20,6 @@ import {
   getDeskRules,
   issueWelcomeLink,
   listStaff,
-  requireOwner,
   requireSecondFactor,
   resetSecondFactor,
   setDeskLock,
@@ -29,8 +27,7 @@ import {
 } from '#api/staff/staff.service.ts';
 
 /** Where somebody is signed in, how they sign in, and who may sign in at all. */
-export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings): void {
-  const { env } = settings;
+export function staffRoutes({ route, env }: Routes): void {
   const keys = env.sessionKeys;
   interface StepUp {
     db: Knex;
@@ -42,12 +39,6 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
   const confirmIdentity = ({ db, user, body }: StepUp) =>
     checkCurrentPassword(db, user.id, body.currentPassword, env.rateLimitScale);
   const asMyself = { before: confirmIdentity };
-  const asOwner = {
-    before: async (request: StepUp) => {
-      requireOwner(request.user);
-      await confirmIdentity(request);
-    },
-  };
   /** An open session and a password are not the second factor: its own codes guard it. */
   const withCode = {
     before: async (request: StepUp & { body: { code: string } }) => {
@@ -62,16 +53,16 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
   };
   const asLink = (token: string) => ({ link: resetLink(env.publicUrl, token), minutes: linkMinutes });
 
-  route(patient, staffCalls.listMySessions, settings, ({ db, user, ctx }) =>
+  route(staffCalls.listMySessions, ({ db, user, ctx }) =>
     listSessions(db, user.id, ctx.state['sessionHash'] as Buffer),
   );
 
-  route(patient, staffCalls.endMySession, settings, async ({ db, act, user, params, ctx }) => {
+  route(staffCalls.endMySession, async ({ db, act, user, params, ctx }) => {
     const ended = await endMySession(db, act, user.id, params.id);
     if (ended.equals(ctx.state['sessionHash'] as Buffer)) endSession(ctx);
   });
 
-  route(admin, staffCalls.getSignInSettings, settings, async ({ db, user }) => {
+  route(staffCalls.getSignInSettings, async ({ db, user }) => {
     const left = await countRecoveryCodes(db, user.id);
     return {
       isOwner: user.isOwner,
@@ -82,83 +73,46 @@ export function staffRoutes({ patient, admin }: Routers, settings: RouteSettings
   });
 
   route(
-    admin,
     staffCalls.updateSignInRule,
-    settings,
     ({ db, act, body }) => requireSecondFactor(db, act, body.isSecondFactorRequired),
-    asOwner,
-  );
-
-  route(
-    admin,
-    staffCalls.updateDeskLock,
-    settings,
-    ({ db, act, body }) => setDeskLock(db, act, body.minutes),
-    asOwner,
-  );
-
-  route(
-    admin,
-    staffCalls.startSecondFactor,
-    settings,
-    ({ db, user }) => startSecondFactor(db, keys, user),
     asMyself,
   );
 
-  route(admin, staffCalls.confirmSecondFactor, settings, async ({ db, act, user, body }) => ({
+  route(staffCalls.updateDeskLock, ({ db, act, body }) => setDeskLock(db, act, body.minutes), asMyself);
+
+  route(staffCalls.startSecondFactor, ({ db, user }) => startSecondFactor(db, keys, user), asMyself);
+
+  route(staffCalls.confirmSecondFactor, async ({ db, act, user, body }) => ({
     codes: await confirmSecondFactor(db, act, keys, user.id, body.code),
   }));
 
   route(
-    admin,
     staffCalls.renewRecoveryCodes,
-    settings,
     async ({ db, act, user }) => ({ codes: await renewRecoveryCodes(db, act, user.id) }),
     withCode,
   );
 
-  route(
-    admin,
-    staffCalls.removeSecondFactor,
-    settings,
-    ({ db, act, user }) => removeSecondFactor(db, act, user.id),
-    withCode,
-  );
+  route(staffCalls.removeSecondFactor, ({ db, act, user }) => removeSecondFactor(db, act, user.id), withCode);
 
-  route(admin, staffCalls.listStaff, settings, ({ db, user }) => {
-    requireOwner(user);
-    return listStaff(db);
-  });
+  route(staffCalls.listStaff, ({ db }) => listStaff(db));
+
+  route(staffCalls.addStaff, async ({ db, act, body }) => asLink(await addStaff(db, act, body)), asMyself);
 
   route(
-    admin,
-    staffCalls.addStaff,
-    settings,
-    async ({ db, act, body }) => asLink(await addStaff(db, act, body)),
-    asOwner,
-  );
-
-  route(
-    admin,
     staffCalls.updateStaff,
-    settings,
     ({ db, act, params, body }) => updateStaff(db, act, params.id, body),
-    asOwner,
+    asMyself,
   );
 
   route(
-    admin,
     staffCalls.issueWelcomeLink,
-    settings,
     async ({ db, act, params }) => asLink(await issueWelcomeLink(db, act, params.id)),
-    asOwner,
+    asMyself,
   );
 
   route(
-    admin,
     staffCalls.resetSecondFactor,
-    settings,
     ({ db, act, params }) => resetSecondFactor(db, act, params.id),
-    asOwner,
+    asMyself,
   );
 }

@@ -9,13 +9,8 @@ import { hashPassword } from '#api/auth/passwords.ts';
 import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import type { SessionUser } from '#api/http/session.ts';
 
 /** @throws ApiError 403 for an admin who does not own the clinic */
-export function requireOwner({ isOwner }: SessionUser): void {
-  if (!isOwner) throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
-}
-
 /** @throws ApiError 403 for one's own account: what is about oneself asks for a password or code */
 function refuseOwn(act: Act, id: number, sentence: string): void {
   if (id === act.actorId) throw new ApiError(403, 'own_account', sentence);

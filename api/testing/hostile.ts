@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Call } from '#shared/contracts/call.ts';
+import { isDeskCall, type Call } from '#shared/contracts/call.ts';
 
 /** A request as it goes over the wire, whatever it says. */
 export interface HostileRequest {
@@ -189,7 +189,7 @@ function hostileCall(
     often(oneOf(oddHeaders), 3),
     often(key, 2),
   );
-  const fitting = call.audience === 'public' ? 'guest' : call.audience;
+  const fitting = call.audience === 'public' ? 'guest' : isDeskCall(call) ? 'admin' : 'user';
   const role: fc.Arbitrary<HostileRequest['role']> = endsSessions.has(call.path)
     ? fc.constant('guest')
     : fc.oneof(often(fc.constant(fitting), 4), often(oneOf(['guest', 'user', 'admin'] as const), 1));

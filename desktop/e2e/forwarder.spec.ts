@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { idempotencyOf } from '#shared/contracts/call.ts';
+import { idempotencyOf, isDeskCall } from '#shared/contracts/call.ts';
 import { askDesk, enterClinic, expect, test as base } from './fixtures.ts';
 import { startWireClinic } from './wireClinic.ts';
 
@@ -47,7 +47,7 @@ test('a change whose connection breaks has one key however often Chromium sends 
   wired,
 }) => {
   const changes = Object.values(allCalls)
-    .filter((call) => call.audience === 'admin' && idempotencyOf(call))
+    .filter((call) => isDeskCall(call) && idempotencyOf(call))
     .map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, '1') }));
   expect(changes.length).toBeGreaterThan(20);
   for (const { method, path } of changes) {

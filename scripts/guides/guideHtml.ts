@@ -1,13 +1,8 @@
 /** One aftercare guide as the HTML document that is printed: two sheets of A4. */
 import { clinic } from '#shared/clinic.ts';
 import { plainText, splitParts, type GuidePart } from '#shared/content/aftercare/parts.ts';
-import {
-  guideFrame,
-  type AftercareGuide,
-  type Note,
-  type Stage,
-  type WarningSigns,
-} from '#shared/content/aftercareGuides.ts';
+import type { AftercareGuide, Note, Stage, WarningSigns } from '#shared/content/aftercare/guide.ts';
+import { guideFrame } from '#shared/content/aftercareGuides.ts';
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -18,7 +18,7 @@ export const backupCalls = defineCalls({
   getBackupStatus: {
     method: 'GET',
     path: '/api/admin/backups',
-    audience: 'admin',
+    audience: 'owner',
     answer: BackupStatus,
   },
 });

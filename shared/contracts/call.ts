@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 
-/** Who may make a call. Admins may do what users may. */
-export type Audience = 'public' | 'user' | 'admin';
+/** Who may make a call: admins may do what users may, an owner is an admin who may do more. */
+export type Audience = 'public' | 'user' | 'admin' | 'owner';
+
+/** Whether a call belongs to the desk. */
+export function isDeskCall({ audience }: Pick<Call, 'audience'>): boolean {
+  return audience === 'admin' || audience === 'owner';
+}
 
 /**
  * One call of the API, written once: the server's route and the client's endpoint both come from it.

@@ -55,7 +55,7 @@ export const messageCalls = defineCalls({
   decideOnHeldMessages: {
     method: 'POST',
     path: '/api/admin/messages/on-hold',
-    audience: 'admin',
+    audience: 'owner',
     body: z.object({ decision: HoldDecision }),
     answer: z.object({ count: z.int() }),
   },

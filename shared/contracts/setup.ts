@@ -12,13 +12,13 @@ export const setupCalls = defineCalls({
   listSetupChecks: {
     method: 'GET',
     path: '/api/admin/setup',
-    audience: 'admin',
+    audience: 'owner',
     answer: z.array(SetupCheck),
   },
   checkSetupItem: {
     method: 'PATCH',
     path: '/api/admin/setup/:item',
-    audience: 'admin',
+    audience: 'owner',
     params: z.object({ item: SetupItemId }),
     body: z.object({ isDone: z.boolean({ error: 'Say whether it is done' }) }),
   },

@@ -70,8 +70,8 @@ export const staffCalls = defineCalls({
   },
   endMySession: { method: 'DELETE', path: '/api/user/sessions/:id', audience: 'user', params: SessionParams },
   getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
-  updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'admin', body: SignInRule },
-  updateDeskLock: { method: 'PATCH', path: '/api/admin/desk-lock', audience: 'admin', body: DeskLockRule },
+  updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'owner', body: SignInRule },
+  updateDeskLock: { method: 'PATCH', path: '/api/admin/desk-lock', audience: 'owner', body: DeskLockRule },
   startSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor',
@@ -102,11 +102,11 @@ export const staffCalls = defineCalls({
     body: Confirmed.extend(Code.shape),
     limits: fewTries,
   },
-  listStaff: { method: 'GET', path: '/api/admin/staff', audience: 'admin', answer: z.array(StaffMember) },
+  listStaff: { method: 'GET', path: '/api/admin/staff', audience: 'owner', answer: z.array(StaffMember) },
   addStaff: {
     method: 'POST',
     path: '/api/admin/staff',
-    audience: 'admin',
+    audience: 'owner',
     body: StaffCreate,
     answer: WelcomeLink,
     status: 201,
@@ -114,7 +114,7 @@ export const staffCalls = defineCalls({
   updateStaff: {
     method: 'PATCH',
     path: '/api/admin/staff/:id',
-    audience: 'admin',
+    audience: 'owner',
     params: IdParams,
     body: StaffUpdate,
     answer: StaffMember,
@@ -122,7 +122,7 @@ export const staffCalls = defineCalls({
   issueWelcomeLink: {
     method: 'POST',
     path: '/api/admin/staff/:id/link',
-    audience: 'admin',
+    audience: 'owner',
     params: IdParams,
     body: Confirmed,
     answer: WelcomeLink,
@@ -130,7 +130,7 @@ export const staffCalls = defineCalls({
   resetSecondFactor: {
     method: 'POST',
     path: '/api/admin/staff/:id/second-factor/reset',
-    audience: 'admin',
+    audience: 'owner',
     params: IdParams,
     body: Confirmed,
   },

@@ -1,4 +1,4 @@
-import type { AftercareGuide } from '../aftercareGuides.ts';
+import type { AftercareGuide } from './guide.ts';
 
 export const antiWrinkle: AftercareGuide = {
   careType: 'Anti-Wrinkle',

@@ -1,4 +1,4 @@
-import type { AftercareGuide } from '../aftercareGuides.ts';
+import type { AftercareGuide } from './guide.ts';
 
 export const prpAndPrf: AftercareGuide = {
   careType: 'PRP and PRF',

@@ -1,5 +1,5 @@
 import { plainText, readableText, splitParts, type GuidePart } from '#shared/content/aftercare/parts.ts';
-import type { Note, Stage, WarningSigns } from '#shared/content/aftercareGuides.ts';
+import type { Note, Stage, WarningSigns } from '#shared/content/aftercare/guide.ts';
 
 /** Words that a printed guide leaves a line for. */
 export type Known = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import { ArrowLeft, FileText, Share } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { guideFrame, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
+import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
+import { guideFrame } from '#shared/content/aftercareGuides.ts';
 import type { Anchor } from '#shared/domain/careTimeline.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { isIosApp } from '#web/offline/device.ts';

@@ -1,5 +1,6 @@
 import { BookOpenText, FileText } from 'lucide-react';
-import { aftercareGuides, type AftercareGuide } from '#shared/content/aftercareGuides.ts';
+import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
+import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import { useKeptGuides } from '#web/offline/keptGuides.ts';
 import { guideLink } from '#web/patient/care/guideLink.ts';
