@@ -21,7 +21,8 @@ function goTo(places: Record<string, number>): void {
   }
 }
 
-const isInDialog = ({ target }: Event) => target instanceof Element && target.closest('[role=dialog]') !== null;
+const isInDialog = ({ target }: Event) =>
+  target instanceof Element && target.closest('[role=dialog]') !== null;
 
 /** Scrolls back to where somebody was on this screen, however often its lists arrive, until they use it. */
 function restore(places: Record<string, number>): () => void {
