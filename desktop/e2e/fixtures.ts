@@ -61,6 +61,10 @@ export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<u
   );
 }
 
+/** Builders write rows without the event that the API sends to every desk. */
+export const announce = (db: Knex) =>
+  db.raw('SELECT pg_notify(?, ?)', ['clinic_changes', JSON.stringify({ kind: 'booking', id: null })]);
+
 export async function enterClinic(page: Page, address: string): Promise<void> {
   await page.getByLabel('Clinic address').fill(address);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -80,6 +84,43 @@ export async function signIn(page: Page, admin: { email: string }): Promise<void
 
 /** Chromium's own words for answers of 400 and above, which are the API's to give. */
 const ownWords = /Failed to load resource|Electron Security Warning/;
+
+export function expectQuiet(heard: readonly string[], expected: readonly RegExp[]): void {
+  expect(heard.filter((text) => ![ownWords, ...expected].some((known) => known.test(text)))).toEqual([]);
+}
+
+/** The app, for as long as its caller wants it; a profile of its own goes with it. */
+export async function startDesk({ profile, args = [], env = {} }: LaunchOptions = {}) {
+  const folder = profile ?? mkdtempSync(join(tmpdir(), 'clinic-desk-'));
+  const app = await _electron.launch({
+    executablePath: process.env['DESK_ELECTRON'] ?? '',
+    args: ['dist/desktop', ...args],
+    env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder, ...env },
+  });
+  // Nobody ever touches the keys of a screen without a monitor, so that after five minutes every desk would lock.
+  await app.evaluate(({ powerMonitor }) => {
+    powerMonitor.getSystemIdleTime = () => 0;
+  });
+  const page = await app.firstWindow();
+  /** Errors in the window's console. */
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  page.on('pageerror', (error) => heard.push(error.message));
+  const close = async () => {
+    // Nobody is there to answer whether unsaved text may be lost.
+    await app
+      .evaluate(({ dialog }) => {
+        dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+      })
+      .catch(() => {});
+    await app.close().catch(() => {});
+    if (!profile) rmSync(folder, { recursive: true, force: true });
+  };
+  return { app, page, profile: folder, heard, close };
+}
+type StartedDesk = Awaited<ReturnType<typeof startDesk>>;
 
 export const test = base.extend<Fixtures, { clinic: Clinic }>({
   clinic: [
@@ -114,42 +155,16 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   launch: async ({}, provide) => {
-    const running: ElectronApplication[] = [];
-    const profiles: string[] = [];
-    const heard: string[] = [];
-    const expected = [ownWords];
-    await provide(async ({ profile, args = [], env = {} } = {}) => {
-      const folder = profile ?? mkdtempSync(join(tmpdir(), 'clinic-desk-'));
-      if (!profile) profiles.push(folder);
-      const app = await _electron.launch({
-        executablePath: process.env['DESK_ELECTRON'] ?? '',
-        args: ['dist/desktop', ...args],
-        env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder, ...env },
-      });
-      running.push(app);
-      // Nobody ever touches the keys of a screen without a monitor, so that after five minutes every desk would lock.
-      await app.evaluate(({ powerMonitor }) => {
-        powerMonitor.getSystemIdleTime = () => 0;
-      });
-      const page = await app.firstWindow();
-      page.on('console', (message) => {
-        if (message.type() === 'error') heard.push(message.text());
-      });
-      page.on('pageerror', (error) => heard.push(error.message));
-      return { app, page, profile: folder, expected };
+    const started: StartedDesk[] = [];
+    const expected: RegExp[] = [];
+    await provide(async (options) => {
+      const desk = await startDesk(options);
+      started.push(desk);
+      return { ...desk, expected };
     });
-    // Nobody is there to answer whether unsaved text may be lost.
-    const close = async (app: ElectronApplication) => {
-      await app
-        .evaluate(({ dialog }) => {
-          dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
-        })
-        .catch(() => {});
-      await app.close().catch(() => {});
-    };
-    await Promise.all(running.map(close));
-    for (const folder of profiles) rmSync(folder, { recursive: true, force: true });
-    expect(heard.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
+    // The first one's profile may also be a later one's.
+    for (const desk of started.toReversed()) await desk.close();
+    for (const { heard } of started) expectQuiet(heard, expected);
   },
 
   desk: async ({ launch, clinic }, provide) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { buildAdmin, buildContact, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildContact, factoryPassword } from '#api/factories.ts';
 import { enterClinic, enterPassword, expect, expectAccessible, test } from './fixtures.ts';
 
 const words = 'Rang twice; asks for a quiet room';
@@ -70,6 +70,41 @@ test('a lock hides what is being written, and gives it back after unlocking', as
   await expectLocked(page, suspend(app));
   await unlock(page);
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a window that was opened from outside comes back after a lock, with the time that was chosen in it', async ({
+  desk,
+  clinic,
+}) => {
+  const { app, page } = desk;
+  const { id, name } = await buildBooking(clinic.db, { name: ownName('Grace Linked') });
+  await signIn(page, await buildAdmin(clinic.db));
+  await app.evaluate(
+    ({ app: electron }, link) => void electron.emit('second-instance', {}, ['desk', link]),
+    `clinicdesk://booking/${id}`,
+  );
+  const request = page.getByRole('dialog', { name: 'Consultation request' });
+  await expect(request).toContainText(name);
+  await expectLocked(page, suspend(app));
+  await unlock(page);
+  await expect(request).toContainText(name);
+
+  await request.getByRole('button', { name: 'Schedule Appointment' }).click();
+  const schedule = page.getByRole('dialog', { name: 'Schedule Appointment' });
+  await schedule.getByLabel('Appointment time').selectOption('11:30');
+  await expectLocked(page, suspend(app));
+  // As it was seen, so that what another desk did meanwhile is not taken for one's own.
+  await clinic.db('bookings').where({ id }).update({ status: 'cancelled', version: 2 });
+  await unlock(page);
+  await expect(schedule).toContainText(name);
+  await expect(schedule.getByLabel('Appointment time')).toHaveValue('11:30');
+  await expect(schedule).toContainText('Somebody else has changed this booking: Cancelled');
+
+  await expectLocked(page, suspend(app));
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await signIn(page, await buildAdmin(clinic.db));
+  await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

@@ -1,50 +1,58 @@
-import { buildAdmin } from '#api/factories.ts';
-import { changesSince, deskWrites, latestEvent } from '../../web/e2e/deskWrites.ts';
+import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import { deskWrites } from '../../web/e2e/deskWrites.ts';
+import { makeWithoutAnswer } from '../../web/e2e/deskWrites/withoutAnswer.ts';
 import { FaultProxy } from '../../web/e2e/faultProxy.ts';
-import { enterClinic, enterPassword, expect, test } from './fixtures.ts';
+import { askDesk, enterClinic, expect, expectQuiet, startDesk, test } from './fixtures.ts';
 
-/** Of the table that a browser goes through, what the window's own way to the clinic could treat otherwise. */
-const inTheWindow = ['confirmBooking', 'followUp', 'assignCare', 'addStaffNote', 'addStaff'];
-/** One of each, reached from its tab. */
-const rows = inTheWindow.flatMap((name) => {
-  const row = deskWrites.find(({ call }) => call === name);
-  return row ? [row] : [];
-});
-
-const outOfReach = () => Promise.reject(new Error('a row for the window is prepared in the database alone'));
-
-for (const { call, what, tab, said, events, prepare } of rows) {
-  test(`${what} (${call}), its answers cut off: made once, and the window ends in what is true`, async ({
-    launch,
-    clinic,
-  }) => {
-    const { db } = clinic;
-    const network = await new FaultProxy(clinic.address).start();
-    try {
-      const admin = await buildAdmin(db, { isOwner: true });
-      // Before the window asks for its lists, which hear nothing of rows that no server has made.
-      const { search, open, press, count } = await prepare({ db, admin, ask: outOfReach });
-      const { page, expected } = await launch();
-      expected.push(/ERR_|502|EventSource|Failed to fetch/);
-      await enterClinic(page, network.url);
-      await enterPassword(page, admin);
-      await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-      await page.getByRole('tab', { name: tab }).click();
-      if (search) await page.getByLabel('Search the open tab').fill(search);
-      await open?.(page);
-      const since = await latestEvent(db);
-      network.callFault = 'cutAfterCommit';
-      await press(page);
-      await expect.poll(() => changesSince(db, admin, since)).toEqual(events);
-      network.callFault = 'pass';
-      await expect(
-        page.locator('[aria-label=Notifications], [role=dialog]').getByText(said).first(),
-      ).toBeVisible();
-      expect(await changesSince(db, admin, since)).toEqual(events);
-      if (count) expect(await count()).toBe(1);
-      await expect(page.getByText(/Somebody else|could not be|Failed to/)).toHaveCount(0);
-    } finally {
-      network.stop();
-    }
+test.describe('A change in the window whose answers are lost is made once, and the window ends in what is true:', () => {
+  // One window for all of them: it is the same program, whoever is signed in.
+  let network: FaultProxy;
+  let desk: Awaited<ReturnType<typeof startDesk>>;
+  test.beforeAll(async ({ clinic }) => {
+    network = await new FaultProxy(clinic.address).start();
+    desk = await startDesk();
+    await enterClinic(desk.page, network.url);
   });
-}
+  test.afterEach(() => expectQuiet(desk.heard.splice(0), [/ERR_|502|EventSource|Failed to fetch/]));
+  test.afterAll(async () => {
+    await desk.close();
+    network.stop();
+  });
+
+  /** As the screens do: through the window's own way to the clinic. */
+  const ask = (method: string, path: string, data?: object) =>
+    desk.page.evaluate(
+      async ([method, path, data]) => {
+        const headers = { 'Content-Type': 'application/json' };
+        const answer = await fetch(path, { method, ...(data && { headers, body: JSON.stringify(data) }) });
+        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+        return answer.status === 204 ? null : ((await answer.json()) as unknown);
+      },
+      [method, path, data] as const,
+    );
+
+  const expectSignedOut = () =>
+    expect(desk.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+
+  for (const write of deskWrites) {
+    test(`${write.what} (${write.call})`, async ({ clinic: { db } }) => {
+      const { page } = desk;
+      const admin = await buildAdmin(db, { isOwner: true });
+      // The window begins anew before it can answer; nothing of the former row stays in it.
+      const anew = page.waitForEvent('load');
+      await askDesk(page, 'signOut').catch(() => undefined);
+      await anew;
+      await expectSignedOut();
+      await ask('POST', '/api/login', { email: admin.email, password: factoryPassword });
+      await makeWithoutAnswer(write, {
+        page,
+        db,
+        admin,
+        network,
+        ask,
+        open: (search) => page.goto(`app://reception/admin${search}`),
+        expectSignedOut,
+      });
+    });
+  }
+});

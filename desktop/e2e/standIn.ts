@@ -1,5 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 
+export type TestHooks = Record<string, unknown> & { tray: Electron.Tray };
+
 /** Keeps what would be shown and printed, in place of the machine's screen and printer. */
 export async function standIn(app: ElectronApplication): Promise<void> {
   await app.evaluate(() => {
@@ -18,6 +20,12 @@ export async function standIn(app: ElectronApplication): Promise<void> {
     };
   });
 }
+
+/** Whether the machine has a place where a tray icon can be seen. */
+export const setTray = (app: ElectronApplication, isThere: boolean) =>
+  app.evaluate((_, there) => {
+    (Reflect.get(globalThis, 'testHooks') as TestHooks)['hasTray'] = async () => there;
+  }, isThere);
 
 export const noticesOf = (app: ElectronApplication) =>
   app.evaluate(() =>

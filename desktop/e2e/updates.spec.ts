@@ -5,8 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
 import { buildAdmin, buildBooking } from '#api/factories.ts';
-import { enterClinic, expect, signIn, test } from './fixtures.ts';
+import { askDesk, enterClinic, expect, signIn, test } from './fixtures.ts';
 import { answerDialogs, askedOf, writeNote } from './standIn.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -33,10 +34,8 @@ interface Published {
 /** What is installed in place of an AppImage, and a note that it was started again. */
 const nextProgram = Buffer.from('#!/bin/sh\nprintf "%s" "$APPIMAGE_SILENT_INSTALL" > "$0.started"\n');
 
-test('an update that is ready is installed by “Restart to update”, and asks about unsaved text', async ({
-  launch,
-  clinic,
-}) => {
+/** The next version, published, and a present one on this machine that it can replace. */
+async function publishNext() {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-feed-'));
   const feed = makeFeed({ sha512: hash(nextProgram), size: nextProgram.length });
   const serve = createServer((request, answer) => {
@@ -49,14 +48,32 @@ test('an update that is ready is installed by “Restart to update”, and asks 
   await once(serve, 'listening');
   const image = join(folder, 'desk.AppImage');
   writeFileSync(image, 'the present version');
-  const { app, page } = await launch({
+  return {
+    image,
     env: {
       RECEPTION_UPDATE_URL: `http://127.0.0.1:${(serve.address() as AddressInfo).port}/`,
       RECEPTION_UPDATE_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
       APPIMAGE: image,
       XDG_CACHE_HOME: folder,
     },
-  });
+    stop: () => {
+      serve.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const lookForUpdates = (app: ElectronApplication) =>
+  app.evaluate(() =>
+    (Reflect.get(globalThis, 'testHooks') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
+  );
+
+test('an update that is ready is installed by “Restart to update”, and asks about unsaved text', async ({
+  launch,
+  clinic,
+}) => {
+  const { env, image, stop } = await publishNext();
+  const { app, page } = await launch({ env });
   const name = `Updated ${Date.now()}`;
   await buildBooking(clinic.db, { name });
   await enterClinic(page, clinic.address);
@@ -64,15 +81,13 @@ test('an update that is ready is installed by “Restart to update”, and asks 
   const restart = page.getByRole('button', { name: 'Restart to update' });
   await expect(page.getByText(/^Connected to/)).toBeVisible();
   await expect(restart).toBeHidden();
-  await app.evaluate(() =>
-    (Reflect.get(globalThis, 'testHooks') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
-  );
+  await lookForUpdates(app);
   await expect(restart).toBeVisible();
 
   await answerDialogs(app, 0);
   await writeNote(page, name);
   // Not reachable behind the dialog with the text; a restart that is asked for all the same asks back.
-  await page.evaluate(() => (Reflect.get(window, 'desk') as { restartToUpdate(): void }).restartToUpdate());
+  await askDesk(page, 'restartToUpdate');
   await expect.poll(() => askedOf(app)).toEqual(['There is text that is not saved']);
   expect(readFileSync(image, 'utf8')).toBe('the present version');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -83,8 +98,38 @@ test('an update that is ready is installed by “Restart to update”, and asks 
   await ended;
   expect(readFileSync(image).equals(nextProgram)).toBe(true);
   await expect.poll(() => existsSync(`${image}.started`)).toBe(true);
-  serve.close();
-  rmSync(folder, { recursive: true, force: true });
+  stop();
+});
+
+test('after “Restart to update” the search and the note that was being written are there again', async ({
+  launch,
+  clinic,
+}) => {
+  const { env: own, image, stop } = await publishNext();
+  const env = { ...own, RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
+  const name = `Rewritten ${Date.now()}`;
+  await buildBooking(clinic.db, { name });
+  const { app, page, profile } = await launch({ env });
+  await enterClinic(page, clinic.address);
+  await signIn(page, await buildAdmin(clinic.db));
+  expect(await lookForUpdates(app)).toBe('ready');
+  await page.getByRole('tab', { name: 'To answer' }).click();
+  await page.getByLabel('Search the open tab').fill(name);
+  await writeNote(page, name);
+  await answerDialogs(app, 1);
+  const ended = app.waitForEvent('close');
+  await askDesk(page, 'restartToUpdate').catch(() => undefined);
+  await ended;
+  expect(readFileSync(image).equals(nextProgram)).toBe(true);
+
+  // What the installed version starts with.
+  const updated = (await launch({ env, profile })).page;
+  await expect(updated.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
+  await expect(updated.getByRole('dialog', { name: 'Add Note' })).toContainText(name);
+  await updated.getByRole('button', { name: 'Cancel' }).click();
+  await expect(updated.getByRole('tab', { name: 'To answer', selected: true })).toBeVisible();
+  await expect(updated.getByLabel('Search the open tab')).toHaveValue(name);
+  stop();
 });
 
 test('only what is signed, whole and newer is fetched', async ({ launch }) => {
@@ -116,10 +161,7 @@ test('only what is signed, whole and newer is fetched', async ({ launch }) => {
       XDG_CACHE_HOME: folder,
     },
   });
-  const look = () =>
-    app.evaluate(() =>
-      (Reflect.get(globalThis, 'testHooks') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
-    );
+  const look = () => lookForUpdates(app);
   expect(await look(), 'a good one').toBe('ready');
 
   const next = { version: '9.1.0' };

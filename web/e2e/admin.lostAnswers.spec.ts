@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf } from '#shared/contracts/call.ts';
 import { buildAdmin, buildBooking } from '#api/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
-import { changesSince, deskWrites, latestEvent } from './deskWrites.ts';
-import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
+import { deskWrites } from './deskWrites.ts';
+import { changesSince } from './deskWrites/changes.ts';
+import { makeWithoutAnswer } from './deskWrites/withoutAnswer.ts';
+import { expect, loseAnswers, test } from './lossy.ts';
 
 /** Calls that the desk has no button for; lostAnswers.spec.ts and pwa.outbox.spec.ts have theirs. */
 const ofPatients = new Set([
@@ -24,9 +25,6 @@ const ofPatients = new Set([
   'deleteMyAccount',
 ]);
 
-/** Toasts and dialogs: not the menu or the list, which may have the same word. */
-const placesToSay = (page: Page) => page.locator('[aria-label=Notifications], [role=dialog]');
-
 test('every call that changes something at the desk has a row in the table', () => {
   const changes = Object.keys(allCalls).filter((name) => idempotencyOf(allCalls[name]!));
   const ofDesk = changes.filter((name) => !ofPatients.has(name));
@@ -34,33 +32,24 @@ test('every call that changes something at the desk has a row in the table', () 
 });
 
 test.describe('A change at the desk whose answers are lost is made once, and the screen ends in what is true:', () => {
-  for (const { call, what, tab, said, events, endsSession, prepare } of deskWrites) {
-    test(`${what} (${call})`, async ({ page, clinic, network, signIn }) => {
+  for (const write of deskWrites) {
+    test(`${write.what} (${write.call})`, async ({ page, clinic, network, signIn }) => {
       const { db } = clinic;
       const admin = await buildAdmin(db, { isOwner: true });
       await signIn(page, admin);
-      const ask = async (method: string, path: string, data?: object) => {
-        const answer = await page.request.fetch(path, { method, ...(data && { data }) });
-        expect(answer.ok(), `${method} ${path}`).toBe(true);
-        return answer.status() === 204 ? null : ((await answer.json()) as unknown);
-      };
-      const { search, view = '', open, press, count, restore } = await prepare({ db, admin, ask });
-      const value = tab === 'To answer' ? 'queue' : tab.toLowerCase();
-      try {
-        await page.goto(`/admin?tab=${value}${view}`);
-        if (search) await page.getByLabel('Search the open tab').fill(search);
-        await open?.(page);
-        const since = await latestEvent(db);
-        await loseAnswers(page, network, () => press(page));
-        await expect(placesToSay(page).getByText(said).first()).toBeVisible();
-        await expectNoDoubt(page);
-        expect(await changesSince(db, admin, since)).toEqual(events);
-        if (count) expect(await count()).toBe(1);
-        if (endsSession) await expect(page).toHaveURL('/auth');
-        else await expect(page.getByText(/Somebody else|could not be|Failed to/)).toHaveCount(0);
-      } finally {
-        await restore?.();
-      }
+      await makeWithoutAnswer(write, {
+        page,
+        db,
+        admin,
+        network,
+        ask: async (method, path, data) => {
+          const answer = await page.request.fetch(path, { method, ...(data && { data }) });
+          expect(answer.ok(), `${method} ${path}`).toBe(true);
+          return answer.status() === 204 ? null : ((await answer.json()) as unknown);
+        },
+        open: (search) => page.goto(`/admin${search}`),
+        expectSignedOut: () => expect(page).toHaveURL('/auth'),
+      });
     });
   }
 });

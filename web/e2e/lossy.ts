@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
-import { FaultProxy, type Fault } from './faultProxy.ts';
+import { FaultProxy } from './faultProxy.ts';
 import { expect, test as base } from './fixtures.ts';
 
 export { expect };
+export { expectNoDoubt, loseAnswers } from './doubt.ts';
 
 /** Journeys over a network that loses answers. */
 export const test = base.extend<{ network: FaultProxy }>({
@@ -13,24 +13,3 @@ export const test = base.extend<{ network: FaultProxy }>({
   },
   baseURL: async ({ network }, provide) => provide(network.url),
 });
-
-const doubt = 'We don’t know yet whether this was saved';
-
-/**
- * Presses while every answer to a change breaks off after the clinic has done its work (or every request before), sees
- * the screen say that it does not know, and mends the network.
- */
-export async function loseAnswers(
-  page: Page,
-  network: Pick<FaultProxy, 'callFault'>,
-  press: () => Promise<unknown>,
-  fault: Fault = 'cutAfterCommit',
-): Promise<void> {
-  network.callFault = fault;
-  await press();
-  await expect(page.getByText(doubt)).toBeVisible();
-  network.callFault = 'pass';
-}
-
-/** What is said while nobody knows is gone once somebody does. */
-export const expectNoDoubt = (page: Page) => expect(page.getByText(doubt)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { AdminDesk } from '#web/admin/AdminDesk.tsx';
@@ -27,8 +27,9 @@ function Refused() {
 /**
  * The admin area, for admins: guests go to sign in, everybody else to the home page.
  * It stands inside the `<main>` of the site or of the desktop window.
+ * @param children what else is shown once an admin's desk is open
  */
-export function AdminPage() {
+export function AdminPage({ children }: { children?: ReactNode }) {
   const { user, isUnknown, redirect } = useRequiredUser();
   const { error, refetch } = useGetCurrentUserQuery();
   const logOut = useLogOut();
@@ -48,7 +49,12 @@ export function AdminPage() {
     return <SecondFactorGate adding={adding} onDone={() => void refetch()} {...leaving} />;
   }
   if (user?.role === 'admin' && isOpen) {
-    return <AdminDesk {...leaving} mustChangePassword={user.mustChangePassword ?? false} />;
+    return (
+      <>
+        <AdminDesk {...leaving} mustChangePassword={user.mustChangePassword ?? false} />
+        {children}
+      </>
+    );
   }
   if (user && user.role !== 'admin') return <Refused />;
   return (

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDate } from '#web/admin/appointmentText.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookingRules.ts';
-import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { Facts } from '#web/admin/Facts.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useGetBookingQuery } from '#web/data/bookings.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -20,29 +19,25 @@ const factsOf = (booking: AdminBooking) => ({
   Message: booking.message ?? 'N/A',
 });
 
-/** What opened it was outside of the window, so there is no place to go back to. */
-export const findMain = () => document.getElementById('main');
+interface LinkedBookingProps extends RowDialogProps {
+  id: number;
+  onSchedule: (booking: AdminBooking) => void;
+}
 
 /** The booking that a notification or a link named. */
-export function LinkedBooking({ id, onClose }: { id: number; onClose: () => void }) {
+export function LinkedBooking({ id, onSchedule, ...dialog }: LinkedBookingProps) {
   const { data, error, refetch } = useGetBookingQuery({ params: { id } });
-  const [isScheduling, setScheduling] = useState(false);
-  if (data && isScheduling) {
-    return <ScheduleDialog booking={data} isOpen onClose={onClose} finalFocus={findMain} />;
-  }
   const canSchedule = data && allowedActions(data.status).canSchedule;
   return (
     <Dialog
-      isOpen
-      onClose={onClose}
-      finalFocus={findMain}
+      {...dialog}
       title={canSchedule ? 'Consultation request' : 'Booking'}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={dialog.onClose}>
             Close
           </Button>
-          {canSchedule && <Button onClick={() => setScheduling(true)}>Schedule Appointment</Button>}
+          {canSchedule && <Button onClick={() => onSchedule(data)}>Schedule Appointment</Button>}
         </>
       }
     >

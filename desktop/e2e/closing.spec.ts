@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { buildAdmin, buildBooking } from '#api/factories.ts';
+import { expect, lockDesk, signIn, test } from './fixtures.ts';
+import { ownName, startSessionBus } from './sessionBus.ts';
+import { answerDialogs, askedOf, setTray, type TestHooks, writeNote } from './standIn.ts';
+
+test('closing hides to the tray, explained once, and the tray brings the window back', async ({ desk }) => {
+  const { app, page } = desk;
+  const window = await app.browserWindow(page);
+  const isVisible = () => window.evaluate((one) => one.isVisible());
+  await setTray(app, true);
+  await answerDialogs(app, 0);
+  await window.evaluate((one) => one.close());
+  await expect.poll(isVisible).toBe(false);
+  expect(await askedOf(app)).toEqual(['The desk keeps running']);
+
+  await app.evaluate(() => void (Reflect.get(globalThis, 'testHooks') as TestHooks).tray.emit('click'));
+  await expect.poll(isVisible).toBe(true);
+  await window.evaluate((one) => one.close());
+  await expect.poll(isVisible).toBe(false);
+  expect(await askedOf(app)).toHaveLength(1);
+
+  const ended = app.waitForEvent('close');
+  await app.evaluate(({ app: electron }) => electron.quit());
+  await ended;
+});
+
+test('“Quit instead” ends the desk when closing is explained', async ({ desk }) => {
+  const { app, page } = desk;
+  await setTray(app, true);
+  await answerDialogs(app, 1);
+  const ended = app.waitForEvent('close');
+  await (await app.browserWindow(page)).evaluate((one) => one.close());
+  await ended;
+});
+
+test('where no tray exists closing minimises the window', async ({ desk }) => {
+  const { app, page } = desk;
+  const window = await app.browserWindow(page);
+  await setTray(app, false);
+  await answerDialogs(app, 0);
+  // Without a window manager nothing is minimised here; what counts is that the desk asks for it.
+  await window.evaluate((one) => {
+    one.minimize = () => void Object.assign(globalThis, { isMinimised: true });
+    one.close();
+  });
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'isMinimised'))).toBe(true);
+  expect(await window.evaluate((one) => one.isVisible())).toBe(true);
+});
+
+test('quitting asks before unsaved text is lost; hiding does not', async ({ desk, clinic }) => {
+  const { app, page } = desk;
+  const window = await app.browserWindow(page);
+  const name = `Unsaved ${Date.now()}`;
+  await buildBooking(clinic.db, { name });
+  await signIn(page, await buildAdmin(clinic.db));
+  await setTray(app, true);
+  await answerDialogs(app, 0);
+  await writeNote(page, name);
+
+  await window.evaluate((one) => one.close());
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
+  expect(await askedOf(app)).toEqual(['The desk keeps running']);
+
+  // From the tray, that is, while the window cannot be seen.
+  await app.evaluate(({ app: electron }) => electron.quit());
+  await expect
+    .poll(() => askedOf(app))
+    .toEqual(['The desk keeps running', 'There is text that is not saved']);
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
+
+  // "Go back" really went back: closing hides again.
+  await window.evaluate((one) => one.close());
+  await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
+
+  await answerDialogs(app, 1);
+  const ended = app.waitForEvent('close');
+  await app.evaluate(({ app: electron }) => electron.quit());
+  await ended;
+});
+
+test('a lock waits for no answer about unsaved text', async ({ desk, clinic }) => {
+  const { app, page } = desk;
+  const name = `Locked ${Date.now()}`;
+  await buildBooking(clinic.db, { name });
+  await signIn(page, await buildAdmin(clinic.db));
+  await answerDialogs(app, 0);
+  await writeNote(page, name);
+  await lockDesk(app, page);
+  expect(await askedOf(app)).toEqual([]);
+});
+
+test('whether there is a tray is asked of the session bus each time', async ({ launch }) => {
+  test.skip(process.platform !== 'linux', 'other systems always have one');
+  test.skip(spawnSync('dbus-daemon', ['--version']).status !== 0, 'there is no dbus-daemon here');
+  const bus = await startSessionBus();
+  const { app } = await launch({ env: { DBUS_SESSION_BUS_ADDRESS: bus.address } });
+  const hasTray = () =>
+    app.evaluate(() => (Reflect.get(globalThis, 'testHooks') as { hasTray(): Promise<boolean> }).hasTray());
+  expect(await hasTray()).toBe(false);
+  const owner = await ownName(bus.address, 'org.kde.StatusNotifierWatcher');
+  await expect.poll(hasTray).toBe(true);
+  owner.destroy();
+  await expect.poll(hasTray).toBe(false);
+  bus.stop();
+});

@@ -1,0 +1,61 @@
+import { buildBooking, buildContact } from '#api/factories.ts';
+import { announce, expect, test } from './fixtures.ts';
+import { noticesOf, standIn, type TestHooks } from './standIn.ts';
+
+test('what waits is counted on its tabs, the tray, the dock and the title', async ({ staffed, clinic }) => {
+  const { app, page } = staffed;
+  const window = await app.browserWindow(page);
+  await app.evaluate(({ app: electron }) => {
+    const { tray } = Reflect.get(globalThis, 'testHooks') as TestHooks;
+    Object.assign(globalThis, { badge: null, tooltip: null });
+    electron.setBadgeCount = (count) => Reflect.set(globalThis, 'badge', count);
+    tray.setToolTip = (text) => void Reflect.set(globalThis, 'tooltip', text);
+  });
+  await buildBooking(clinic.db);
+  await buildContact(clinic.db);
+  await announce(clinic.db);
+  const { rows } = await clinic.db.raw<{ rows: [{ messages: number }] }>(
+    'select count(*)::int as messages from contacts',
+  );
+  const total = page.getByRole('tab', { name: 'To answer', exact: true });
+  await expect(total).toHaveAttribute('aria-description', /^\d+ waiting$/);
+  const contacts = page.getByRole('tab', { name: 'Contacts', exact: true });
+  await expect(contacts).toHaveAttribute('aria-description', `${rows[0].messages} waiting`);
+  await expect(contacts.locator('[data-count]')).toBeVisible();
+  // The main process counts for itself; both have seen the same in the end.
+  await expect
+    .poll(async () => {
+      const count = Number.parseInt((await total.getAttribute('aria-description')) ?? '');
+      const seen = await app.evaluate(() => [
+        Reflect.get(globalThis, 'badge') as number,
+        Reflect.get(globalThis, 'tooltip') as string,
+      ]);
+      const title = await window.evaluate((one) => one.getTitle());
+      return [
+        count > 1,
+        seen[0] === count,
+        seen[1] === `Wembley Aesthetics: ${count} wait for an answer`,
+        title === `(${count}) Wembley Aesthetics Reception`,
+      ];
+    })
+    .toEqual([true, true, true, true]);
+});
+
+test('a contact message is announced without its words, and opens with a click', async ({
+  staffed,
+  clinic,
+}) => {
+  const { app, page } = staffed;
+  await standIn(app);
+  const subject = `Private matter ${Date.now()}`;
+  await buildContact(clinic.db, { name: 'Grace Writing', subject });
+  await announce(clinic.db);
+  await expect.poll(() => noticesOf(app)).toEqual(['New contact message · Wembley Aesthetics']);
+  await app.evaluate(() =>
+    (Reflect.get(globalThis, 'seen') as { notices: { click: () => void }[] }).notices[0]?.click(),
+  );
+  await expect(page.getByRole('dialog', { name: 'Contact Message' })).toContainText(subject);
+  await expect(
+    page.getByRole('tab', { name: 'Contacts', selected: true, includeHidden: true }),
+  ).toBeAttached();
+});

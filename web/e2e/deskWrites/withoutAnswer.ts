@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoDoubt, loseAnswers } from '../doubt.ts';
+import type { FaultProxy } from '../faultProxy.ts';
+import { changesSince, latestEvent } from './changes.ts';
+import type { DeskParts, DeskWrite } from './parts.ts';
+
+/** A desk, in whatever program, over a network that loses answers; an owner is signed in. */
+interface LossyDesk extends DeskParts {
+  page: Page;
+  network: Pick<FaultProxy, 'callFault'>;
+  /** Opens the desk anew, with this behind its address. */
+  open: (search: string) => Promise<unknown>;
+  expectSignedOut: () => Promise<void>;
+}
+
+/** Toasts and dialogs: not the menu or the list, which may have the same word. */
+const placesToSay = (page: Page) => page.locator('[aria-label=Notifications], [role=dialog]');
+
+/** Makes the change while its answers are cut off: it is made once, and the screen ends in what is true. */
+export async function makeWithoutAnswer(write: DeskWrite, desk: LossyDesk): Promise<void> {
+  const { tab, said, events, endsSession } = write;
+  const { page, db, admin, network } = desk;
+  const { search, view = '', open, press, count, restore } = await write.prepare(desk);
+  try {
+    await desk.open(`?tab=${tab === 'To answer' ? 'queue' : tab.toLowerCase()}${view}`);
+    if (search) await page.getByLabel('Search the open tab').fill(search);
+    await open?.(page);
+    const since = await latestEvent(db);
+    await loseAnswers(page, network, () => press(page));
+    await expect(placesToSay(page).getByText(said).first()).toBeVisible();
+    await expectNoDoubt(page);
+    expect(await changesSince(db, admin, since)).toEqual(events);
+    if (count) expect(await count()).toBe(1);
+    if (endsSession) await desk.expectSignedOut();
+    else await expect(page.getByText(/Somebody else|could not be|Failed to/)).toHaveCount(0);
+  } finally {
+    network.callFault = 'pass';
+    await restore?.();
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Desk } from '#shared/contracts/ipcContract.ts';
+import type { OpenTarget } from '#shared/contracts/platform.ts';
+import { paths } from '#shared/paths.ts';
+import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
+import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
+import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { useKept } from '#web/admin/workspace/useKept.ts';
+import { LinkedBooking } from '#web/reception/LinkedBooking.tsx';
+
+const Linked = z.object({
+  opening: z.number(),
+  matter: z.discriminatedUnion('about', [
+    z.object({ about: z.literal('booking'), id: z.int() }),
+    z.object({ about: z.literal('contact'), id: z.int() }),
+    // As it was seen, so that what has changed since is noticed.
+    z.object({ about: z.literal('schedule'), booking: AdminBooking }),
+  ]),
+});
+type Matter = z.infer<typeof Linked>['matter'];
+
+/** What opened it was outside of the window, so there is no place to go back to. */
+const findMain = () => document.getElementById('main');
+
+/** Where a link, a notification or the menu leads, and the window that it opens. It waits until somebody is signed in. */
+export function LinkedWindow({ desk }: { desk: Desk }) {
+  const navigate = useNavigate();
+  const [linked, setLinked] = useKept('linked window', Linked.nullable(), () => null);
+
+  useEffect(() => {
+    const follow = (target: OpenTarget | null) => {
+      if (!target) return;
+      if (target.kind === 'requests') void navigate(`${paths.admin}?tab=queue`);
+      else if (target.kind === 'day')
+        void navigate(`${paths.admin}?tab=bookings&view=calendar&day=${target.day}`);
+      else {
+        void navigate(`${paths.admin}?tab=${target.kind}s`);
+        const matter = { about: target.kind, id: target.id };
+        setLinked((former) => ({ matter, opening: (former?.opening ?? 0) + 1 }));
+      }
+    };
+    const take = () => void desk.takeTarget().then(follow);
+    take();
+    return desk.onTarget(take);
+  }, [desk, navigate, setLinked]);
+
+  if (!linked) return null;
+  const { matter, opening } = linked;
+  const show = (next: Matter | null) =>
+    // A change whose answer is late may close its own window, not the one that was opened since.
+    setLinked((former) => (former?.opening === opening ? next && { opening, matter: next } : former));
+  const dialog: RowDialogProps = { isOpen: true, onClose: () => show(null), finalFocus: findMain };
+  switch (matter.about) {
+    case 'booking':
+      return (
+        <LinkedBooking
+          key={opening}
+          id={matter.id}
+          onSchedule={(booking) => show({ about: 'schedule', booking })}
+          {...dialog}
+        />
+      );
+    case 'schedule':
+      return <ScheduleDialog key={opening} booking={matter.booking} {...dialog} />;
+    case 'contact':
+      return <ContactDialog key={opening} id={matter.id} {...dialog} />;
+  }
+}
