@@ -1,4 +1,5 @@
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { useAppearance } from '#web/admin/appearance/appearance.ts';
 import { DataProvider } from '#web/data/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
 import { LockWarning } from '#web/reception/LockWarning.tsx';
@@ -15,6 +16,7 @@ import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
 /** The reception window: which screen there is, is decided by the machine around it. */
 export function Reception({ desk }: { desk: Desk }) {
   const state = useDeskState(desk);
+  useAppearance();
   if (!state) return null;
   if (!state.server) return <FirstRun desk={desk} />;
   if (state.isLocked) return <LockScreen desk={desk} state={state} />;

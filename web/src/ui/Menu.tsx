@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
 import { use, type ReactElement, type ReactNode } from 'react';
 import { SendingBlocked } from '#web/ui/Button.tsx';
 import styles from '#web/ui/Menu.module.css';
@@ -55,6 +56,37 @@ export function MenuItem({
       {icon}
       {children}
     </Base.Item>
+  );
+}
+
+interface MenuChoiceProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of several; the menu stays open, so that the choice can be looked at. */
+export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={(next: T) => onChange(next)}>
+        {options.map((option) => (
+          <Base.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick={false}
+            className={classNames(styles.item, styles.choice)}
+          >
+            {option.label}
+            <Base.RadioItemIndicator>
+              <Check aria-hidden />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
   );
 }
 

@@ -15,6 +15,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ExportedList } from '#shared/contracts/export.ts';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { findLastFocus } from '#web/admin/desk/lastFocus.ts';
+import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
 import { CommandPalette } from '#web/admin/hands/CommandPalette.tsx';
 import { exportList } from '#web/admin/hands/exportList.ts';
 import styles from '#web/admin/hands/Hands.module.css';
@@ -123,6 +124,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
           <Download aria-hidden />
         </IconButton>
       )}
+      <AppearanceMenu />
       <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
         <EyeOff aria-hidden />
       </IconButton>

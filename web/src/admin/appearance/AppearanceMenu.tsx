@@ -1,0 +1,47 @@
+import { SunMoon } from 'lucide-react';
+import {
+  chooseAppearance,
+  densities,
+  themes,
+  useChosenAppearance,
+  type Appearance,
+} from '#web/admin/appearance/appearance.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+import { Menu, MenuChoice, MenuSeparator } from '#web/ui/Menu.tsx';
+
+const themeLabels: Record<Appearance['theme'], string> = {
+  system: 'Same as this device',
+  light: 'Light',
+  dark: 'Dark',
+};
+const densityLabels: Record<Appearance['density'], string> = {
+  comfortable: 'Comfortable',
+  compact: 'Compact',
+};
+
+export function AppearanceMenu() {
+  const { theme, density } = useChosenAppearance();
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Appearance" title="Appearance">
+          <SunMoon aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuChoice
+        label="Colours"
+        options={themes.map((value) => ({ value, label: themeLabels[value] }))}
+        value={theme}
+        onChange={(next) => chooseAppearance({ theme: next })}
+      />
+      <MenuSeparator />
+      <MenuChoice
+        label="Rows"
+        options={densities.map((value) => ({ value, label: densityLabels[value] }))}
+        value={density}
+        onChange={(next) => chooseAppearance({ density: next })}
+      />
+    </Menu>
+  );
+}
