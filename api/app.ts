@@ -63,7 +63,8 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
   app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
     // Somebody who closes a page that follows changes, or goes away in the middle of an answer.
-    if ((error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    if (['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as { code: string }).code))
+      return;
     log.error({ err: error }, 'request failed');
   });
 

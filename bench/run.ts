@@ -14,7 +14,7 @@ import { measure } from './measure.ts';
 import { ratioOf, writeReport, type Outcome, type Sight } from './report.ts';
 import { startSetting } from './setting.ts';
 
-/** To add a line: write a file in lines/ and name it here. `npm run bench -- mine` runs what matches. */
+/** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches. */
 const lines: Line[] = [listMine, createBooking, firstAdminPage, calendarMonth];
 const screens: Screen[] = [
   typeInSearch,

@@ -21,6 +21,7 @@ import { up as addDeskLockMinutes } from './0034_add_desk_lock_minutes.ts';
 import { up as findByTelephone } from './0036_find_by_telephone.ts';
 import { up as allowAccountsWithoutEmail } from './0037_allow_accounts_without_email.ts';
 import { up as findReceiptsByKey } from './0038_find_receipts_by_key.ts';
+import { up as sortLists } from './0039_sort_lists.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0036_find_by_telephone': { up: findByTelephone },
   '0037_allow_accounts_without_email': { up: allowAccountsWithoutEmail },
   '0038_find_receipts_by_key': { up: findReceiptsByKey },
+  '0039_sort_lists': { up: sortLists },
 };

@@ -15,11 +15,17 @@ export function accountRoutes({ route, env }: Routes): void {
     return exportData(db, act, user);
   });
 
-  route(accountCalls.deleteMyAccount, ({ db, act, user }) => deleteUser(db, act, user.id), {
-    before: ({ db, user, body }) => confirmDeletion(db, user, body.password, env.rateLimitScale),
-    after: async ({ ctx }) => {
-      endSession(ctx);
-      ctx.set('Clear-Site-Data', '"cache"');
+  route(
+    accountCalls.deleteMyAccount,
+    async ({ db, act, user }) => {
+      await deleteUser(db, act, user.id);
     },
-  });
+    {
+      before: ({ db, user, body }) => confirmDeletion(db, user, body.password, env.rateLimitScale),
+      after: async ({ ctx }) => {
+        endSession(ctx);
+        ctx.set('Clear-Site-Data', '"cache"');
+      },
+    },
+  );
 }

@@ -69,6 +69,7 @@ const columnsLeftOut: Record<string, string> = {
   'bookings.erase_as': 'of accounts that nobody can sign in to',
   'bookings.client_request_id': technical,
   'bookings.slot': 'made from the appointment and its minutes',
+  'bookings.appointment_at': 'made from the appointment',
   'bookings.search_text': 'made from name, address and service',
   'bookings.phone_digits': 'made from the telephone number',
   'contacts.client_request_id': technical,

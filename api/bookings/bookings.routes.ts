@@ -43,7 +43,7 @@ export function bookingRoutes({ route, db: pool }: Routes): void {
     return page(ctx, rows, limit, total);
   });
 
-  route(bookingCalls.countBookings, ({ db, query }) => countBookings(db, query.q));
+  route(bookingCalls.countBookings, ({ db, query }) => countBookings(db, query));
 
   route(bookingCalls.countBookingsOfDays, ({ db, query }) => countBookingsOfDays(db, query));
 

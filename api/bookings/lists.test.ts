@@ -109,7 +109,10 @@ describe('GET /api/admin/bookings', () => {
     ['to=tomorrow', 'To must be a date (YYYY-MM-DD)'],
     [`q=${'x'.repeat(101)}`, 'Search must be at most 100 characters'],
     ['q=a&q=b', 'q is not valid'],
-    ['sort=name', 'The address has a part that this page does not know.'],
+    ['sort=message', 'That list cannot be sorted so'],
+    ['status=lost', 'status is not valid'],
+    ['service=tea', 'That service is not known'],
+    ['order=name', 'The address has a part that this page does not know.'],
   ])('refuses ?%s', async (query, sentence) => {
     expect(await list(`?${query}`)).toMatchObject({ status: 400, text: sentence });
   });

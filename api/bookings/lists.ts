@@ -1,9 +1,18 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { BookingDaysQuery, BookingListQuery, MyBooking } from '#shared/contracts/booking.ts';
+import type {
+  bookingColumns,
+  BookingCountsQuery,
+  BookingDaysQuery,
+  BookingListQuery,
+  MyBooking,
+} from '#shared/contracts/booking.ts';
+import { findService } from '#shared/domain/catalogue.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { batchLookups } from '#api/db/batch.ts';
+import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { keepFound, searchPage } from '#api/db/searchPage.ts';
 import { tallyBookings, wallClock, type BookingTally } from '#api/db/tallies.ts';
@@ -39,59 +48,71 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBookin
   return async (userId) => (await find(userId)) ?? [];
 }
 
-// An index can find each half of it.
-const isUpcoming = `(
-  (status = 'query' AND appointment_date IS NULL)
-  OR (status IN ('query', 'confirmed') AND appointment_date >= :today::date
-    AND (appointment_date > :today::date OR appointment_time >= :clock::time))
-)`;
+const keys: Record<(typeof bookingColumns)[number], string> = {
+  name: 'lower(normalize(name, NFD))',
+  service: 'service',
+  requested: "coalesce(CASE WHEN status = 'query' THEN preferred_date END, date 'infinity')",
+  appointment: 'appointment_at',
+  status: 'status',
+};
+
+// Without an appointment it is at infinity; only requests and what was cancelled have none.
+const isUpcoming = `(status IN ('query', 'confirmed') AND appointment_at >= :today::date + :clock::time)`;
 const isPast = `(
-  status = 'completed' OR appointment_date < :today::date
-  OR (appointment_date = :today::date AND appointment_time < :clock::time)
+  (status = 'completed' OR appointment_at < :today::date + :clock::time) AND appointment_at < 'infinity'
 )`;
 
 /**
  * Upcoming: neither completed nor cancelled, and the appointment not passed. Past: completed, or the
  * appointment passed (specification, section 4). Both by the clinic's clock, never the database's.
  */
-export function findBookings(db: Knex, { q, filter, from, to }: z.output<typeof BookingDaysQuery>) {
+export function findBookings(
+  db: Knex,
+  { q, filter, status, service, from, to }: z.output<typeof BookingDaysQuery>,
+) {
   const query = BookingModel.query(db);
   if (filter === 'upcoming') void query.whereRaw(isUpcoming, wallClock());
   if (filter === 'past') void query.whereRaw(isPast, wallClock());
+  if (status) void query.where({ status });
+  if (service) void query.where({ service: findService(service)?.name ?? service });
+  if (from) void query.where('appointment_at', '>=', from);
+  // At infinity there is no day after it.
+  if (to) void query.where('appointment_at', '<', addDays(to, 1));
+  if (from || to) void query.whereRaw(`appointment_at < 'infinity'`);
   if (q) keepFound(query, q);
-  if (from) void query.where('appointment_date', '>=', from);
-  if (to) void query.where('appointment_date', '<=', to);
   return query;
 }
 
-/** One row more than the page holds, the newest first, and how many there are in all. */
+/** One row more than the page holds, and how many there are in all. */
 export async function listBookings(db: Knex, query: z.output<typeof BookingListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
+  const order = readSort('bookings', keys, query.sort);
   if (query.q) {
-    const found = findBookings(db, query).select('id').toKnexQuery();
+    const found = findBookings(db, query)
+      .select(...keyColumns(db, order))
+      .toKnexQuery();
     const { reference } = readSearch(query.q);
-    return searchPage(db, found, { limit, after, first: reference }, (ids) =>
+    return searchPage(db, found, { limit, after, first: reference, order }, (ids) =>
       BookingModel.query(db).whereIn('id', ids),
     );
   }
-  const rows = findBookings(db, query)
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after !== null) void rows.where('id', '<', after);
-  const isWhole = !query.from && !query.to;
-  const count = isWhole
-    ? tallyBookings(db).then((counts) => counts[query.filter ?? 'all'])
-    : findBookings(db, query).resultSize();
-  const [page, total] = await Promise.all([rows, count]);
-  return { rows: page, limit, total };
+  const [rows, counts] = await Promise.all([
+    pageInOrder(findBookings(db, query), order, { limit, after }),
+    countBookings(db, query),
+  ]);
+  return { rows, limit, total: counts[query.filter ?? 'all'] };
 }
 
-/** How many bookings each filter button stands for. */
-export async function countBookings(db: Knex, q: string | undefined): Promise<BookingTally> {
-  if (!q) return tallyBookings(db);
+/** How many bookings each filter button stands for, among those that the other filters keep. */
+export async function countBookings(
+  db: Knex,
+  query: z.output<typeof BookingCountsQuery>,
+): Promise<BookingTally> {
+  const { q, status, service, from, to } = query;
+  if (!q && !service && !from && !to) return tallyBookings(db, status);
   const now = wallClock();
-  const counts = await findBookings(db, { q })
+  const counts = await findBookings(db, { q, status, service, from, to })
     .select(db.raw(`count(*) AS "all"`))
     .select(db.raw(`count(*) FILTER (WHERE ${isUpcoming}) AS upcoming`, now))
     .select(db.raw(`count(*) FILTER (WHERE ${isPast}) AS past`, now))

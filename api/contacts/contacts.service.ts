@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
-import type { ContactCreate } from '#shared/contracts/contact.ts';
-import type { ListQuery } from '#shared/contracts/list.ts';
+import type { contactColumns, ContactCreate, ContactListQuery } from '#shared/contracts/contact.ts';
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
+import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { keepFound, searchPage } from '#api/db/searchPage.ts';
 import { tally } from '#api/db/tallies.ts';
 import { keyReused } from '#api/http/idempotency.ts';
@@ -51,22 +51,27 @@ export async function sendContact(
   return contact;
 }
 
-/** One row more than the page holds, the newest first, and how many there are in all. */
-export async function listContacts(db: Knex, query: z.output<typeof ListQuery>) {
+const keys: Record<(typeof contactColumns)[number], string> = {
+  name: 'lower(normalize(name, NFD))',
+  subject: 'lower(normalize(subject, NFD))',
+  email: 'email',
+  received: 'id',
+};
+
+/** One row more than the page holds, and how many there are in all. */
+export async function listContacts(db: Knex, query: z.output<typeof ContactListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
+  const order = readSort('contacts', keys, query.sort);
   if (query.q) {
-    const found = ContactModel.query(db).select('id');
+    const found = ContactModel.query(db).select(...keyColumns(db, order));
     keepFound(found, query.q);
     const { reference } = readSearch(query.q);
-    return searchPage(db, found.toKnexQuery(), { limit, after, first: reference }, (ids) =>
+    return searchPage(db, found.toKnexQuery(), { limit, after, first: reference, order }, (ids) =>
       ContactModel.query(db).whereIn('id', ids),
     );
   }
-  const rows = ContactModel.query(db)
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after !== null) void rows.where('id', '<', after);
+  const rows = pageInOrder(ContactModel.query(db), order, { limit, after });
   const [page, total] = await Promise.all([rows, tally(db, 'contacts')]);
   return { rows: page, limit, total };
 }

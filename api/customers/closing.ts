@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
+import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
@@ -14,6 +15,11 @@ type View = ReturnType<typeof auditView>;
 export interface Closed {
   bookings: { id: number; version: number; before: View }[];
   contactIds: number[];
+}
+
+export function countClosed({ bookings, contactIds }: Closed): ClosedWithUser {
+  const requests = bookings.filter(({ before }) => before.status === 'query').length;
+  return { appointments: bookings.length - requests, requests, messages: contactIds.length };
 }
 
 /** Whether a booking still asks something of the clinic: a request, or an appointment to come. */

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { ListQuery } from '#shared/contracts/list.ts';
+import type { customerColumns, CustomerListQuery } from '#shared/contracts/user.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import type { Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
+import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { searchPage } from '#api/db/searchPage.ts';
 import { tally } from '#api/db/tallies.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
@@ -42,21 +43,28 @@ export async function withPhones<User extends { id: number }>(db: Knex, users: r
   return users.map((user) => ({ ...user, phone: phones.get(user.id) ?? null }));
 }
 
-/** One row more than the page holds, the newest first, and how many there are in all. */
-export async function listUsers(db: Knex, query: z.output<typeof ListQuery>) {
+const keys: Record<(typeof customerColumns)[number], string> = {
+  name: "lower(normalize(first_name || ' ' || last_name, NFD))",
+  email: "coalesce(email, '')",
+  dob: 'date_of_birth',
+  stamps: 'loyalty_stamps',
+};
+
+/** One row more than the page holds, and how many there are in all. */
+export async function listUsers(db: Knex, query: z.output<typeof CustomerListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
+  const order = readSort('users', keys, query.sort);
   if (query.q) {
-    const found = db('users').whereNull('deleted_at').whereIn('id', findUserIds(db, query.q)).select('id');
-    return searchPage(db, found, { limit, after, first: null }, (ids) =>
+    const found = db('users')
+      .whereNull('deleted_at')
+      .whereIn('id', findUserIds(db, query.q))
+      .select(...keyColumns(db, order));
+    return searchPage(db, found, { limit, after, first: null, order }, (ids) =>
       UserModel.query(db).whereIn('id', ids),
     );
   }
-  const rows = UserModel.query(db)
-    .whereNull('deleted_at')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after !== null) void rows.where('id', '<', after);
+  const rows = pageInOrder(UserModel.query(db).whereNull('deleted_at'), order, { limit, after });
   const [page, total] = await Promise.all([rows, tally(db, 'users')]);
   return { rows: page, limit, total };
 }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
+import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import {
   cancelWithAccount,
   closeContacts,
+  countClosed,
   isGuestAppointment,
   isOpen,
   reopen,
@@ -50,8 +52,8 @@ const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
  * Deletes an account. It is hidden and signed out at once, what is still to come is cancelled and its messages are
  * taken back; it is erased when the deletion can no longer be undone, by a job that also survives a restart.
  */
-export async function deleteUser(db: Knex, act: Act, userId: number): Promise<void> {
-  await db.transaction(async (trx) => {
+export async function deleteUser(db: Knex, act: Act, userId: number): Promise<ClosedWithUser> {
+  return db.transaction(async (trx) => {
     const { user, bookings, addresses } = await lockCustomer(trx, userId);
     if (!user || user.deletedAt) throw notFound('That customer');
     if (user.role === 'admin')
@@ -98,13 +100,17 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<vo
       version: eventId,
       recipient: user.email,
     });
-    if (act.mailHoldSeconds === 0) return eraseUser(trx, act, userId);
+    if (act.mailHoldSeconds === 0) {
+      await eraseUser(trx, act, userId);
+      return countClosed(closed);
+    }
     await trx.raw(
       `SELECT 1 FROM graphile_worker.add_job('erase_user', json_build_object('userId', ?::integer),
          run_at := now() + make_interval(secs => ?), job_key := ?)`,
       [userId, act.mailHoldSeconds, `erase:${userId}`],
     );
     offerUndo(act, eventId);
+    return countClosed(closed);
   });
 }
 

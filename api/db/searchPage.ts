@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
 import { readSearch } from '#shared/domain/searchTerms.ts';
+import { following, type ListOrder } from '#api/db/listOrder.ts';
 import { likePattern } from '#api/http/paging.ts';
 
 /** Keeps the rows in which a text is found: in their words, their telephone number or their reference. */
@@ -17,28 +18,30 @@ interface Page {
   limit: number;
   /** The id after which the page starts; null for the first page. */
   after: number | null;
-  /** A row that stands on top of the first page, whatever its age: the one whose number was searched for. */
+  /** A row that stands on top of the first page, whatever its key: the one whose number was searched for. */
   first: number | null;
+  order: ListOrder;
 }
 
 /**
- * One page of a search, newest first, and how many rows it finds. Both come from one pass: a search that no index
- * serves (one or two letters) reads the whole table once instead of twice.
- * @param found selects the ids of all rows that are found
+ * One page of a search, and how many rows it finds. Both come from one pass: a search that no index serves (one or
+ * two letters) reads the whole table once instead of twice.
+ * @param found selects `id` and, as `key`, what the rows are sorted by
  * @returns up to `limit + 1` rows, the last of which only tells that more follow
  */
 export async function searchPage<Row extends { id: number }>(
   db: Knex,
   found: Knex.QueryBuilder,
-  { limit, after, first }: Page,
+  { limit, after, first, order }: Page,
   findRows: (ids: number[]) => PromiseLike<Row[]>,
 ): Promise<{ rows: Row[]; limit: number; total: number }> {
+  const way = order.isBackwards ? 'DESC' : 'ASC';
   const { rows } = await db.raw<{ rows: { ids: number[]; total: number }[] }>(
     `WITH found AS MATERIALIZED (:found)
      SELECT (SELECT count(*) FROM found) AS total, ARRAY(
        SELECT id FROM found
-       WHERE :after::integer IS NULL OR (id < :after AND id IS DISTINCT FROM :first::integer)
-       ORDER BY id IS NOT DISTINCT FROM :first::integer DESC, id DESC LIMIT :rows
+       WHERE :after::integer IS NULL OR (${following(order, 'key')} AND id IS DISTINCT FROM :first::integer)
+       ORDER BY id IS NOT DISTINCT FROM :first::integer DESC, key ${way}, id ${way} LIMIT :rows
      ) AS ids`,
     // A page of one row has no room for it: the next page starts after the page's last id.
     { found, after, first: limit > 1 ? first : null, rows: limit + 1 } as never,

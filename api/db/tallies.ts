@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { BookingStatus } from '#shared/domain/transitions.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 
 export interface BookingTally {
@@ -25,21 +26,24 @@ export async function tally(db: Knex, list: 'users' | 'contacts'): Promise<numbe
 /**
  * How many bookings each filter keeps. Other days than today lie wholly before or after now, so that their
  * sums will do; the few of today are looked at one by one.
+ * @param status counts those of this status alone
  */
-export async function tallyBookings(db: Knex): Promise<BookingTally> {
+export async function tallyBookings(db: Knex, status: BookingStatus | null = null): Promise<BookingTally> {
   const { rows } = await db.raw<{ rows: BookingTally[] }>(
     `SELECT coalesce(sum(change), 0)::bigint AS "all",
        (coalesce(sum(change) FILTER (
           WHERE status IN ('query', 'confirmed') AND (day IS NULL OR day > :today::date)), 0)
         + (SELECT count(*) FROM bookings
-           WHERE appointment_date = :today AND appointment_time >= :clock AND status IN ('query', 'confirmed'))
+           WHERE appointment_date = :today AND appointment_time >= :clock AND status IN ('query', 'confirmed')
+             AND (:only::text IS NULL OR status = :only))
        )::bigint AS upcoming,
        (coalesce(sum(change) FILTER (WHERE status = 'completed' OR day < :today::date), 0)
         + (SELECT count(*) FROM bookings
-           WHERE appointment_date = :today AND appointment_time < :clock AND status <> 'completed')
+           WHERE appointment_date = :today AND appointment_time < :clock AND status <> 'completed'
+             AND (:only::text IS NULL OR status = :only))
        )::bigint AS past
-     FROM list_tallies WHERE list = 'bookings'`,
-    wallClock(),
+     FROM list_tallies WHERE list = 'bookings' AND (:only::text IS NULL OR status = :only)`,
+    { ...wallClock(), only: status },
   );
   return rows[0] ?? { all: 0, upcoming: 0, past: 0 };
 }

@@ -4,9 +4,8 @@ import { exportList } from '#api/export/export.service.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function exportRoutes({ route }: Routes): void {
-  route(exportCalls.exportList, async ({ db, act, params, query, ctx }) => {
-    const table = await exportList(db, act, params.list, query);
+  route(exportCalls.exportList, ({ db, act, params, query, ctx }) => {
     ctx.attachment(`${params.list}-${londonToday()}.csv`);
-    return table;
+    return exportList(db, act, params.list, query);
   });
 }

@@ -21,7 +21,7 @@ interface List {
   read: (db: Knex, query: Query, below: number, limit: number) => Promise<{ id: number; cells: Cells }[]>;
 }
 
-const batch = 2000;
+const batch = 1000;
 
 /** An instant as the clinic's clock showed it. */
 function wallTime(instant: string): string {
@@ -94,23 +94,35 @@ const lists: Record<ExportedList, List> = {
   },
 };
 
-/** Writes a whole list as CSV. That it was taken, by whom and how much of it, is noted; what was searched is not. */
-export async function exportList(db: Knex, act: Act, list: ExportedList, query: Query): Promise<string> {
+/**
+ * Writes a whole list as CSV, a part at a time. That it was taken, by whom and how much of it, is noted, also when it
+ * was broken off; what was searched is not.
+ */
+export async function* exportList(
+  db: Knex,
+  act: Act,
+  list: ExportedList,
+  query: Query,
+): AsyncGenerator<string> {
   const { head, read } = lists[list];
-  const lines = [byteOrderMark + csvLine(head)];
   let below = 2 ** 31 - 1;
-  for (let isMore = true; isMore;) {
-    const rows = await read(db, query, below, batch);
-    for (const { cells } of rows) lines.push(csvLine(cells));
-    below = rows.at(-1)?.id ?? 0;
-    isMore = rows.length === batch;
+  let written = 0;
+  try {
+    for (let isMore = true; isMore;) {
+      const rows = await read(db, query, below, batch);
+      const start = written === 0 ? byteOrderMark + csvLine(head) : '';
+      written += rows.length;
+      yield start + rows.map(({ cells }) => csvLine(cells)).join('');
+      below = rows.at(-1)?.id ?? 0;
+      isMore = rows.length === batch;
+    }
+  } finally {
+    const isWhole = Object.values(query).every((value) => value === undefined || value === 'all');
+    await recordEvent(db, act, {
+      action: 'list_exported',
+      subjectType: 'export',
+      subjectId: null,
+      after: { list, rows: written, isWhole },
+    });
   }
-  const isWhole = !query.q && (query.filter ?? 'all') === 'all';
-  await recordEvent(db, act, {
-    action: 'list_exported',
-    subjectType: 'export',
-    subjectId: null,
-    after: { list, rows: lines.length - 1, isWhole },
-  });
-  return lines.join('');
 }

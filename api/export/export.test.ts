@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { databaseUrl, runOn } from '#api/testing/clone.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -75,6 +77,80 @@ test('is written into the audit: who, which list, how many rows, not what was se
     after: { list: 'customers', rows: 0, isWhole: false },
   });
   expect(JSON.stringify(event)).not.toContain('nobody-like-this');
+});
+
+describe('a list of a hundred thousand rows', () => {
+  const rows = 100_000;
+  let from: number;
+
+  beforeAll(async () => {
+    const address = databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
+    // Longer lines than any network keeps on its way: a hundred thousand of them do not fit into its buffers.
+    await runOn(address, async (owner) => {
+      await owner.query('SET session_replication_role = replica');
+      const { rows: made } = await owner.query<{ id: number }>(
+        `WITH made AS (
+           INSERT INTO contacts (name, email, subject, message)
+           SELECT 'Long ' || n, 'long@example.test', repeat('x', 400), 'Hours' FROM generate_series(1, ${rows}) n
+           RETURNING id
+         ) SELECT min(id) AS id FROM made`,
+      );
+      from = made[0]?.id ?? 0;
+    });
+  });
+  afterAll(() => app.db('contacts').where('id', '>=', from).delete());
+
+  const begin = async (signal: AbortSignal) => {
+    const answer = await fetch(`${app.url}/api/admin/export/contacts?q=long@example`, {
+      headers: { cookie: desk.cookie },
+      signal,
+    });
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const { value } = await reader.read();
+    return { reader, first: new TextDecoder().decode(value) };
+  };
+  const lastEvent = () =>
+    app
+      .db('events')
+      .where({ action: 'list_exported' })
+      .orderBy('id', 'desc')
+      .first<{ after: { rows: number } }>();
+
+  test('arrives before its last row is read, and is read no faster than it is taken', async () => {
+    const { reader, first } = await begin(AbortSignal.timeout(200_000));
+    expect(first).toContain(`"Long ${rows}"`);
+    // Read last. Whoever made the whole list before sending it, or without waiting for its reader, has them already.
+    await app
+      .db('contacts')
+      .whereIn('id', [from, from + 1])
+      .delete();
+    let lines = first.split('\r\n').length - 1;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      lines += new TextDecoder().decode(part.value).split('\r\n').length - 1;
+    }
+    expect(lines).toBe(1 + rows - 2);
+    expect(await lastEvent()).toMatchObject({ after: { rows: rows - 2 } });
+  });
+
+  test('is noted as far as it went when it is broken off', async () => {
+    const before = (await lastEvent())?.after;
+    const leaving = new AbortController();
+    await begin(leaving.signal);
+    leaving.abort();
+    await waitUntil(async () => (await lastEvent())?.after.rows !== before?.rows);
+    const { after } = (await lastEvent()) ?? { after: { rows: 0 } };
+    expect(after.rows).toBeGreaterThan(0);
+    expect(after.rows).toBeLessThan(rows - 2);
+  });
+});
+
+test('what fails at once is told in words', async () => {
+  await app.db.raw('ALTER TABLE contacts RENAME TO contacts_gone');
+  const answer = await desk.get('/api/admin/export/contacts');
+  await app.db.raw('ALTER TABLE contacts_gone RENAME TO contacts');
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  app.unforeseen.length = 0;
 });
 
 test('no other list, and not for patients', async () => {

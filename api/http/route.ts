@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
@@ -55,7 +56,9 @@ export interface ApiRequest<C extends Call> extends RequestMarks {
 
 export type Handler<C extends Call> = (
   request: ApiRequest<C>,
-) => Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
+) => C extends { isStreamed: true }
+  ? AsyncGenerator<string>
+  : Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
 
 /** What a call does around its transaction. */
 export interface Around<C extends Call> {
@@ -145,8 +148,10 @@ function register<const C extends Call>(
     const device = findDevice?.(ctx, parts.body as BodyOf<C>);
     const limit = (on: Queryable) => consumeLimits(on, act, user?.id, device);
     async function work(on: Queryable, clientRequestId?: string | null): Promise<StoredAnswer> {
-      const result = await handle(requestOn(on, clientRequestId));
-      const body: unknown = call.answer ? call.answer.parse(result) : undefined;
+      const result: unknown = await handle(requestOn(on, clientRequestId));
+      const body: unknown = call.isStreamed
+        ? await streamParts(result as AsyncGenerator<string>)
+        : call.answer?.parse(result);
       return { status: call.status ?? (call.answer ? 200 : 204), body, undoable: act.undoable };
     }
     const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
@@ -189,6 +194,24 @@ function register<const C extends Call>(
     if (key) ctx.set('Idempotency-Key', `"${key}"`);
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
   });
+}
+
+/**
+ * Sends parts while they are made, as fast as they are read. The first is waited for, so that what fails at once is
+ * refused in words; a later failure breaks the connection, so that nobody takes a part for the whole.
+ */
+async function streamParts(parts: AsyncGenerator<string>): Promise<Readable> {
+  const first = await parts.next();
+  async function* all() {
+    if (!first.done) yield first.value;
+    try {
+      yield* parts;
+    } catch (error) {
+      // Not to be taken for a reader who went away.
+      throw new Error('what was being sent broke off', { cause: error });
+    }
+  }
+  return Readable.from(all(), { objectMode: false });
 }
 
 /** The version of an optional `If-Match: "7"`; null without the header. */

@@ -75,7 +75,7 @@ async function ask(page: Page, turn: number): Promise<void> {
 }
 
 export const outageNoticed: Screen = {
-  name: 'a clinic that stops answering',
+  name: 'recovery, a clinic that stops answering',
   about: 'from what is asked of it at the desk to the word that it cannot be reached',
   goal: 8_000,
   measure: (setting) =>
@@ -95,7 +95,7 @@ export const outageNoticed: Screen = {
 };
 
 export const outageOver: Screen = {
-  name: 'a clinic that comes back',
+  name: 'recovery, a clinic that comes back',
   about: `from its return to the desk that works again, after outages of ${outages
     .map(({ seconds, way }) => `${seconds} s (${way})`)
     .join(', ')}, with Try now pressed during each`,

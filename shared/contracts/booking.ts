@@ -13,9 +13,10 @@ import {
   Phone,
   text,
 } from '#shared/contracts/fields.ts';
-import { ListQuery } from '#shared/contracts/list.ts';
+import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { lastWishDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
+import { services, type ServiceId } from '#shared/domain/catalogue.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 export const BookingStatus = z.enum(bookingStatuses);
@@ -130,19 +131,29 @@ export const BookingFilter = z.enum(['all', 'upcoming', 'past'], {
   error: 'Filter must be all, upcoming or past',
 });
 
+export const bookingColumns = ['name', 'service', 'requested', 'appointment', 'status'] as const;
+
 /** `from` and `to` keep the appointments of those days, both included. */
 export const BookingListQuery = ListQuery.extend({
   filter: BookingFilter.optional(),
+  status: BookingStatus.optional(),
+  service: z
+    .enum(
+      services.map(({ id }): ServiceId => id),
+      { error: 'That service is not known' },
+    )
+    .optional(),
   from: isoDate('From must be a date (YYYY-MM-DD)').optional(),
   to: isoDate('To must be a date (YYYY-MM-DD)').optional(),
+  sort: sortBy(bookingColumns),
 });
 
 /** The same without pages, for sums by day. */
-export const BookingDaysQuery = BookingListQuery.omit({ limit: true, cursor: true });
+export const BookingDaysQuery = BookingListQuery.omit({ limit: true, cursor: true, sort: true });
 export const BookingDay = z.object({ date: z.string(), bookings: z.int() });
 
 export const BookingCounts = z.object({ all: z.int(), upcoming: z.int(), past: z.int() });
-export const BookingCountsQuery = ListQuery.pick({ q: true });
+export const BookingCountsQuery = BookingDaysQuery.omit({ filter: true });
 
 export const bookingCalls = defineCalls({
   requestConsultation: {

@@ -22,6 +22,8 @@ export interface Call {
   answer?: z.ZodType;
   /** The media type of an answer that is text of its own and not JSON. */
   answerType?: 'text/calendar' | 'text/csv';
+  /** The answer is text that is sent in parts while it is made, however long it gets. */
+  isStreamed?: true;
   /** Instead of an answer: server-sent events without end, each with data of this shape. */
   stream?: z.ZodType;
   /** The status of success; 200, or 204 where there is no answer, unless said. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant, nameText, OptionalPhone, text } from '#shared/contracts/fields.ts';
-import { ListQuery } from '#shared/contracts/list.ts';
+import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 
 /** What a message is about where that changes how it has to be answered. */
 export const ContactTopic = z.enum(['data_complaint']);
@@ -19,6 +19,9 @@ export const Contact = z.object({
   createdAt: Instant,
 });
 export type Contact = z.infer<typeof Contact>;
+
+export const contactColumns = ['name', 'subject', 'email', 'received'] as const;
+export const ContactListQuery = ListQuery.extend({ sort: sortBy(contactColumns) });
 
 /** A blank phone is stored as null. */
 export const ContactCreate = z.object({
@@ -50,7 +53,7 @@ export const contactCalls = defineCalls({
     method: 'GET',
     path: '/api/admin/contacts',
     audience: 'admin',
-    query: ListQuery,
+    query: ContactListQuery,
     answer: z.array(Contact),
   },
   /** Opens a message to read it, which is noted. */

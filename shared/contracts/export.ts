@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { BookingFilter } from '#shared/contracts/booking.ts';
+import { BookingDaysQuery } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { ListQuery } from '#shared/contracts/list.ts';
 
 export const ExportedList = z.enum(['customers', 'bookings', 'contacts'], {
   error: 'That list is not known',
@@ -15,9 +14,10 @@ export const exportCalls = defineCalls({
     path: '/api/admin/export/:list',
     audience: 'admin',
     params: z.object({ list: ExportedList }),
-    query: ListQuery.pick({ q: true }).extend({ filter: BookingFilter.optional() }),
+    query: BookingDaysQuery,
     answer: z.string(),
     answerType: 'text/csv',
+    isStreamed: true,
     limits: [{ hits: 10, seconds: 3600, per: 'user' }],
   },
 });

@@ -16,3 +16,14 @@ export const ListQuery = z.strictObject({
     .regex(/^[\w-]{1,200}$/, 'Cursor is not valid')
     .optional(),
 });
+
+/** The column that a list is read in the order of; with a minus backwards. Without one the newest stands on top. */
+export const sortBy = <Column extends string>(columns: readonly Column[]) =>
+  z
+    .enum(
+      columns.flatMap((column) => [column, `-${column}`] as (Column | `-${Column}`)[]),
+      {
+        error: 'That list cannot be sorted so',
+      },
+    )
+    .optional();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { DateOfBirth, Email, IdParams, password } from '#shared/contracts/fields.ts';
-import { ListQuery } from '#shared/contracts/list.ts';
+import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -28,6 +28,13 @@ export const Customer = User.extend({
   phone: z.string().nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
+
+export const customerColumns = ['name', 'email', 'dob', 'stamps'] as const;
+export const CustomerListQuery = ListQuery.extend({ sort: sortBy(customerColumns) });
+
+/** How much that was open a deletion has closed: appointments to come, requests, and messages that waited for an answer. */
+export const ClosedWithUser = z.object({ appointments: z.int(), requests: z.int(), messages: z.int() });
+export type ClosedWithUser = z.infer<typeof ClosedWithUser>;
 
 /** Said only while it is so. */
 const onlyIfTrue = z
@@ -145,7 +152,7 @@ export const userCalls = defineCalls({
     method: 'GET',
     path: '/api/admin/users',
     audience: 'admin',
-    query: ListQuery,
+    query: CustomerListQuery,
     answer: z.array(Customer),
   },
   resetPassword: {
@@ -155,5 +162,11 @@ export const userCalls = defineCalls({
     params: IdParams,
     body: PasswordReset,
   },
-  deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', audience: 'admin', params: IdParams },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    audience: 'admin',
+    params: IdParams,
+    answer: ClosedWithUser,
+  },
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
+import { startNewerServer } from '#api/testing/newerServer.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -99,6 +100,29 @@ test('is kept sealed through a reload, and is nobody else’s', async ({ page, c
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
+});
+
+test('comes back after a reload for a newer release, whose words it holds', async ({
+  page,
+  clinic,
+  admin,
+  signIn,
+}) => {
+  const { name } = await buildContact(clinic.db, { name: 'Grace Outlasting' });
+  const newer = await startNewerServer(clinic.url);
+  newer.release.answers['/api/admin/queue'] = (rows) =>
+    (rows as object[]).map((row) => ({ ...row, source: 'a way that this release does not know' }));
+  await signIn(page, admin);
+  await page.goto(`${newer.url}/admin?tab=queue`);
+  await page.getByLabel('Search the open tab').fill('Outlasting');
+  await beginNote(page, name);
+  await expect(page.getByText('This page is from an older version. Please reload it.')).toBeVisible();
+  await expect.poll(() => readKept(page)).toContain(words);
+  await page.reload();
+  await expectNote(page, name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Search the open tab')).toHaveValue('Outlasting');
+  newer.stop();
 });
 
 test('the screen comes back where it was: its search, its window and how far it was scrolled', async ({

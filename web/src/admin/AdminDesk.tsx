@@ -6,6 +6,7 @@ import { DeskWindows } from '#web/admin/desk/DeskWindows.tsx';
 import { DeskHands } from '#web/admin/hands/DeskHands.tsx';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/sections.tsx';
+import { readDeskSearch, type DeskSearch } from '#web/admin/useDeskSearch.ts';
 import { useKeptScreen } from '#web/admin/workspace/useWorkspace.ts';
 import { useKeptScroll } from '#web/admin/workspace/useKeptScroll.ts';
 import { UnreadCount } from '#web/admin/UnreadCount.tsx';
@@ -22,11 +23,14 @@ interface AdminDeskProps {
 /** One search box for every section; a rail on wide screens, tabs on narrow ones. The open section stands in the address. */
 export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
-  const [wanted, setWanted] = useState('');
+  const { key, search: address } = useLocation();
+  const [wanted, setWanted] = useState<DeskSearch>({ entry: '', q: '' });
   // Somebody who is typing is more urgent than the list of what they typed before.
-  const q = useDeferredValue(wanted);
+  const typed = useDeferredValue(wanted);
+  // One search goes with one address: the page of another search is none of this one.
+  const q = typed.entry === key ? typed.q : readDeskSearch(key);
   useKeptScreen();
-  useKeptScroll(useLocation().search);
+  useKeptScroll(address);
   const isWide = useMediaQuery('(width >= 64rem)');
   const unread = useUnreadCounts();
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];

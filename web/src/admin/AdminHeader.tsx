@@ -1,7 +1,7 @@
 import { LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from '#web/admin/AdminDesk.module.css';
-import { useSearch } from '#web/admin/useSearch.ts';
+import { useDeskSearch, type DeskSearch } from '#web/admin/useDeskSearch.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Input } from '#web/ui/Input.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
@@ -10,7 +10,7 @@ interface AdminHeaderProps {
   /** Whether the open part of the desk can be searched. */
   hasSearch: boolean;
   /** Told what to look for once the typing pauses. */
-  onSearch: (q: string) => void;
+  onSearch: (search: DeskSearch) => void;
   onSignOut: () => void;
   isLeaving: boolean;
   /** What else there is to do, whatever is open. */
@@ -18,7 +18,7 @@ interface AdminHeaderProps {
 }
 
 export function AdminHeader({ hasSearch, onSearch, onSignOut, isLeaving, tools }: AdminHeaderProps) {
-  const { text, setText } = useSearch(onSearch, 'search');
+  const { text, setText } = useDeskSearch(onSearch);
   return (
     <header className={styles.header}>
       <div className={styles.heading}>

@@ -33,7 +33,8 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
   // Somebody who is typing is more urgent than the rows of what they typed before.
   const data = useDeferredValue(list.data);
   useKeptFocus(data);
-  const isBeyondEnd = data !== undefined && data.items.length === 0 && pager.offset > 0;
+  // Of this page itself: the rows of another search say nothing about it.
+  const isBeyondEnd = list.currentData?.items.length === 0 && pager.offset > 0;
   useEffect(() => {
     if (isBeyondEnd) pager.goBack();
   });
@@ -73,7 +74,13 @@ function ListContent<Item>(props: ListTableProps<Item>) {
           <Rows items={data.items} draw={children} />
         </Table>
       </div>
-      <Pager pager={pager} shown={data.items.length} total={data.total} next={data.next} />
+      <Pager
+        pager={pager}
+        shown={data.items.length}
+        total={data.total}
+        next={data.next}
+        isOnItsWay={data !== currentData}
+      />
     </>
   );
 }

@@ -2,10 +2,10 @@ import { sentenceOf } from '#web/data/errors.ts';
 import { takeUndoable } from '#web/data/undoable.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-interface Outcome {
-  /** The title of the toast of success, and a line below it. */
+interface Outcome<Answer> {
+  /** The title of the toast of success, and a line below it, which the answer may be a part of. */
   done: string;
-  detail?: string;
+  detail?: string | ((answer: Answer) => string);
   /** Said where the server gives no sentence of its own. */
   failed: string;
   /** Takes the change back, for as long as nobody was told of it. */
@@ -16,12 +16,14 @@ interface Outcome {
 const undoMs = 10_000;
 
 /** Waits for a change and says in a toast how it went; true when it was made. */
-export async function reportOn(
-  change: Promise<unknown>,
-  { done, detail, failed, undo }: Outcome,
+export async function reportOn<Answer>(
+  change: Promise<Answer>,
+  { done, detail, failed, undo }: Outcome<Answer>,
 ): Promise<boolean> {
+  let description: string | undefined;
   try {
-    await change;
+    const answer = await change;
+    description = typeof detail === 'function' ? detail(answer) : detail;
   } catch (error) {
     showToast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
     return false;
@@ -29,7 +31,7 @@ export async function reportOn(
   const eventId = takeUndoable();
   showToast({
     title: done,
-    ...(detail && { description: detail }),
+    ...(description && { description }),
     ...(undo &&
       eventId !== null && {
         action: { label: 'Undo', onAction: () => undo(eventId) },

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { useKept } from '#web/admin/workspace/useKept.ts';
+import { useListAddress } from '#web/admin/useListAddress.ts';
 
 export const pageSize = 50;
-
-const Walk = z.object({ listKey: z.string(), cursors: z.array(z.string()) });
 
 export interface Pager {
   /** The cursor of the shown page; undefined for the first. */
@@ -14,14 +11,13 @@ export interface Pager {
   goNext: (cursor: string) => void;
 }
 
-/** Walks the pages of a list by their cursors; another list (another search or filter) starts at its first. */
-export function usePager(keptAs: string, listKey: string): Pager {
-  const [walk, setWalk] = useKept(`page of ${keptAs}`, Walk, () => ({ listKey, cursors: [] }));
-  const cursors = walk.listKey === listKey ? walk.cursors : [];
+/** Walks the pages of a list by their cursors, which stand in the address. */
+export function usePager(): Pager {
+  const { cursors, goTo } = useListAddress();
   return {
     cursor: cursors.at(-1),
     offset: cursors.length * pageSize,
-    goBack: () => setWalk({ listKey, cursors: cursors.slice(0, -1) }),
-    goNext: (cursor) => setWalk({ listKey, cursors: [...cursors, cursor] }),
+    goBack: () => goTo(cursors.slice(0, -1)),
+    goNext: (cursor) => goTo([...cursors, cursor]),
   };
 }

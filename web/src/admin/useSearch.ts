@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { useKept } from '#web/admin/workspace/useKept.ts';
 
-const pauseMs = 250;
+export const typingPauseMs = 250;
 const longest = 100;
+
+/** What is asked of the server for a typed text. */
+export const cleanSearch = (text: string) => text.trim().slice(0, longest);
 
 /**
  * A search text of its own, so that typing draws the box anew and nothing else; told is what to ask the
@@ -12,7 +15,7 @@ const longest = 100;
 export function useSearch(onSearch: (q: string) => void, keptAs: string | null = null) {
   const [text, setText] = useKept(keptAs, z.string(), () => '');
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(text.trim().slice(0, longest)), pauseMs);
+    const timer = setTimeout(() => onSearch(cleanSearch(text)), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text, onSearch]);
   return { text, setText };

@@ -15,7 +15,10 @@ export async function download(request: CallRequest & { call: Call }): Promise<v
   noteTooOld(response);
   if (!response.ok) throw await readFailure(response);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  const address = URL.createObjectURL(await response.blob());
+  // It is sent while it is made: a part of it is no file.
+  const file = await response.blob().catch(() => null);
+  if (!file) throw networkError();
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name ?? 'export.csv';

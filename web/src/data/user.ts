@@ -28,7 +28,9 @@ export const userApi = baseApi.injectEndpoints({
     changePassword: changeBy(build, userCalls.changePassword, { invalidatesTags: ['User'] }),
     listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),
     resetPassword: changeBy(build, userCalls.resetPassword),
-    deleteUser: changeBy(build, userCalls.deleteUser, { invalidatesTags: ['Users', 'Bookings', 'Messages'] }),
+    deleteUser: changeBy(build, userCalls.deleteUser, {
+      invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'Messages'],
+    }),
   }),
 });
 

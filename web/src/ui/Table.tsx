@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
 import styles from '#web/ui/Table.module.css';
 import { classNames } from '#web/ui/classNames.ts';
@@ -30,6 +31,32 @@ export function Table({ caption, head, children }: TableProps) {
 interface Align {
   /** Numbers line up at the right. */
   isNumber?: boolean;
+}
+
+/** The column that a table is sorted by, with a minus backwards. */
+export interface Sorting {
+  sort: string | undefined;
+  onSort: (column: string) => void;
+}
+
+interface SortThProps extends Align {
+  column: string;
+  sorting: Sorting;
+  children: string;
+}
+
+/** The heading of a column that the table can be sorted by. */
+export function SortTh({ column, sorting: { sort, onSort }, children, ...rest }: SortThProps) {
+  const way = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
+  const Arrow = way === undefined ? ChevronsUpDown : way === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <Th {...rest} aria-sort={way}>
+      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+        {children}
+        <Arrow aria-hidden />
+      </button>
+    </Th>
+  );
 }
 
 interface Cell extends Align {

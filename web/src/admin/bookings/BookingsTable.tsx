@@ -1,29 +1,22 @@
 import { useCallback } from 'react';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDate, describeRequestedDate } from '#web/admin/appointmentText.ts';
+import { BookingFilters } from '#web/admin/bookings/BookingFilters.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { useBookingFilters } from '#web/admin/bookings/useBookingFilters.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
+import { useSort } from '#web/admin/useSort.ts';
 import { useListBookingsQuery } from '#web/data/bookings.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Td, Th } from '#web/ui/Table.tsx';
-
-const head = (
-  <>
-    <Th>Name</Th>
-    <Th>Service</Th>
-    <Th>Requested Date</Th>
-    <Th>Appointment</Th>
-    <Th>Status</Th>
-    <Th>Actions</Th>
-  </>
-);
+import { SortTh, Td, Th } from '#web/ui/Table.tsx';
 
 interface RowProps {
   booking: AdminBooking;
@@ -63,33 +56,77 @@ function PastAppointment({ text }: { text: string }) {
   );
 }
 
+/** In which order each filter shows its bookings: what comes next, and what was last, on top. */
+const usualSorts = { all: undefined, upcoming: 'appointment', past: '-appointment' } as const;
+
 export function BookingsTable({ q, filter, onOpen }: BookingView) {
-  const pager = usePager('bookings', `${filter} ${q}`);
-  const list = useListBookingsQuery({ query: { q, filter, limit: pageSize, cursor: pager.cursor } });
+  const pager = usePager();
+  const { filters, isFiltered, clear } = useBookingFilters();
+  const { sort, sorting } = useSort(BookingListQuery.shape.sort, usualSorts[filter]);
+  const list = useListBookingsQuery({
+    query: { q, filter, ...filters, sort, limit: pageSize, cursor: pager.cursor },
+  });
   const drawRow = useCallback(
     (booking: AdminBooking) => <BookingRow key={booking.id} booking={booking} onOpen={onOpen} />,
     [onOpen],
   );
-  const nothing =
-    filter === 'all' || q ? (
-      <NothingFound noun="bookings" q={q}>
-        Requests from the website arrive here by themselves. Bookings by telephone are made from the
-        customer’s row, with Create Booking.
-      </NothingFound>
-    ) : (
-      <EmptyState title={`No ${filter} bookings`}>All shows the others.</EmptyState>
-    );
   return (
-    <ListTable
-      caption="Bookings"
-      head={head}
-      list={list}
-      pager={pager}
-      loading="Loading bookings..."
-      failed="The bookings could not be loaded."
-      empty={nothing}
-    >
-      {drawRow}
-    </ListTable>
+    <>
+      <BookingFilters />
+      <ListTable
+        caption="Bookings"
+        head={
+          <>
+            <SortTh column="name" sorting={sorting}>
+              Name
+            </SortTh>
+            <SortTh column="service" sorting={sorting}>
+              Service
+            </SortTh>
+            <SortTh column="requested" sorting={sorting}>
+              Requested Date
+            </SortTh>
+            <SortTh column="appointment" sorting={sorting}>
+              Appointment
+            </SortTh>
+            <SortTh column="status" sorting={sorting}>
+              Status
+            </SortTh>
+            <Th>Actions</Th>
+          </>
+        }
+        list={list}
+        pager={pager}
+        loading="Loading bookings..."
+        failed="The bookings could not be loaded."
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="No bookings fit the filters"
+              action={
+                <Button variant="secondary" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <NoBookings q={q} filter={filter} />
+          )
+        }
+      >
+        {drawRow}
+      </ListTable>
+    </>
+  );
+}
+
+function NoBookings({ q, filter }: Pick<BookingView, 'q' | 'filter'>) {
+  return filter === 'all' || q ? (
+    <NothingFound noun="bookings" q={q}>
+      Requests from the website arrive here by themselves. Bookings by telephone are made from the customer’s
+      row, with Create Booking.
+    </NothingFound>
+  ) : (
+    <EmptyState title={`No ${filter} bookings`}>All shows the others.</EmptyState>
   );
 }

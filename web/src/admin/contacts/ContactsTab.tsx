@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { Contact } from '#shared/contracts/contact.ts';
+import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
@@ -9,27 +9,18 @@ import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { rowActionsId } from '#web/admin/rowFocus.ts';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
+import { useSort } from '#web/admin/useSort.ts';
 import { useListContactsQuery } from '#web/data/contacts.ts';
 import { IconButton } from '#web/ui/Button.tsx';
-import { Td, Th } from '#web/ui/Table.tsx';
+import { SortTh, Td, Th } from '#web/ui/Table.tsx';
 
 const Kind = z.enum(['view']);
 
-const head = (
-  <>
-    <Th>Name</Th>
-    <Th>Subject</Th>
-    <Th>Email</Th>
-    <Th>Phone</Th>
-    <Th>Date</Th>
-    <Th>Actions</Th>
-  </>
-);
-
 /** Messages from the contact page. */
 export function ContactsTab({ q }: { q: string }) {
-  const pager = usePager('contacts', q);
-  const list = useListContactsQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
+  const pager = usePager();
+  const { sort, sorting } = useSort(ContactListQuery.shape.sort, '-received');
+  const list = useListContactsQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
   const { opened, open, dialog } = useRowDialog('contacts', Kind, Contact);
   const drawRow = useCallback(
     (contact: Contact) => (
@@ -56,7 +47,24 @@ export function ContactsTab({ q }: { q: string }) {
     <>
       <ListTable
         caption="Contacts"
-        head={head}
+        head={
+          <>
+            <SortTh column="name" sorting={sorting}>
+              Name
+            </SortTh>
+            <SortTh column="subject" sorting={sorting}>
+              Subject
+            </SortTh>
+            <SortTh column="email" sorting={sorting}>
+              Email
+            </SortTh>
+            <Th>Phone</Th>
+            <SortTh column="received" sorting={sorting}>
+              Date
+            </SortTh>
+            <Th>Actions</Th>
+          </>
+        }
         list={list}
         pager={pager}
         loading="Loading messages..."

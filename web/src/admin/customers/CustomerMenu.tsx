@@ -1,5 +1,6 @@
 import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-react';
 import type { Customer } from '#shared/contracts/user.ts';
+import { describeClosed } from '#web/admin/customers/closedWithUser.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
@@ -23,7 +24,7 @@ export function CustomerMenu({ user, onOpen }: { user: Customer; onOpen: (dialog
   const remove = () =>
     reportOn(deleteUser({ params: { id: user.id } }).unwrap(), {
       done: 'User Deleted',
-      detail: `The account of ${name} has been deleted.`,
+      detail: (closed) => `The account of ${name} has been deleted.${describeClosed(closed)}`,
       failed: 'Failed to delete user',
       undo,
     });

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Customer } from '#shared/contracts/user.ts';
+import { Customer, CustomerListQuery } from '#shared/contracts/user.ts';
 import { describeDate } from '#web/admin/appointmentText.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
@@ -9,20 +9,10 @@ import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
+import { useSort } from '#web/admin/useSort.ts';
 import { useListUsersQuery } from '#web/data/user.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Td, Th } from '#web/ui/Table.tsx';
-
-const head = (
-  <>
-    <Th>Name</Th>
-    <Th>Email</Th>
-    <Th>DOB</Th>
-    <Th>Role</Th>
-    <Th isNumber>Loyalty Stamps</Th>
-    <Th>Actions</Th>
-  </>
-);
+import { SortTh, Td, Th } from '#web/ui/Table.tsx';
 
 interface RowProps {
   user: Customer;
@@ -51,8 +41,9 @@ function CustomerRow({ user, onOpen }: RowProps) {
 
 /** Everybody who has an account. */
 export function CustomersTab({ q }: { q: string }) {
-  const pager = usePager('customers', q);
-  const list = useListUsersQuery({ query: { q, limit: pageSize, cursor: pager.cursor } });
+  const pager = usePager();
+  const { sort, sorting } = useSort(CustomerListQuery.shape.sort);
+  const list = useListUsersQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
   const { opened, open, dialog } = useRowDialog('customers', CustomerDialogKind, Customer);
   const drawRow = useCallback(
     (user: Customer) => <CustomerRow key={user.id} user={user} onOpen={open} />,
@@ -63,7 +54,24 @@ export function CustomersTab({ q }: { q: string }) {
     <>
       <ListTable
         caption="Customers"
-        head={head}
+        head={
+          <>
+            <SortTh column="name" sorting={sorting}>
+              Name
+            </SortTh>
+            <SortTh column="email" sorting={sorting}>
+              Email
+            </SortTh>
+            <SortTh column="dob" sorting={sorting}>
+              DOB
+            </SortTh>
+            <Th>Role</Th>
+            <SortTh isNumber column="stamps" sorting={sorting}>
+              Loyalty Stamps
+            </SortTh>
+            <Th>Actions</Th>
+          </>
+        }
         list={list}
         pager={pager}
         loading="Loading users..."

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BookingDaysQuery } from '#shared/contracts/booking.ts';
 import { ExportedList } from '#shared/contracts/export.ts';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { findLastFocus } from '#web/admin/desk/lastFocus.ts';
@@ -49,7 +50,13 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
     setOpened((former) => ({ hand, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
   const hide = () => setHidden(true);
   const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
-  const exportShown = () => shown && void exportList(shown, { q, filter: search.get('filter') ?? undefined });
+  const exportShown = () => {
+    const filters = [...BookingDaysQuery.keyof().options].flatMap((name) => {
+      const value = search.get(name);
+      return shown === 'bookings' && value ? [[name, value] as const] : [];
+    });
+    if (shown) void exportList(shown, { ...Object.fromEntries(filters), q });
+  };
 
   const go = (value: string) => {
     setSearch({ tab: value });

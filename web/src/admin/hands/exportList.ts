@@ -3,7 +3,7 @@ import { reportOn } from '#web/admin/report.ts';
 import { download } from '#web/data/download.ts';
 
 /** Saves a list as CSV, as far as it is searched and filtered; that it was taken is noted. */
-export const exportList = (list: ExportedList, query: { q?: string; filter?: string } = {}) =>
+export const exportList = (list: ExportedList, query: Record<string, string> = {}) =>
   reportOn(download({ call: exportCalls.exportList, params: { list }, query }), {
     done: 'List exported',
     detail: 'The file holds personal data: keep it safe, and delete it when you are done.',

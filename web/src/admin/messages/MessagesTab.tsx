@@ -6,8 +6,8 @@ import { ListTable } from '#web/admin/ListTable.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
+import { useListAddress } from '#web/admin/useListAddress.ts';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
-import { useKept } from '#web/admin/workspace/useKept.ts';
 import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/messages.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
@@ -32,8 +32,9 @@ const filters: { value: Filter; label: string }[] = [
 
 /** What was told by e-mail, to whom, and whether it has gone. */
 export function MessagesTab() {
-  const [filter, setFilter] = useKept<Filter>('messages filter', MessageFilter, () => 'all');
-  const pager = usePager('messages', filter);
+  const { search, change } = useListAddress();
+  const filter: Filter = MessageFilter.catch('all').parse(search.get('filter') ?? 'all');
+  const pager = usePager();
   const list = useListMessagesQuery({ query: { filter, limit: pageSize, cursor: pager.cursor } });
   const { data: status } = useGetMailStatusQuery();
   return (
@@ -44,7 +45,12 @@ export function MessagesTab() {
         </Notice>
       )}
       <OnHold />
-      <Segments label="Which messages" value={filter} onChange={setFilter} options={filters} />
+      <Segments
+        label="Which messages"
+        value={filter}
+        onChange={(next) => change({ filter: next })}
+        options={filters}
+      />
       <ListTable
         caption="Messages"
         head={head}

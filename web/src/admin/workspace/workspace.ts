@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod';
 import { longestWork } from '#shared/contracts/platform.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { platform } from '#web/platform/platform.ts';
 
 /**
@@ -62,8 +63,14 @@ export function forgetWorkspace(): void {
   isOpen = false;
 }
 
+/** As an answer is read: a row of a list, as it was seen, may hold words of a newer server. */
 export function readPiece<T>(name: string, schema: ZodType<T>): T | undefined {
-  return isOpen && name in pieces ? schema.safeParse(pieces[name]).data : undefined;
+  if (!isOpen || !(name in pieces)) return undefined;
+  try {
+    return readAnswer(schema, pieces[name]).data;
+  } catch {
+    return undefined;
+  }
 }
 
 export function keepPiece(name: string, value: unknown): void {

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { buildBooking, buildConfirmed, buildContact } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const names = (page: Page) => page.getByRole('rowheader');
+
+test.describe('The lists of the desk', () => {
+  test.beforeEach(async ({ page, admin, signIn }) => signIn(page, admin));
+
+  test('Upcoming begins with what comes next, Past with what was last', async ({ page, clinic }) => {
+    const days = { Later: 9, Sooner: 2, Middle: 5, Yesterday: -1, 'Long ago': -40 };
+    for (const [name, day] of Object.entries(days)) {
+      await buildConfirmed(clinic.db, { name, appointmentDate: addDays(londonToday(), day) });
+    }
+    await buildBooking(clinic.db, { name: 'Request' });
+    await page.goto('/admin?tab=bookings');
+    await page.getByRole('button', { name: 'Upcoming (4)' }).click();
+    await expect(names(page)).toHaveText(['Sooner', 'Middle', 'Later', 'Request']);
+    await expect(heading(page, 'Appointment')).toHaveAttribute('aria-sort', 'ascending');
+    await page.getByRole('button', { name: 'Past (2)' }).click();
+    await expect(names(page)).toHaveText(['Yesterday', 'Long ago']);
+    await expect(heading(page, 'Appointment')).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('a heading sorts by the keyboard: forwards, backwards, and as it was', async ({ page, clinic }) => {
+    for (const name of ['Cleo', 'Ada', 'Élan', 'bea']) await buildContact(clinic.db, { name });
+    await page.goto('/admin?tab=contacts');
+    const newest = ['bea', 'Élan', 'Ada', 'Cleo'];
+    await expect(names(page)).toHaveText(newest);
+    await expect(heading(page, 'Date')).toHaveAttribute('aria-sort', 'descending');
+    const sort = heading(page, 'Name').getByRole('button');
+    await sort.press('Enter');
+    await expect(names(page)).toHaveText(['Ada', 'bea', 'Cleo', 'Élan']);
+    await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+    await expectAccessible(page);
+    await page.keyboard.press('Space');
+    await expect(names(page)).toHaveText(['Élan', 'Cleo', 'bea', 'Ada']);
+    await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+    await page.keyboard.press('Enter');
+    await expect(names(page)).toHaveText(newest);
+    await expect(heading(page, 'Name')).not.toHaveAttribute('aria-sort');
+    await expect(sort).toBeFocused();
+  });
+
+  test('bookings are kept to a status, a service and days, and the counts follow', async ({
+    page,
+    clinic,
+  }) => {
+    const day = (n: number) => addDays(londonToday(), n);
+    await buildConfirmed(clinic.db, {
+      name: 'Prp Soon',
+      service: 'PRP Therapy',
+      appointmentDate: day(2),
+    });
+    await buildConfirmed(clinic.db, {
+      name: 'Prp Later',
+      service: 'PRP Therapy',
+      appointmentDate: day(20),
+    });
+    await buildConfirmed(clinic.db, { name: 'Other Soon', appointmentDate: day(3) });
+    await buildBooking(clinic.db, { name: 'Asked', service: 'PRP Therapy' });
+    await page.goto('/admin?tab=bookings');
+    await page.getByLabel('Service').selectOption('PRP Therapy');
+    await expect(page.getByRole('button', { name: 'All (3)' })).toBeVisible();
+    await page.getByLabel('Status').selectOption('Confirmed');
+    await expect(names(page)).toHaveText(['Prp Later', 'Prp Soon']);
+    await page.getByLabel('to', { exact: true }).fill(day(7));
+    await expect(names(page)).toHaveText(['Prp Soon']);
+    await expect(page.getByRole('button', { name: 'Upcoming (1)' })).toBeVisible();
+    await page.getByLabel('From', { exact: true }).fill(day(5));
+    await expect(page.getByText('No bookings fit the filters')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(names(page)).toHaveCount(4);
+  });
+
+  test('Back and a reload bring back the search, the filters, the order and the page', async ({
+    page,
+    clinic,
+  }) => {
+    for (let n = 0; n < 120; n++) {
+      await buildBooking(clinic.db, { name: `Paged ${String(n).padStart(3, '0')}`, userId: null });
+    }
+    await buildBooking(clinic.db, { name: 'Somebody else', userId: null });
+    await page.goto('/admin?tab=bookings');
+    const box = page.getByLabel('Search the open tab');
+    await box.fill('Paged');
+    await expect(page.getByRole('button', { name: 'All (120)' })).toBeVisible();
+    await page.getByLabel('Status').selectOption('Consultation Query');
+    await heading(page, 'Name').getByRole('button').click();
+    await expect(names(page).first()).toHaveText('Paged 000');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('51–100 of 120').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+
+    const expectSame = async () => {
+      await expect(page.getByText('101–120 of 120')).toBeVisible();
+      await expect(names(page).first()).toHaveText('Paged 100');
+      await expect(box).toHaveValue('Paged');
+      await expect(page.getByLabel('Status')).toHaveValue('query');
+      await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+    };
+    await expectSame();
+    // No name stands in the address, nor in what the browser writes down of it.
+    expect(page.url()).not.toContain('Paged');
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Paged');
+
+    await page.reload();
+    await expectSame();
+    await page.getByRole('tab', { name: 'Customers' }).click();
+    await box.fill('Robin');
+    await expect(names(page)).toHaveCount(1);
+    await page.goBack();
+    await expectSame();
+    await page.goForward();
+    await expect(box).toHaveValue('Robin');
+    await page.goBack();
+    await expectSame();
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect(page.getByText('51–100 of 120')).toBeVisible();
+    // Another search begins at its first page.
+    await box.fill('Paged 11');
+    await expect(page.getByText('10 in all')).toBeVisible();
+  });
+});
