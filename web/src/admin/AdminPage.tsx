@@ -27,15 +27,16 @@ function Refused() {
 /**
  * The admin area, for admins: guests go to sign in, everybody else to the home page.
  * It stands inside the `<main>` of the site or of the desktop window.
+ * @param isAskedFor somebody opened this very address, so it shows what the address says
  * @param children what else is shown once an admin's desk is open
  */
-export function AdminPage({ children }: { children?: ReactNode }) {
+export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; children?: ReactNode }) {
   const { user, isUnknown, redirect } = useRequiredUser();
   const { error, refetch } = useGetCurrentUserQuery();
   const logOut = useLogOut();
   const [isLeaving, setLeaving] = useState(false);
   const adding = useOpening(() => null);
-  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined);
+  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined, isAskedFor);
 
   const signOut = async () => {
     setLeaving(true);

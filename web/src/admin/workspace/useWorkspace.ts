@@ -19,8 +19,9 @@ const beginnings = new Set(['', '?tab=today']);
 /**
  * Opens what this admin had open before the desk's screens are drawn; true once it is.
  * @param userId undefined while no admin is signed in
+ * @param isAskedFor somebody opened this very address: it is shown, and not where they were before
  */
-export function useWorkspace(userId: number | undefined): boolean {
+export function useWorkspace(userId: number | undefined, isAskedFor = false): boolean {
   const store = useStore<RootState>();
   const navigate = useNavigate();
   const [openFor, setOpenFor] = useState<number | null>(null);
@@ -31,13 +32,15 @@ export function useWorkspace(userId: number | undefined): boolean {
     void openWorkspace(userId).then(() => {
       if (isGone) return;
       const screen = readPiece(screenPiece, z.string());
-      if (screen && beginnings.has(window.location.search)) void navigate(screen, { replace: true });
+      if (screen && !isAskedFor && beginnings.has(window.location.search)) {
+        void navigate(screen, { replace: true });
+      }
       setOpenFor(userId);
     });
     return () => {
       isGone = true;
     };
-  }, [userId, navigate]);
+  }, [userId, isAskedFor, navigate]);
 
   useEffect(() => {
     if (userId === undefined) return undefined;
