@@ -27,6 +27,7 @@ test.describe('Bookings', () => {
       'Copy Details',
     ]);
     expect(await listActions(page, rowOf(page, coming.name))).toEqual([
+      'Move Appointment',
       'Mark Complete',
       'Cancel',
       'History',

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import styles from '#web/admin/Facts.module.css';
 
 /** What is known about somebody or something, term by term. */
-export function Facts({ facts }: { facts: Record<string, string> }) {
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className={styles.facts}>
       {Object.entries(facts).map(([term, value]) => (

@@ -8,6 +8,8 @@ import styles from '#web/admin/MonthCalendar.module.css';
 interface MonthCalendarProps {
   selected: string;
   onSelect: (date: string) => void;
+  /** A date of the month to show; by default the calendar looks after it by itself. */
+  month?: string;
   /** Told a date of the month that is shown next. */
   onMonthChange?: (date: string) => void;
   /** Days before this one cannot be chosen. */
@@ -72,7 +74,7 @@ function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: numb
 
 /** A month as six weeks, days of the neighbouring months included. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { selected, onSelect, onMonthChange, earliest, counts = noCounts } = props;
+  const { selected, onSelect, month, onMonthChange, earliest, counts = noCounts } = props;
   const today = toPickerDate(londonToday());
   const labels = useMemo(
     () => ({
@@ -98,7 +100,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
         selected={selected ? toPickerDate(selected) : undefined}
         onSelect={(date) => onSelect(fromPickerDate(date))}
         defaultMonth={selected ? toPickerDate(selected) : today}
-        onMonthChange={(month) => onMonthChange?.(fromPickerDate(month))}
+        month={month ? toPickerDate(month) : undefined}
+        onMonthChange={(next) => onMonthChange?.(fromPickerDate(next))}
         startMonth={earliest ? toPickerDate(earliest) : undefined}
         disabled={earliest ? { before: toPickerDate(earliest) } : undefined}
         modifiers={{ busy: [...counts.keys()].map(toPickerDate) }}

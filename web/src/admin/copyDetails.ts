@@ -1,3 +1,5 @@
+import { reportOn } from '#web/admin/report.ts';
+
 interface Details {
   name: string;
   email: string | null;
@@ -16,3 +18,10 @@ export function writeDetails({ name, email, phone, service, message }: Details):
     `Message: ${message || 'N/A'}`,
   ].join('\n');
 }
+
+/** Copies them and says so. */
+export const copyDetails = (details: Details) =>
+  reportOn(navigator.clipboard.writeText(writeDetails(details)), {
+    done: 'Copied to clipboard',
+    failed: 'The details could not be copied.',
+  });

@@ -2,8 +2,8 @@ import { CalendarCheck, CalendarClock, CircleCheck, CircleX, Copy, History } fro
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions } from '#web/admin/bookingRules.ts';
-import { writeDetails } from '#web/admin/copyDetails.ts';
-import { reportOn } from '#web/admin/report.ts';
+import { copyDetails } from '#web/admin/copyDetails.ts';
+import { canMove } from '#web/admin/planner/useMove.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { MenuItem } from '#web/ui/Menu.tsx';
@@ -22,11 +22,6 @@ interface BookingMenuProps {
 export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
   const complete = useCompleteBooking();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
-  const copy = () =>
-    reportOn(navigator.clipboard.writeText(writeDetails(booking)), {
-      done: 'Copied to clipboard',
-      failed: 'The details could not be copied.',
-    });
   return (
     <RowMenu id={booking.id} name={`${booking.name}, ${booking.service}`}>
       {canSchedule && (
@@ -34,7 +29,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
           Schedule Appointment
         </MenuItem>
       )}
-      {booking.moveWishedAt && (
+      {canMove(booking) && (
         <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => onOpen('schedule')}>
           Move Appointment
         </MenuItem>
@@ -52,7 +47,7 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
       <MenuItem icon={<History aria-hidden />} onSelect={() => onOpen('history')}>
         History
       </MenuItem>
-      <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copy()}>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => void copyDetails(booking)}>
         Copy Details
       </MenuItem>
     </RowMenu>

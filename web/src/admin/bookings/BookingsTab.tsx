@@ -3,6 +3,7 @@ import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingsTable } from '#web/admin/bookings/BookingsTable.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
+import { useCalendarMemory } from '#web/admin/bookings/calendarMemory.ts';
 import { useBookingFilters } from '#web/admin/bookings/useBookingFilters.ts';
 import { Calendars } from '#web/admin/planner/Calendars.tsx';
 import { useListAddress } from '#web/admin/useListAddress.ts';
@@ -23,17 +24,22 @@ const views = [
   { value: 'calendar', label: 'Calendar' },
 ] as const;
 
-/** Filter and view stand in the address, so that a reload and the back button keep them. */
+/** Filter and view stand in the address, so that a reload and the back button keep them; the last view is remembered. */
 function useBookingView() {
   const { search, change } = useListAddress();
   const filter = BookingFilter.catch('all').parse(search.get('filter') ?? 'all');
-  const view = search.get('view') === 'calendar' ? 'calendar' : 'table';
-  return { filter, view, change } as const;
+  const { remembered, note } = useCalendarMemory();
+  const view = views.find(({ value }) => value === search.get('view'))?.value ?? remembered.view ?? 'table';
+  const setView = (next: typeof view) => {
+    note({ view: next });
+    change({ view: next });
+  };
+  return { filter, view, change, setView } as const;
 }
 
 /** Every request and appointment, as a table or by day. */
 export function BookingsTab({ q }: { q: string }) {
-  const { filter, view, change } = useBookingView();
+  const { filter, view, change, setView } = useBookingView();
   const { filters } = useBookingFilters();
   // The calendars have no other filters.
   const { data: counts } = useCountBookingsQuery({ query: { q, ...(view === 'table' && filters) } });
@@ -54,7 +60,7 @@ export function BookingsTab({ q }: { q: string }) {
             { value: 'past', label: `Past${countOf('past')}` },
           ]}
         />
-        <Segments label="View" value={view} onChange={(next) => change({ view: next })} options={views} />
+        <Segments label="View" value={view} onChange={setView} options={views} />
       </div>
       <View q={q} filter={filter} onOpen={open} />
       {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...dialog} />}

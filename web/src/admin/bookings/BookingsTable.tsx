@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDate, describeRequestedDate } from '#web/admin/appointmentText.ts';
+import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingFilters } from '#web/admin/bookings/BookingFilters.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
@@ -33,7 +34,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
       <Td className={styles.service}>{booking.service}</Td>
       <Td className={styles.when}>{describeRequestedDate(booking)}</Td>
       <Td className={classNames(styles.when, styles.appointment)}>
-        {isPast ? <PastAppointment text={text} /> : text}
+        <AppointmentLink booking={booking}>{isPast ? <PastAppointment text={text} /> : text}</AppointmentLink>
         {booking.moveWishDate && (
           <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
         )}

@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts';
+import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import { PrintDaySheet } from '#web/admin/bookings/PrintDaySheet.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { listId } from '#web/admin/rowFocus.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -20,7 +22,6 @@ const byTime = (a: AdminBooking, b: AdminBooking) =>
 
 export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsProps) {
   const headingId = useId();
-  if (!day) return <p className={styles.hint}>Click on a date to view bookings.</p>;
   return (
     <section id={listId} tabIndex={-1} aria-labelledby={headingId} className={styles.day}>
       <div className={styles.dayHead}>
@@ -39,9 +40,13 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
       <ul className={styles.dayList}>
         {bookings.toSorted(byTime).map((booking) => (
           <li key={booking.id} className={describeAppointment(booking).isPast ? styles.past : undefined}>
-            <time className={styles.time}>{booking.appointmentTime ?? 'Not set'}</time>
+            <time className={styles.time}>
+              <AppointmentLink booking={booking}>{booking.appointmentTime ?? 'Not set'}</AppointmentLink>
+            </time>
             <div className={styles.who}>
-              <strong>{booking.name}</strong>
+              <strong>
+                <CustomerName userId={booking.userId} name={booking.name} />
+              </strong>
               <span>{booking.service}</span>
               <span>{booking.email}</span>
             </div>

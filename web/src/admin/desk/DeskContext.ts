@@ -16,7 +16,8 @@ export type NewBookingStart = z.infer<typeof NewBookingStart>;
 /** What can be opened from anywhere on the desk. */
 export interface Desk {
   openCustomer: (id: number) => void;
-  openBooking: (booking: AdminBooking) => void;
+  /** The card of an appointment or a request; of one that is only known by its number, once it has been fetched. */
+  openBooking: (booking: AdminBooking | number) => void;
   openContact: (id: number) => void;
   openNewBooking: (start?: NewBookingStart) => void;
   /** One of the dialogs that a row's menu opens. */

@@ -12,6 +12,9 @@ import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useKeeping } from '#web/admin/workspace/useKept.ts';
+import { useLazyGetBookingQuery } from '#web/data/bookings.ts';
+import { sentenceOf } from '#web/data/errors.ts';
+import { showToast } from '#web/ui/toast/toastStore.ts';
 import { readPiece } from '#web/admin/workspace/workspace.ts';
 
 const Matter = z.discriminatedUnion('about', [
@@ -61,18 +64,30 @@ export function DeskWindows({ children }: { children: ReactNode }) {
     return matter ? { matter, isOpen: true, opening: 1 } : null;
   });
   useKeeping(piece, opened?.isOpen ? opened.matter : null);
+  const [getBooking] = useLazyGetBookingQuery();
   const desk = useMemo((): Desk => {
     const open = (matter: Matter) =>
       setOpened((former) => ({ matter, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
     return {
       openCustomer: (id) => open({ about: 'customer', id }),
-      openBooking: (booking) => open({ about: 'booking', booking }),
+      openBooking: (booking) => {
+        if (typeof booking !== 'number') return open({ about: 'booking', booking });
+        void getBooking({ params: { id: booking } }).then(({ data, error }) => {
+          if (data) open({ about: 'booking', booking: data });
+          else
+            showToast({
+              title: 'Error',
+              description: sentenceOf(error, 'The booking could not be loaded.'),
+              variant: 'destructive',
+            });
+        });
+      },
       openContact: (id) => open({ about: 'contact', id }),
       openNewBooking: (start = {}) => open({ about: 'newBooking', start }),
       actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),
       actOnBooking: (kind, booking) => open({ about: 'bookingAction', kind, booking }),
     };
-  }, []);
+  }, [getBooking]);
   return (
     <DeskContext value={desk}>
       {children}

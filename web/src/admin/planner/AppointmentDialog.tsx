@@ -1,14 +1,18 @@
+import { Copy, History, Hand, UserRound } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { describeAppointment, describeDate } from '#web/admin/appointmentText.ts';
+import { describeAppointment, describeDate, describeDay } from '#web/admin/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions } from '#web/admin/bookingRules.ts';
+import { copyDetails } from '#web/admin/copyDetails.ts';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { Facts } from '#web/admin/Facts.tsx';
 import styles from '#web/admin/planner/Dialogs.module.css';
 import { canMove } from '#web/admin/planner/useMove.ts';
+import { waysToReach } from '#web/admin/queue/reach.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useGetBookingQuery } from '#web/data/bookings.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,39 +20,40 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface AppointmentDialogProps extends RowDialogProps {
   booking: AdminBooking;
-  onMove?: (booking: AdminBooking) => void;
+  /** Where there is a tray: takes the appointment on to it. */
+  onPickUp?: ((booking: AdminBooking) => void) | undefined;
   onOpen: (kind: BookingDialog, booking: AdminBooking) => void;
 }
 
-/** Everything about one appointment, as it is at this moment, and what can be done with it. */
-export function AppointmentDialog({ booking: opened, onMove, onOpen, ...dialog }: AppointmentDialogProps) {
+/** The card of an appointment, the same wherever one is named: what it is at this moment and what can be done with it. */
+export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
   const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
-  const hasCome = booking.appointmentDate !== null && booking.appointmentDate <= londonToday();
+  const { appointmentDate: date } = booking;
+  const hasCome = date !== null && date <= londonToday();
   return (
     <Dialog
       {...dialog}
       title={booking.name}
       footer={
         <>
-          <Button variant="quiet" onClick={() => onOpen('history', booking)}>
-            History
-          </Button>
           {canCancel && (
             <Button variant="secondary" onClick={() => onOpen('cancel', booking)}>
               Cancel Appointment
             </Button>
           )}
-          {onMove && canMove(booking) && (
-            <Button variant="secondary" onClick={() => onMove(booking)}>
+          {canMove(booking) && (
+            <Button variant="secondary" onClick={() => onOpen('schedule', booking)}>
               Move Appointment
             </Button>
           )}
           {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
-          {canComplete && hasCome && (
+          {canComplete && (
             <Button
               isSending
+              variant={hasCome ? 'primary' : 'secondary'}
+              aria-describedby={hasCome ? undefined : earlyId}
               onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}
             >
               Mark Complete
@@ -57,22 +62,67 @@ export function AppointmentDialog({ booking: opened, onMove, onOpen, ...dialog }
         </>
       }
     >
-      <p className={styles.status}>
+      <div className={styles.status}>
         <StatusBadge status={booking.status} />
-      </p>
-      <Facts
-        facts={{
-          ...(booking.status === 'query' && { 'Requested date': describeDate(booking.preferredDate) }),
-          Appointment: canSchedule
-            ? describeAppointment(booking).text
-            : `${describeAppointment(booking).text}, ${booking.minutes} minutes`,
-          Service: booking.service,
-          Phone: booking.phone,
-          Email: booking.email ?? 'None: tell them by telephone',
-          Message: booking.message || 'N/A',
-        }}
-      />
-      {hasCome && <AttendanceButtons booking={booking} />}
+        {hasCome && <AttendanceButtons booking={booking} />}
+      </div>
+      <Facts facts={factsOf(booking)} />
+      {canComplete && date && !hasCome && (
+        <p id={earlyId} className={styles.none}>
+          The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
+        </p>
+      )}
+      <CardLinks booking={booking} onPickUp={onPickUp} onHistory={() => onOpen('history', booking)} />
     </Dialog>
+  );
+}
+
+const earlyId = 'card-early';
+
+function factsOf(booking: AdminBooking) {
+  const { status, preferredDate, minutes, service, phone, email, message } = booking;
+  const call = waysToReach({ phone, email: null }).find(({ label }) => label === 'Call');
+  const { text } = describeAppointment(booking);
+  return {
+    ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
+    Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
+    Service: service,
+    Phone: call ? <a href={call.href}>{phone}</a> : phone,
+    Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',
+    Message: message || 'N/A',
+  };
+}
+
+interface CardLinksProps extends Pick<AppointmentDialogProps, 'booking' | 'onPickUp'> {
+  onHistory: () => void;
+}
+
+/** What leads on from the card. */
+function CardLinks({ booking, onPickUp, onHistory }: CardLinksProps) {
+  const { openCustomer } = useDesk();
+  const { userId } = booking;
+  return (
+    <div className={styles.links}>
+      {userId !== null && (
+        <Button variant="quiet" size="sm" onClick={() => openCustomer(userId)}>
+          <UserRound aria-hidden />
+          Customer sheet
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" onClick={onHistory}>
+        <History aria-hidden />
+        History
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => void copyDetails(booking)}>
+        <Copy aria-hidden />
+        Copy Details
+      </Button>
+      {onPickUp && canMove(booking) && (
+        <Button variant="quiet" size="sm" onClick={() => onPickUp(booking)}>
+          <Hand aria-hidden />
+          Pick up
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { slotMinutes, type Place } from '#web/admin/planner/plannerGrid.ts';
+import { slotMinutes, type FreeTime } from '#web/admin/planner/plannerGrid.ts';
 import { useBlockTime } from '#web/admin/planner/useBlockTime.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,19 +10,19 @@ import { Input } from '#web/ui/Input.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 /** Blocks a time of one day from a free start on. */
-export function BlockTimeForm({ free, onDone }: { free: Place; onDone: () => void }) {
+export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => void }) {
   const { block, isLoading, error, failed } = useBlockTime(onDone);
   const ends = slotTimes
     .filter((start) => start >= free.time)
     .map((start) => endTime(start, slotMinutes))
     .map((end) => ({ value: end, label: end }));
   const form = useKeptForm(BlockedTimeCreate, {
-    keptAs: `block ${free.date} ${free.time}`,
+    keptAs: `block ${free.date} ${free.time} ${free.until ?? ''}`,
     defaultValues: {
       startDate: free.date,
       endDate: free.date,
       startTime: free.time,
-      endTime: ends[0]?.value ?? null,
+      endTime: free.until ?? ends[0]?.value ?? null,
       reason: '',
     },
   });

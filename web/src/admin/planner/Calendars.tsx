@@ -1,23 +1,28 @@
 import { useSearchParams } from 'react-router-dom';
+import { AdminBooking } from '#shared/contracts/booking.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { BookingsCalendar } from '#web/admin/bookings/BookingsCalendar.tsx';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import { useCalendarMemory } from '#web/admin/bookings/calendarMemory.ts';
 import { Planner } from '#web/admin/planner/Planner.tsx';
 import styles from '#web/admin/planner/Calendars.module.css';
+import { useKept } from '#web/admin/workspace/useKept.ts';
 import { Segments } from '#web/ui/Segments.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 
 const spans = ['month', 'week', 'day'] as const;
 const words = { month: 'Month', week: 'Week', day: 'Day' };
+type Span = (typeof spans)[number];
 
-/** Month, week and day. What is shown stands in the address, so that a reload and the back button keep it. */
-export function Calendars(view: BookingView) {
+/** The part of the address that says what is shown; what it leaves out is as it was when somebody last looked. */
+function useCalendarPlace() {
   const [search, setSearch] = useSearchParams();
-  const hasRoom = useMediaQuery('(width >= 44rem)');
-  const wanted = spans.find((name) => name === search.get('span')) ?? 'month';
-  const span = wanted === 'week' && !hasRoom ? 'day' : wanted;
-  const day = search.get('day') ?? '';
-  const show = (change: { span?: string; day?: string }) => {
+  const { remembered, note } = useCalendarMemory();
+  const span = spans.find((name) => name === search.get('span')) ?? remembered.span ?? 'month';
+  const asked = search.get('day') ?? '';
+  const day = isCalendarDate(asked) ? asked : (remembered.day ?? londonToday());
+  const show = (change: { span?: Span; day?: string }) => {
+    note(change);
     setSearch(
       (former) => {
         for (const [name, value] of Object.entries(change)) former.set(name, value);
@@ -26,6 +31,16 @@ export function Calendars(view: BookingView) {
       { replace: true },
     );
   };
+  return { span, day, show, isCancelledHidden: remembered.hidesCancelled ?? false, note };
+}
+
+/** Month, week and day; a new morning begins with its own day. */
+export function Calendars(view: BookingView) {
+  const { span: wanted, day, show, isCancelledHidden, note } = useCalendarPlace();
+  const hasRoom = useMediaQuery('(width >= 44rem)');
+  // It outlives a look at another month.
+  const [held, setHeld] = useKept('held appointment', AdminBooking.nullable(), () => null);
+  const span = wanted === 'week' && !hasRoom ? 'day' : wanted;
   const choice = (
     <Segments
       label="Calendar of"
@@ -40,14 +55,17 @@ export function Calendars(view: BookingView) {
     <div className={styles.calendars}>
       {span === 'month' && choice}
       {span === 'month' ? (
-        <BookingsCalendar key={day} {...view} />
+        <BookingsCalendar {...view} day={day} onDay={(date) => show({ day: date })} />
       ) : (
         <Planner
           {...view}
           span={span}
           choice={choice}
-          date={isCalendarDate(day) ? day : londonToday()}
+          date={day}
           onDate={(date, next) => show({ day: date, ...(next && { span: next }) })}
+          isCancelledHidden={isCancelledHidden}
+          onHideCancelled={(hidesCancelled) => note({ hidesCancelled })}
+          carrying={{ held, setHeld }}
         />
       )}
     </div>

@@ -6,7 +6,7 @@ import { describeDay } from '#web/admin/appointmentText.ts';
 import { BlockTimeForm } from '#web/admin/planner/BlockTimeForm.tsx';
 import { CallerSearch } from '#web/admin/newBooking/CallerSearch.tsx';
 import styles from '#web/admin/planner/Dialogs.module.css';
-import type { Place } from '#web/admin/planner/plannerGrid.ts';
+import type { FreeTime } from '#web/admin/planner/plannerGrid.ts';
 import { WaitingList } from '#web/admin/planner/WaitingList.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useKept } from '#web/admin/workspace/useKept.ts';
@@ -16,7 +16,7 @@ import { Segments } from '#web/ui/Segments.tsx';
 const Use = z.enum(['book', 'block']);
 
 interface FreeTimeDialogProps extends RowDialogProps {
-  free: Place;
+  free: FreeTime;
   onRequest: (booking: AdminBooking) => void;
   onCustomer: (user: Customer) => void;
   onNewCaller: (text: string) => void;
@@ -29,13 +29,13 @@ const uses = [
 
 /** What to do with a free time: give it to a request or to a customer, or block it. */
 export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...dialog }: FreeTimeDialogProps) {
-  const [use, setUse] = useKept('free time', Use, () => 'book');
+  const [use, setUse] = useKept(dialog.isOpen ? 'free time' : null, Use, () => 'book');
   const isPast = free.date < londonToday();
   return (
     <Dialog
       {...dialog}
       size="sm"
-      title={`${describeDay(free.date)}, ${free.time}`}
+      title={`${describeDay(free.date)}, ${free.time}${free.until ? `–${free.until}` : ''}`}
       description={isPast ? 'This day has passed: nothing can be booked on it.' : undefined}
     >
       {!isPast && (

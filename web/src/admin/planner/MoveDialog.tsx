@@ -14,8 +14,13 @@ import { mayBeSaved } from '#web/data/errors.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
+interface MoveDialogProps extends RowDialogProps {
+  move: Move;
+  onMoved: () => void;
+}
+
 /** Asks before an appointment that was put down elsewhere really moves: its patient will be told. */
-export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move }) {
+export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { to } = move;
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
   const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
@@ -28,7 +33,9 @@ export function MoveDialog({ move, ...dialog }: RowDialogProps & { move: Move })
     const body = { appointmentDate: to.date, appointmentTime: to.time };
     const change = confirmBooking({ params: { id }, version, body }).unwrap();
     const outcome = { done: 'Appointment Moved', detail: `${name}, ${target}.`, failed, undo };
-    if (await reportOn(change, outcome)) dialog.onClose();
+    if (!(await reportOn(change, outcome))) return;
+    onMoved();
+    dialog.onClose();
   };
   return (
     <AlertDialog

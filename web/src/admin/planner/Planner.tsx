@@ -1,12 +1,13 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { slotTimes } from '#shared/domain/slots.ts';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { PlannerBar } from '#web/admin/planner/PlannerBar.tsx';
 import { PlannerDay } from '#web/admin/planner/PlannerDay.tsx';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/planner/PlannerDialogs.tsx';
+import { PlannerFoot } from '#web/admin/planner/PlannerFoot.tsx';
 import styles from '#web/admin/planner/Planner.module.css';
 import {
   daysOfWeek,
@@ -14,15 +15,17 @@ import {
   layDay,
   listSpots,
   mondayOf,
-  nextSpot,
   slotMinutes,
 } from '#web/admin/planner/plannerGrid.ts';
+import { liftFrom, useGoal, type Carrying } from '#web/admin/planner/useCarrying.ts';
 import { useMove } from '#web/admin/planner/useMove.ts';
+import { usePlannerKeys } from '#web/admin/planner/usePlannerKeys.ts';
+import { useStretch } from '#web/admin/planner/useStretch.ts';
+import { useClock } from '#web/admin/today/useClock.ts';
+import { useWhoIsHere } from '#web/admin/today/useWhoIsHere.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
 import { useGetScheduleQuery } from '#web/data/schedule.ts';
-import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 interface PlannerProps extends BookingView {
   span: 'day' | 'week';
@@ -30,48 +33,59 @@ interface PlannerProps extends BookingView {
   choice: ReactNode;
   date: string;
   onDate: (date: string, span?: 'day') => void;
+  isCancelledHidden: boolean;
+  onHideCancelled: (isHidden: boolean) => void;
+  carrying: Carrying;
 }
 
 const nothing = { appointments: [], blocked: [], requests: [] };
 
 /** The practitioner's day or week, to scale: every minute that is taken can be seen, and moved. */
-export function Planner({ q, filter, span, choice, date, onDate, onOpen }: PlannerProps) {
+export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...bar }: PlannerProps) {
   const isWeek = span === 'week';
   const from = isWeek ? mondayOf(date) : date;
   const to = isWeek ? addDays(from, 6) : date;
+  const now = useClock();
+  const here = useWhoIsHere(now);
+  const { held, setHeld } = carrying;
   const list = useListBookingsOfDaysQuery({ query: { q, filter, from, to } });
   const { currentData: known, ...answer } = useGetScheduleQuery({ query: { from, to } });
-  const schedule = known ?? nothing;
-  const bookings = list.currentData ?? [];
+  const schedule = liftFrom(known ?? nothing, held);
+  const bookings = (list.currentData ?? []).filter(
+    ({ id, status }) => id !== held?.id && !(bar.isCancelledHidden && status === 'cancelled'),
+  );
   const isUsed = (day: string) =>
     bookings.some(({ appointmentDate }) => appointmentDate === day) ||
     schedule.appointments.some((one) => one.date === day);
   const days = isWeek ? daysOfWeek(date, isUsed) : [date];
   const laid = days.map((day) => layDay(day, bookings, schedule));
   const length = gridLength(laid);
+  const isKnown = known !== undefined && list.currentData !== undefined;
 
   const grid = useRef<HTMLElement>(null);
   const dialogs = usePlannerDialogs();
-  const moving = useMove({ grid, days, schedule, onMove: (move) => dialogs.open({ kind: 'move', move }) });
-  const { move } = moving;
-
   const spots = listSpots(laid);
+  const { goTo, forget } = useGoal({ grid, spots, days, isKnown, isHolding: held !== null });
+  const moving = useMove({
+    grid,
+    days,
+    schedule,
+    onMove: (move) => dialogs.open({ kind: 'move', move }),
+    onPickUp: setHeld,
+    onEscape: () => setHeld(null),
+  });
+  const { move } = moving;
+  const stretching = useStretch({
+    grid,
+    laid,
+    onStretch: ({ until, ...free }) => dialogs.open({ kind: 'free', free: { ...free, until } }),
+  });
   const [current, setCurrent] = useState('');
-  const today = spots.find(({ column }) => days[column] === londonToday());
+  const today = spots.find(({ column }) => days[column] === now.date);
   const tabSpot = spots.find(({ key }) => key === current) ?? today ?? spots[0];
-
-  function takeKey(event: KeyboardEvent) {
-    const key = (event.target as HTMLElement).dataset['spot'];
-    const spot = spots.find((one) => one.key === key);
-    if (!spot) return;
-    const booking = bookings.find(({ id }) => spot.key === `booking-${id}`);
-    const next = nextSpot(spots, spot, event.key);
-    if (booking && moving.takeKey(event, booking)) event.preventDefault();
-    else if (next && !event.shiftKey && !event.altKey) {
-      event.preventDefault();
-      grid.current?.querySelector<HTMLElement>(`[data-spot="${next.key}"]`)?.focus();
-    }
-  }
+  const takeKey = usePlannerKeys({
+    grid, spots, days, bookings, isWeek, moving, stretching, carrying, goTo, onDate,
+  }); // prettier-ignore
 
   const failed = [list, answer].find(({ error, isFetching }) => error && !isFetching);
   if (failed) {
@@ -83,27 +97,20 @@ export function Planner({ q, filter, span, choice, date, onDate, onOpen }: Plann
       />
     );
   }
-  const step = isWeek ? 7 : 1;
   const title = isWeek ? `Week of ${describeDay(from).slice(4)}` : describeDay(date);
+  const { stretch } = stretching;
   return (
     <div className={styles.planner}>
-      <div className={styles.bar}>
-        {choice}
-        <h2 aria-live="polite">{title}</h2>
-        <Button variant="secondary" size="sm" onClick={() => onDate(londonToday())}>
-          Today
-        </Button>
-        <IconButton label={`Previous ${span}`} onClick={() => onDate(addDays(date, -step))}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <IconButton label={`Next ${span}`} onClick={() => onDate(addDays(date, step))}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-        <Button variant="secondary" size="sm" onClick={() => dialogs.open({ kind: 'close', date })}>
-          Close days
-        </Button>
-      </div>
-      {!known || !list.currentData ? (
+      <PlannerBar
+        {...bar}
+        title={title}
+        span={span}
+        date={date}
+        here={here}
+        onDate={onDate}
+        onClose={() => dialogs.open({ kind: 'close', date })}
+      />
+      {!isKnown ? (
         <Skeleton label="Loading bookings..." shape="row" rows={12} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys lead about in it
@@ -112,9 +119,16 @@ export function Planner({ q, filter, span, choice, date, onDate, onOpen }: Plann
           aria-label={`Appointments, ${title}`}
           className={styles.grid}
           style={{ '--days': days.length, '--rows': length / slotMinutes } as CSSProperties}
-          onKeyDown={takeKey}
+          onPointerDown={forget}
+          onKeyDown={(event) => {
+            forget();
+            takeKey(event);
+          }}
           onFocus={({ target }) => setCurrent(target.dataset['spot'] ?? '')}
-          onBlur={moving.cancel}
+          onBlur={() => {
+            moving.cancel();
+            stretching.leave();
+          }}
         >
           <div className={styles.times} aria-hidden="true">
             {slotTimes
@@ -130,28 +144,46 @@ export function Planner({ q, filter, span, choice, date, onDate, onOpen }: Plann
               hands={{
                 tabKey: tabSpot?.key,
                 length,
+                now,
+                inRoomId: here.inRoom?.id,
                 move,
+                stretch,
                 pointer: moving.pointer,
+                freePointer: stretching.pointer,
                 onBooking: (booking) => {
                   if (!moving.wasDrag()) dialogs.open({ kind: 'booking', booking });
                 },
                 onBlock: (block) => dialogs.open({ kind: 'block', block }),
-                onFree: (free) => dialogs.open({ kind: 'free', free }),
+                onFree: (free) => {
+                  if (stretching.wasDrag()) return;
+                  if (!held) dialogs.open({ kind: 'free', free });
+                  else {
+                    const next = moving.goTo(held, free);
+                    if (!next.obstacle) dialogs.open({ kind: 'move', move: next });
+                  }
+                },
+                onReach: (free) => held && moving.goTo(held, free),
                 onRequests: (asked) => dialogs.open({ kind: 'requests', date: asked }),
+                onCancelled: (asked) => dialogs.open({ kind: 'cancelled', date: asked }),
                 onDay: (chosen) => onDate(chosen, 'day'),
               }}
             />
           ))}
         </section>
       )}
-      <p className={styles.help}>
-        Drag an appointment to move it. With the keyboard: arrow keys to go about, Shift and the arrow keys to
-        move an appointment, Enter to put it down, Escape to leave it where it was.
-      </p>
-      <VisuallyHidden>
-        <output>{move && `${describeDay(move.to.date)}, ${move.to.time}, ${move.obstacle ?? 'free'}`}</output>
-      </VisuallyHidden>
-      <PlannerDialogs dialogs={dialogs} onOpen={onOpen} />
+      <PlannerFoot move={move} stretch={stretch} held={held} onPutBack={() => setHeld(null)} />
+      <PlannerDialogs
+        dialogs={dialogs}
+        onOpen={onOpen}
+        onMoved={({ booking, to: place }) => {
+          setHeld(null);
+          goTo(place, `booking-${booking.id}`);
+        }}
+        onPickUp={(booking) => {
+          setHeld(booking);
+          dialogs.close();
+        }}
+      />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import styles from '#web/admin/planner/Planner.module.css';
 import type { LaidBooking } from '#web/admin/planner/plannerGrid.ts';
 import { canMove } from '#web/admin/planner/useMove.ts';
 import { rowActionsId } from '#web/admin/rowFocus.ts';
-import { classNames } from '#web/ui/classNames.ts';
 
 const icons: Record<StatusTone, LucideIcon> = {
   amber: Clock,
@@ -28,17 +27,17 @@ interface PlannerBookingProps {
 
 /** An appointment in the grid, as high as it is long; everything about it is a click away. */
 export function PlannerBooking({ laid, hands, tabIndex }: PlannerBookingProps) {
-  const { booking, top, length, isAside } = laid;
+  const { booking, top, length } = laid;
   const { tone, word } = describeStatus(booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
-  const said = attendance ? attendance.word : word;
+  const said = booking.id === hands.inRoomId ? 'In the room' : attendance ? attendance.word : word;
   const Icon = attendance ? attendance.icon : icons[tone];
   const start = booking.appointmentTime ?? '';
   return (
     <button
       id={rowActionsId(booking.id)}
       type="button"
-      className={classNames(styles.booking, isAside && styles.aside)}
+      className={styles.booking}
       style={place(top, length)}
       data-tone={tone}
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}

@@ -1,19 +1,29 @@
 import { Lock, Plus } from 'lucide-react';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { endTime } from '#shared/domain/slots.ts';
-import { londonNow, toMinutes } from '#shared/domain/wallTime.ts';
+import { toMinutes } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { PlannerBooking } from '#web/admin/planner/PlannerBooking.tsx';
 import styles from '#web/admin/planner/Planner.module.css';
-import { gridStart, slotMinutes, type LaidDay } from '#web/admin/planner/plannerGrid.ts';
+import { gridStart, slotMinutes, type LaidDay, type Stretch } from '#web/admin/planner/plannerGrid.ts';
 import { place, type PlannerHands } from '#web/admin/planner/plannerHands.ts';
 
 const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
+/** Free time that is being marked lies over the slots it covers. */
+function StretchMark({ time, until }: Stretch) {
+  const top = toMinutes(time) - gridStart;
+  return (
+    <p className={styles.ghost} style={place(top, toMinutes(until) - gridStart - top)} aria-hidden="true">
+      {time}–{until}
+    </p>
+  );
+}
+
 export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }) {
-  const { tabKey, length, move, onBlock, onFree, onDay, onRequests } = hands;
-  const { date, bookings, blocks, others, free, requests } = day;
-  const now = londonNow();
+  const { tabKey, length, now, move, stretch, onBlock, onFree, onReach, onDay, onRequests, onCancelled } =
+    hands;
+  const { date, bookings, putAside, blocks, others, free, requests } = day;
   const isToday = date === now.date;
   const sinceOpening = toMinutes(now.time) - gridStart;
   const tab = (key: string) => (key === tabKey ? 0 : -1);
@@ -26,10 +36,19 @@ export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }
             {name.slice(0, -5)}
           </button>
         </h3>
-        {requests > 0 && (
-          <button type="button" className={styles.requests} onClick={() => onRequests(date)}>
-            {requestWords(requests)}
-          </button>
+        {requests + putAside.length > 0 && (
+          <p className={styles.counts}>
+            {requests > 0 && (
+              <button type="button" className={styles.requests} onClick={() => onRequests(date)}>
+                {requestWords(requests)}
+              </button>
+            )}
+            {putAside.length > 0 && (
+              <button type="button" className={styles.putAside} onClick={() => onCancelled(date)}>
+                {putAside.length} cancelled
+              </button>
+            )}
+          </p>
         )}
       </header>
       <div
@@ -52,6 +71,9 @@ export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }
               data-passed={hasPassed || undefined}
               aria-label={`${hasPassed ? 'Has passed' : 'Free'}: ${name}, ${time}`}
               onClick={() => onFree({ date, time })}
+              onFocus={() => onReach({ date, time })}
+              onPointerEnter={() => onReach({ date, time })}
+              {...hands.freePointer({ date, time })}
             >
               <Plus aria-hidden />
               {time}
@@ -102,8 +124,9 @@ export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }
             {move.obstacle && <span>{move.obstacle}</span>}
           </p>
         )}
+        {stretch?.date === date && <StretchMark {...stretch} />}
         {isToday && sinceOpening > 0 && sinceOpening < length && (
-          <div className={styles.now} style={place(sinceOpening, 0)} aria-hidden="true" />
+          <div className={styles.now} data-now style={place(sinceOpening, 0)} aria-hidden="true" />
         )}
       </div>
     </section>

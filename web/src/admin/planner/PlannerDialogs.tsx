@@ -8,9 +8,11 @@ import { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import { BlockedTimeDialog } from '#web/admin/planner/BlockedTimeDialog.tsx';
+import { CancelledDialog } from '#web/admin/planner/CancelledDialog.tsx';
 import { CloseDaysDialog } from '#web/admin/planner/CloseDaysDialog.tsx';
 import { FreeTimeDialog } from '#web/admin/planner/FreeTimeDialog.tsx';
 import { MoveDialog } from '#web/admin/planner/MoveDialog.tsx';
+import type { Move } from '#web/admin/planner/useMove.ts';
 import { RequestsDialog } from '#web/admin/planner/RequestsDialog.tsx';
 import { findRowActions } from '#web/admin/rowFocus.ts';
 import { useKeeping } from '#web/admin/workspace/useKept.ts';
@@ -21,8 +23,9 @@ const Place = z.object({ date: z.string(), time: z.string() });
 const Matter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking'), booking: AdminBooking }),
   z.object({ kind: z.literal('block'), block: BlockedTime }),
-  z.object({ kind: z.literal('free'), free: Place }),
+  z.object({ kind: z.literal('free'), free: Place.extend({ until: z.string().optional() }) }),
   z.object({ kind: z.literal('requests'), date: z.string() }),
+  z.object({ kind: z.literal('cancelled'), date: z.string() }),
   z.object({ kind: z.literal('close'), date: z.string() }),
   z.object({
     kind: z.literal('move'),
@@ -69,9 +72,12 @@ export function usePlannerDialogs() {
 
 interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
   dialogs: PlannerDialogState;
+  onMoved?: (move: Move) => void;
+  /** Where there is a tray: takes an appointment on to it. */
+  onPickUp?: (booking: AdminBooking) => void;
 }
 
-export function PlannerDialogs({ dialogs, onOpen }: PlannerDialogsProps) {
+export function PlannerDialogs({ dialogs, onOpen, onMoved, onPickUp }: PlannerDialogsProps) {
   const { opened, open, close } = dialogs;
   if (!opened) return null;
   const { matter, isOpen, opening, origin } = opened;
@@ -95,7 +101,7 @@ export function PlannerDialogs({ dialogs, onOpen }: PlannerDialogsProps) {
           key={opening}
           {...dialog}
           booking={matter.booking}
-          onMove={schedule({})}
+          onPickUp={onPickUp}
           onOpen={(kind, booking) => {
             close();
             onOpen(kind, booking);
@@ -124,10 +130,21 @@ export function PlannerDialogs({ dialogs, onOpen }: PlannerDialogsProps) {
           onRequest={schedule({ date: matter.date })}
         />
       );
+    case 'cancelled':
+      return (
+        <CancelledDialog
+          key={opening}
+          {...dialog}
+          date={matter.date}
+          onChoose={(booking) => open({ kind: 'booking', booking })}
+        />
+      );
     case 'close':
       return <CloseDaysDialog key={opening} {...dialog} date={matter.date} />;
     case 'move':
-      return <MoveDialog key={opening} {...dialog} move={matter.move} />;
+      return (
+        <MoveDialog key={opening} {...dialog} move={matter.move} onMoved={() => onMoved?.(matter.move)} />
+      );
     case 'schedule':
       return <ScheduleDialog key={opening} {...dialog} booking={matter.booking} when={matter.when} />;
     case 'new':

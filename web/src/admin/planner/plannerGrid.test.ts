@@ -5,10 +5,13 @@ import {
   daysOfWeek,
   gridLength,
   layDay,
+  leavesGrid,
   listSpots,
   mondayOf,
+  nearestSpot,
   nextSpot,
   shiftPlace,
+  stretchOf,
 } from '#web/admin/planner/plannerGrid.ts';
 
 const monday = '2027-03-01';
@@ -60,15 +63,32 @@ describe('a day', () => {
   );
 
   test('draws minutes to scale, and puts aside what was cancelled where its time is given away', () => {
-    expect(
-      laid.bookings.map(({ booking: { id }, top, length, isAside }) => [id, top, length, isAside]),
-    ).toEqual([
-      [1, 60, 45, false],
-      [2, 90, 45, true],
-      [3, 420, 45, false],
+    expect(laid.bookings.map(({ booking: { id }, top, length }) => [id, top, length])).toEqual([
+      [1, 60, 45],
+      [3, 420, 45],
     ]);
+    expect(laid.putAside.map(({ id }) => id)).toEqual([2]);
     expect(laid.blocks).toMatchObject([{ top: 180, length: 60 }]);
     expect(laid.requests).toBe(2);
+  });
+
+  test('never squeezes what was cancelled into a break, or on to something else that was cancelled', () => {
+    const cancelled = (id: number, appointmentTime: string) =>
+      booking(id, { appointmentTime, status: 'cancelled' });
+    const day = layDay(
+      monday,
+      [cancelled(2, '12:15'), cancelled(3, '14:00'), cancelled(4, '14:30')],
+      schedule,
+    );
+    expect(day.bookings.map(({ booking: { id } }) => id)).toEqual([3]);
+    expect(day.putAside.map(({ id }) => id)).toEqual([2, 4]);
+  });
+
+  test('has stretches of free time, as far as nothing stands between', () => {
+    expect(stretchOf(laid, '13:00', '14:30')).toEqual({ date: monday, time: '13:00', until: '15:00' });
+    expect(stretchOf(laid, '14:30', '13:00')).toEqual({ date: monday, time: '13:00', until: '15:00' });
+    expect(stretchOf(laid, '11:00', '16:00')).toEqual({ date: monday, time: '11:00', until: '12:00' });
+    expect(stretchOf(laid, '14:00', '14:00')).toEqual({ date: monday, time: '14:00', until: '14:30' });
   });
 
   test('offers the starts that nothing covers', () => {
@@ -102,6 +122,23 @@ describe('moving', () => {
   ])('from %j by %i and %i', (from, columns, rows, to) => {
     expect(shiftPlace(from, columns, rows, days)).toEqual(to);
   });
+});
+
+test('a step out of the week leads to another one', () => {
+  const friday = { date: '2027-03-05', time: '10:00' };
+  expect(leavesGrid(friday, 1, days)).toBe(false);
+  expect(leavesGrid({ ...friday, date: '2027-03-06' }, 1, days)).toBe(true);
+  expect(leavesGrid({ ...friday, date: monday }, -1, days)).toBe(true);
+  expect(leavesGrid({ ...friday, date: '2027-03-06' }, 0, days)).toBe(false);
+});
+
+test('the nearest to a place, wherever the week leaves it', () => {
+  const spots = listSpots(days.map((date) => layDay(date, [booking(1, {})], schedule)));
+  const near = (date: string, time: string) => nearestSpot(spots, { date, time }, days)?.key;
+  expect(near(monday, '11:10')).toBe('slot-2027-03-01-11:00');
+  expect(near(monday, '10:00')).toBe('booking-1');
+  expect(near('2027-03-07', '09:30')).toBe('slot-2027-03-06-09:30');
+  expect(near('2027-02-28', '09:30')).toBe('slot-2027-03-01-09:30');
 });
 
 describe('the arrow keys', () => {

@@ -2,7 +2,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/domain/freeTimes.ts';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 
 export const gridStart = toMinutes('09:00');
@@ -14,6 +14,9 @@ export interface Place {
   time: string;
 }
 
+/** A free start, and perhaps how far somebody marked the time from it. */
+export type FreeTime = Place & { until?: string | undefined };
+
 /** Where something stands: minutes below nine o'clock, and how long it is. */
 interface Laid {
   top: number;
@@ -21,8 +24,6 @@ interface Laid {
 }
 export interface LaidBooking extends Laid {
   booking: AdminBooking;
-  /** It was cancelled and something else has its time: it stands at the side. */
-  isAside: boolean;
 }
 export interface LaidBlock extends Laid {
   block: BlockedTime;
@@ -30,6 +31,8 @@ export interface LaidBlock extends Laid {
 export interface LaidDay {
   date: string;
   bookings: LaidBooking[];
+  /** What was cancelled and has lost its time to something else: there is no room for it in the grid. */
+  putAside: AdminBooking[];
   blocks: LaidBlock[];
   /** Appointments that the search or the filter leaves out; they take their time all the same. */
   others: Laid[];
@@ -60,15 +63,21 @@ export function layDay(date: string, bookings: readonly AdminBooking[], schedule
   };
   const mine = bookings.filter((booking) => booking.appointmentDate === date && booking.appointmentTime);
   const busy = listBusy(schedule, date);
+  const taken = [...busy];
+  const putAside = mine.filter((booking) => {
+    const start = booking.appointmentTime ?? '';
+    if (isTaking(booking)) return false;
+    if (findObstacle(taken, start, booking.minutes)) return true;
+    // Nor do two of them stand on one another.
+    taken.push({ start, end: endTime(start, booking.minutes), reason: null, isWholeDay: false });
+    return false;
+  });
   return {
     date,
-    bookings: mine.map((booking) => ({
-      booking,
-      ...lay(booking.appointmentTime ?? '', booking.minutes),
-      isAside:
-        !isTaking(booking) &&
-        findObstacle(busy, booking.appointmentTime ?? '', booking.minutes) !== undefined,
-    })),
+    bookings: mine
+      .filter((booking) => !putAside.includes(booking))
+      .map((booking) => ({ booking, ...lay(booking.appointmentTime ?? '', booking.minutes) })),
+    putAside,
     blocks: schedule.blocked
       .filter((block) => isBlockedOn(date, block))
       .map((block) => {
@@ -92,6 +101,12 @@ export function gridLength(days: readonly LaidDay[]): number {
 
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
+/** Whether so many columns away is a day that is not shown: the week after, or the one before. */
+export function leavesGrid(from: Place, columns: number, days: readonly string[]): boolean {
+  const column = days.indexOf(from.date) + columns;
+  return columns !== 0 && (column < 0 || column >= days.length);
+}
+
 /** The place so many columns and rows away, within the days that are shown. */
 export function shiftPlace(from: Place, columns: number, rows: number, days: readonly string[]): Place {
   const column = clamp(days.indexOf(from.date) + columns, days.length - 1);
@@ -101,6 +116,24 @@ export function shiftPlace(from: Place, columns: number, rows: number, days: rea
     date: days[column] ?? from.date,
     time: slotTimes[clamp(row + rows, slotTimes.length - 1)] ?? from.time,
   };
+}
+
+/** A stretch of free half hours of one day. */
+export interface Stretch {
+  date: string;
+  time: string;
+  until: string;
+}
+
+/** From one free start to another, either way, as far as nothing stands between them. */
+export function stretchOf({ date, free }: LaidDay, from: string, to: string): Stretch {
+  const step = to < from ? -1 : 1;
+  let at = slotTimes.indexOf(from);
+  const end = slotTimes.indexOf(to);
+  while (at !== end && free.includes(slotTimes[at + step] ?? '')) at += step;
+  const reached = slotTimes[at] ?? from;
+  const [first, last] = reached < from ? [reached, from] : [from, reached];
+  return { date, time: first, until: endTime(last, slotMinutes) };
 }
 
 /** Something in the grid that can have the keyboard's focus. */
@@ -124,6 +157,15 @@ export function listSpots(days: readonly LaidDay[]): Spot[] {
     ];
     return spots.sort((a, b) => a.top - b.top);
   });
+}
+
+/** What stands nearest to a place: on its day, or on the day that has taken its column. */
+export function nearestSpot(spots: readonly Spot[], place: Place, days: readonly string[]): Spot | undefined {
+  const top = toMinutes(place.time) - gridStart;
+  const later = days.findIndex((day) => day >= place.date);
+  const column = later === -1 ? days.length - 1 : later;
+  const distance = (spot: Spot) => Math.abs(spot.column - column) * 10_000 + Math.abs(spot.top - top);
+  return spots.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 /** Where an arrow key leads: up and down within a day, to what stands beside it in the next. */

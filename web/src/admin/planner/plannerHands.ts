@@ -1,19 +1,28 @@
 import type { CSSProperties } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import { slotMinutes, type Place } from '#web/admin/planner/plannerGrid.ts';
+import { slotMinutes, type Place, type Stretch } from '#web/admin/planner/plannerGrid.ts';
 import type { Move, useMove } from '#web/admin/planner/useMove.ts';
+import type { useStretch } from '#web/admin/planner/useStretch.ts';
 
 /** What a day's column needs of the grid it stands in. */
 export interface PlannerHands {
   /** The spot that Tab leads to. */
   tabKey: string | undefined;
   length: number;
+  now: { date: string; time: string };
+  inRoomId: number | undefined;
   move: Move | null;
+  /** Free time that is being marked. */
+  stretch: Stretch | null;
   pointer: ReturnType<typeof useMove>['pointer'];
+  freePointer: ReturnType<typeof useStretch>['pointer'];
   onBooking: (booking: AdminBooking) => void;
   onBlock: (block: BlockedTime) => void;
   onFree: (place: Place) => void;
+  /** A free time is pointed at, or has the focus. */
+  onReach: (place: Place) => void;
+  onCancelled: (date: string) => void;
   onDay: (date: string) => void;
   onRequests: (date: string) => void;
 }

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefOb
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Schedule } from '#shared/contracts/schedule.ts';
 import { listBusy, whyTaken } from '#shared/domain/freeTimes.ts';
-import { slotTimes } from '#shared/domain/slots.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { shiftPlace, type Place } from '#web/admin/planner/plannerGrid.ts';
+import { placeUnder, tremble } from '#web/admin/planner/pointerPlace.ts';
 
 /** An appointment on its way to another place. */
 export interface Move {
@@ -20,27 +20,28 @@ interface MoveSettings {
   schedule: Schedule;
   /** Told when an appointment has been put down on a free place. */
   onMove: (move: Move) => void;
+  /** Told when one has been dropped on the tray. */
+  onPickUp: (booking: AdminBooking) => void;
+  onEscape: () => void;
 }
 
-const arrows: Record<string, [number, number]> = {
+export const arrows: Record<string, [columns: number, rows: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
-/** So far a pointer may tremble in a click. */
-const threshold = 6;
 
 export const canMove = ({ status, appointmentDate }: AdminBooking) =>
   status === 'confirmed' && appointmentDate !== null;
 
-const placeOf = ({ appointmentDate, appointmentTime }: AdminBooking): Place => ({
+export const placeOf = ({ appointmentDate, appointmentTime }: AdminBooking): Place => ({
   date: appointmentDate ?? '',
   time: appointmentTime ?? '',
 });
 
 /** Moves appointments about the grid: with the mouse, or with Shift and the arrow keys. */
-export function useMove({ grid, days, schedule, onMove }: MoveSettings) {
+export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: MoveSettings) {
   const [move, setMove] = useState<Move | null>(null);
   const drag = useRef<{ booking: AdminBooking; x: number; y: number; grip: number } | null>(null);
   const hasDragged = useRef(false);
@@ -50,7 +51,9 @@ export function useMove({ grid, days, schedule, onMove }: MoveSettings) {
       const busy = listBusy(schedule, to.date, booking.id);
       const obstacle =
         to.date < londonToday() ? 'that day has passed' : whyTaken(busy, to.time, booking.minutes);
-      setMove({ booking, to, obstacle });
+      const next = { booking, to, obstacle };
+      setMove(next);
+      return next;
     },
     [schedule],
   );
@@ -62,21 +65,6 @@ export function useMove({ grid, days, schedule, onMove }: MoveSettings) {
     if (!move.obstacle && (move.to.date !== from.date || move.to.time !== from.time)) onMove(move);
   }
 
-  /** The place under the pointer, by the columns on the screen. */
-  function placeAt(x: number, y: number): Place | undefined {
-    const columns = [...(grid.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])];
-    const column = columns.find((one) => {
-      const { left, right } = one.getBoundingClientRect();
-      return left <= x && x < right;
-    });
-    if (!column) return undefined;
-    const { top, height } = column.getBoundingClientRect();
-    const rows = Number(column.dataset['rows']);
-    const row = Math.round(((y - top) / height) * rows);
-    const time = slotTimes[Math.min(Math.max(row, 0), slotTimes.length - 1)];
-    return time === undefined ? undefined : { date: column.dataset['day'] ?? '', time };
-  }
-
   const isMoving = move !== null;
   useEffect(() => {
     if (!isMoving) return;
@@ -85,10 +73,11 @@ export function useMove({ grid, days, schedule, onMove }: MoveSettings) {
       event.stopPropagation();
       drag.current = null;
       setMove(null);
+      onEscape();
     };
     document.addEventListener('keydown', cancel, true);
     return () => document.removeEventListener('keydown', cancel, true);
-  }, [isMoving]);
+  }, [isMoving, onEscape]);
 
   /** For the button of an appointment. A finger scrolls the page; it moves by the dialog. */
   const pointer = (booking: AdminBooking) => ({
@@ -97,20 +86,26 @@ export function useMove({ grid, days, schedule, onMove }: MoveSettings) {
       if (!canMove(booking) || event.pointerType === 'touch' || event.button !== 0) return;
       const grip = event.clientY - event.currentTarget.getBoundingClientRect().top;
       drag.current = { booking, x: event.clientX, y: event.clientY, grip };
+      // A quick hand has left it by the first movement.
+      event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const at = drag.current;
       if (!at || at.booking.id !== booking.id) return;
-      const isFar = Math.hypot(event.clientX - at.x, event.clientY - at.y) > threshold;
+      const isFar = Math.hypot(event.clientX - at.x, event.clientY - at.y) > tremble;
       if (!isFar && !hasDragged.current) return;
-      if (!hasDragged.current) event.currentTarget.setPointerCapture(event.pointerId);
       hasDragged.current = true;
-      const place = placeAt(event.clientX, event.clientY - at.grip);
+      const point = { x: event.clientX, y: event.clientY - at.grip };
+      const place = placeUnder(grid.current, point, Math.round);
       if (place) goTo(booking, place);
     },
-    onPointerUp() {
+    onPointerUp({ clientX, clientY }: PointerEvent<HTMLElement>) {
       drag.current = null;
-      if (hasDragged.current) putDown();
+      if (!hasDragged.current) return;
+      if (document.elementFromPoint(clientX, clientY)?.closest('[data-tray]')) {
+        setMove(null);
+        onPickUp(booking);
+      } else putDown();
     },
     onPointerCancel() {
       drag.current = null;
@@ -134,6 +129,7 @@ export function useMove({ grid, days, schedule, onMove }: MoveSettings) {
 
   return {
     move,
+    goTo,
     pointer,
     takeKey,
     cancel: () => setMove(null),

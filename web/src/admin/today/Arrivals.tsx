@@ -1,8 +1,10 @@
 import { AdminBooking } from '#shared/contracts/booking.ts';
+import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { waysToReach } from '#web/admin/queue/reach.ts';
 import { listId } from '#web/admin/rowFocus.ts';
@@ -62,11 +64,15 @@ function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
   return (
     <li data-stage={stage}>
       <p className={styles.time}>
-        <time>{booking.appointmentTime}</time>
+        <AppointmentLink booking={booking}>
+          <time>{booking.appointmentTime}</time>
+        </AppointmentLink>
         {words && <span>{words}</span>}
       </p>
       <div className={styles.who}>
-        <strong>{booking.name}</strong>
+        <strong>
+          <CustomerName userId={booking.userId} name={booking.name} />
+        </strong>
         <span>
           {booking.service}, {booking.minutes} min
         </span>

@@ -7,11 +7,14 @@ import { NextFree } from '#web/admin/today/NextFree.tsx';
 import { SetupList } from '#web/admin/today/SetupList.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { useClock } from '#web/admin/today/useClock.ts';
+import { useWhoIsHere } from '#web/admin/today/useWhoIsHere.ts';
+import { WhoIsHere } from '#web/admin/today/WhoIsHere.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
 
 /** What the desk needs this morning: who comes, what is free, who waits; for owners what is to be settled. */
 export function TodayTab({ q }: { q: string }) {
   const now = useClock();
+  const here = useWhoIsHere(now);
   const { data: me } = useGetSignInSettingsQuery();
   return (
     <div className={styles.today}>
@@ -24,6 +27,7 @@ export function TodayTab({ q }: { q: string }) {
         <h2 id="today-arrivals">
           {describeDay(now.date)} <time>{now.time}</time>
         </h2>
+        <WhoIsHere here={here} />
         <Arrivals q={q} now={now} />
       </section>
       <div className={styles.side}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeArrival, listArrivals } from '#web/admin/today/arrivals.ts';
+import { describeArrival, listArrivals, whoIsHere } from '#web/admin/today/arrivals.ts';
 
 const booking = (given: Partial<AdminBooking> = {}) =>
   ({
@@ -35,5 +35,36 @@ describe('an appointment of today', () => {
       booking({ id: 3, status: 'cancelled' }),
     ]);
     expect(list.map(({ id }) => id)).toEqual([2, 1]);
+  });
+});
+
+describe('who is in the room', () => {
+  const arrived = (id: number, appointmentTime: string, given: Partial<AdminBooking> = {}) =>
+    booking({ id, appointmentTime, attendance: 'arrived', ...given });
+  const at = (clock: string, bookings: AdminBooking[]) => {
+    const { inRoom, waiting } = whoIsHere(bookings, clock);
+    return [inRoom?.id, waiting.map(({ id }) => id)];
+  };
+  const two = [arrived(1, '10:00'), arrived(2, '10:45')];
+
+  test.each([
+    ['09:50', undefined, [1, 2]],
+    ['10:20', 1, [2]],
+    // The first takes longer: the second waits.
+    ['10:50', 1, [2]],
+    // Nobody noted that the first has gone.
+    ['11:15', 2, []],
+    ['12:00', undefined, []],
+  ])('at %s', (clock, inRoom, waiting) => {
+    expect(at(clock, two)).toEqual([inRoom, waiting]);
+  });
+
+  test('is nobody who did not come, has gone or was not noted', () => {
+    const others = [
+      arrived(1, '10:00', { attendance: 'did_not_attend' }),
+      arrived(2, '10:00', { status: 'completed' }),
+      arrived(3, '10:00', { attendance: null }),
+    ];
+    expect(at('10:10', others)).toEqual([undefined, []]);
   });
 });

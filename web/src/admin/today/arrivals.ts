@@ -38,3 +38,25 @@ export function listArrivals(bookings: readonly AdminBooking[]): AdminBooking[] 
     .filter(({ status }) => status === 'confirmed' || status === 'completed')
     .toSorted((a, b) => (a.appointmentTime ?? '').localeCompare(b.appointmentTime ?? ''));
 }
+
+/** Who has come and has not gone. */
+export interface Here {
+  inRoom: AdminBooking | undefined;
+  waiting: AdminBooking[];
+}
+
+/** Whoever is not completed half an hour after their time has left without somebody noting it. */
+const overrunMinutes = 30;
+
+/**
+ * Who is in the room and who waits for it, by the clock and by what the desk noted: there is one room, and whoever
+ * began first is in it until they are completed.
+ */
+export function whoIsHere(bookings: readonly AdminBooking[], clock: string): Here {
+  const here = listArrivals(bookings).filter(({ status, attendance, appointmentTime, minutes: length }) => {
+    const hasCome = status === 'confirmed' && attendance === 'arrived' && appointmentTime !== null;
+    return hasCome && toMinutes(clock) < toMinutes(appointmentTime) + length + overrunMinutes;
+  });
+  const inRoom = here.find(({ appointmentTime }) => (appointmentTime ?? '') <= clock);
+  return { inRoom, waiting: here.filter((booking) => booking !== inRoom) };
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const today = londonToday();
+const card = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
+
+test('the same card wherever an appointment is named, and every name leads to the sheet', async ({
+  page,
+  clinic,
+}) => {
+  const user = await buildUser(clinic.db, { firstName: 'Carla', lastName: 'Cardwell' });
+  const name = 'Carla Cardwell';
+  const booking = await buildConfirmed(clinic.db, {
+    userId: user.id,
+    name,
+    phone: '020 7946 0123',
+    appointmentDate: today,
+    appointmentTime: '12:00',
+  });
+  const list = page.getByRole('listitem').filter({ hasText: name });
+  const sheet = page.getByRole('dialog', { name }).filter({ hasText: 'Staff notes' });
+  const time = /12:00/;
+  const places = {
+    table: async () => {
+      await page.goto('/admin?tab=bookings&view=table');
+      await rowOf(page, name).getByRole('button', { name: time }).click();
+    },
+    today: async () => {
+      await page.getByRole('tab', { name: 'Today' }).click();
+      await list.getByRole('button', { name: time }).click();
+    },
+    month: async () => {
+      await page.goto(`/admin?tab=bookings&view=calendar&span=month&day=${today}`);
+      await list.getByRole('button', { name: time }).click();
+    },
+    planner: async () => {
+      await page.goto(`/admin?tab=bookings&view=calendar&span=day&day=${today}`);
+      await page.locator(`[data-spot="booking-${booking.id}"]`).click();
+    },
+    sheet: async () => {
+      await page.getByRole('tab', { name: 'Customers' }).click();
+      await rowOf(page, 'Cardwell').getByRole('button', { name, exact: true }).click();
+      await sheet.getByRole('button', { name: /Consultation/ }).click();
+    },
+    palette: async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder('A name, telephone number').fill('Cardwell');
+      await page.getByRole('option', { name: /Cardwell, Consultation/ }).click();
+    },
+  };
+  for (const open of Object.values(places)) {
+    await open();
+    const dialog = card(page, name);
+    for (const action of ['Cancel Appointment', 'Move Appointment', 'Mark Complete']) {
+      await expect(dialog.getByRole('button', { name: action })).toBeEnabled();
+    }
+    for (const way of ['Arrived', 'Did not attend', 'Customer sheet', 'History', 'Copy Details']) {
+      await expect(dialog.getByRole('button', { name: way })).toBeVisible();
+    }
+    await expect(dialog.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute(
+      'href',
+      'tel:+442079460123',
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await expectAccessible(page);
+
+  await places.table();
+  await expectAccessible(page);
+  await card(page, name).getByRole('button', { name: 'Customer sheet' }).click();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const open of [places.today, places.month]) {
+    await open();
+    await page.keyboard.press('Escape');
+    await list.getByRole('button', { name, exact: true }).click();
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  }
+});
+
+test('what the card does is done from anywhere: moved by date, marked, completed', async ({
+  page,
+  clinic,
+}) => {
+  const booking = await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '12:00' });
+  await page.goto('/admin?tab=today');
+  const time = page.getByRole('button', { name: '12:00', exact: true });
+  await time.click();
+  const dialog = card(page, booking.name);
+  await dialog.getByRole('button', { name: 'Arrived' }).click();
+  await expect(dialog.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Move Appointment' }).click();
+  const move = page.getByRole('dialog', { name: 'Move Appointment' });
+  await move.getByLabel('Appointment time').selectOption('16:30');
+  await move.getByRole('button', { name: 'Move Appointment' }).click();
+  await expect(move).toBeHidden();
+  await page.getByRole('button', { name: '16:30', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+    appointment_time: '16:30',
+    status: 'completed',
+    attendance: 'arrived',
+  });
+});
+
+test('completing before the day is said before it is done', async ({ page, clinic }) => {
+  const booking = await buildConfirmed(clinic.db);
+  await page.goto('/admin?tab=bookings&view=table');
+  await choose(page, rowOf(page, booking.name), 'Move Appointment');
+  await expect(page.getByRole('dialog', { name: 'Move Appointment' })).toContainText(booking.name);
+  await page.keyboard.press('Escape');
+  await rowOf(page, booking.name)
+    .getByRole('button', { name: /10:00$/ })
+    .click();
+  await expect(
+    card(page, booking.name).getByRole('button', { name: 'Mark Complete' }),
+  ).toHaveAccessibleDescription(/The day has not come/);
+});
+
+test('a request that waits opens its card by its name', async ({ page, clinic }) => {
+  const booking = await buildBooking(clinic.db, { userId: null });
+  await page.goto('/admin');
+  for (const name of ['To answer', 'Today']) {
+    await page.getByRole('tab', { name }).click();
+    await page.getByRole('button', { name: booking.name, exact: true }).click();
+    await expect(
+      card(page, booking.name).getByRole('button', { name: 'Schedule Appointment' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card(page, booking.name)).toBeHidden();
+  }
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import styles from '#web/admin/customers/CustomerName.module.css';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
+
+/** The time of an appointment, which opens its card. */
+export function AppointmentLink({ booking, children }: { booking: AdminBooking; children: ReactNode }) {
+  const { openBooking } = useDesk();
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      title="Open the appointment"
+      onClick={() => openBooking(booking)}
+    >
+      {children}
+    </button>
+  );
+}

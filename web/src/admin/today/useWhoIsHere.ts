@@ -1,0 +1,8 @@
+import { whoIsHere, type Here } from '#web/admin/today/arrivals.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+
+/** Who has come today and is still here, whatever is searched for. */
+export function useWhoIsHere({ date, time }: { date: string; time: string }): Here {
+  const { currentData, data } = useListBookingsOfDaysQuery({ query: { from: date, to: date } });
+  return whoIsHere(currentData ?? data ?? [], time);
+}
