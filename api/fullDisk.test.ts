@@ -100,7 +100,7 @@ describe.runIf(disk)('a file system that is full', () => {
     while (refused.status === 201) refused = await send();
     expect(refused).toMatchObject({
       status: 503,
-      text: 'Nothing can be saved at the moment. Please try again in a few minutes.',
+      text: 'Nothing can be saved right now. Please try again in a few minutes.',
     });
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(refused.headers.get('x-error-code')).toBe('storage_unavailable');

@@ -84,7 +84,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(text).not.toContain(user.firstName);
     expect(text).not.toContain(user.email);
     await waitUntil(() => mailbox.sentTo(user.email).length === 1);
-    expect(subjectsTo(user.email)).toEqual(['Another email address was given for your account']);
+    expect(subjectsTo(user.email)).toEqual(['A new email address was given for your account']);
     expect(mailbox.sentTo(user.email)[0]?.mail.text).toContain(`please call us on ${clinic.phone}`);
     const row = await mailing.db('email_changes').where({ user_id: user.id }).first();
     expect(JSON.stringify(row)).not.toContain(token);

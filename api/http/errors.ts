@@ -42,7 +42,7 @@ const busy = () =>
 const storageCode = 'storage_unavailable';
 /** Nothing can be stored until an operator has helped; a client that comes again every second would not. */
 const storageFailed = () =>
-  new ApiError(503, storageCode, 'Nothing can be saved at the moment. Please try again in a few minutes.', {
+  new ApiError(503, storageCode, 'Nothing can be saved right now. Please try again in a few minutes.', {
     'Retry-After': '60',
   });
 

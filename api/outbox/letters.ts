@@ -59,7 +59,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     subject: 'We have received your request',
     paragraphs: [
       'Thank you for your request. We will contact you within 24 hours to find a time that suits you.',
-      'Nothing is booked yet: your appointment stands once we have confirmed it.',
+      'Nothing is booked yet: it becomes an appointment once we have confirmed it.',
     ],
     facts: [
       ...(facts.preferredDate
@@ -93,7 +93,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     subject: 'An appointment was cancelled',
     greeting: 'Hello,',
     paragraphs: [
-      'A patient has cancelled an appointment or a request. Nobody has to be told; the time is free again.',
+      'A patient has cancelled an appointment or a request. There is nothing else to do: the time is free again.',
     ],
     button: { label: 'Open the admin area', path: paths.admin },
   }),
@@ -124,7 +124,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     ),
   password_changed: () => ({
     subject: 'Your password was changed',
-    paragraphs: ['The password of your account was changed, and every other device was signed out.', notYou],
+    paragraphs: ['The password of your account was changed, and every other device was logged out.', notYou],
   }),
   password_reset_link: ({ secretPath }) => ({
     subject: 'Your link to set a new password',
@@ -145,8 +145,8 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
   password_reset_by_clinic: () => ({
     subject: 'Your password was reset',
     paragraphs: [
-      'The clinic has set a new password for your account, and every device was signed out.',
-      `We never send passwords by e-mail: please ask us for the new one on ${clinic.phone}.`,
+      'The clinic has set a new password for your account, and every device was logged out.',
+      `We never send passwords by email: please ask us for the new one on ${clinic.phone}.`,
       'If you did not ask for this, please call us straight away.',
     ],
   }),
@@ -158,24 +158,24 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     ],
   }),
   email_change_requested: () => ({
-    subject: 'Another email address was given for your account',
+    subject: 'A new email address was given for your account',
     paragraphs: [
-      'Somebody, we hope you, gave another email address for your account. We have sent a link there; until it is followed, we keep writing to this address.',
+      'Somebody, we hope you, gave a new email address for your account. We have sent a link there; until it is used, we will keep writing to this address.',
       notYou,
     ],
   }),
   email_change_link: ({ secretPath }) => ({
     subject: 'Please confirm your new email address',
     paragraphs: [
-      'This address was given for an account with us. It counts once you have followed the link, which works for 24 hours, while you are logged in to the account.',
-      'If you know nothing of this, there is nothing to do: without the link nothing changes.',
+      'This address was given for an account with us. To confirm it, open the link within 24 hours while you are logged in.',
+      'If this was not you, there is nothing to do: nothing changes unless the link is followed.',
     ],
     button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
   }),
   email_changed: () => ({
     subject: 'Your email address was changed',
     paragraphs: [
-      'Your account has another email address from now on: we write there, and you log in with it. Every other device was signed out.',
+      'From now on we write to your new email address, and you log in with it. Every other device was logged out.',
       notYou,
     ],
   }),

@@ -34,6 +34,12 @@ test('prices are not settled while two places of the site disagree', async () =>
   });
 });
 
+test('names are not settled while clinic.ts still has gaps', async () => {
+  const answer = await check('names', true);
+  expect(answer.status).toBe(409);
+  expect(answer.text).toMatch(/^Not filled in yet: GMC number, supervising doctor, .* and \d more\.$/);
+});
+
 test('refuses an item that is not on the list, and no answer', async () => {
   expect((await check('coffee', true)).text).toBe('That item is not on the list');
   expect((await check('names', 'yes')).text).toBe('Say whether it is done');

@@ -16,7 +16,7 @@ const pages = [
   },
   {
     page: 'prp',
-    rows: ['One session £125 per session £125', 'Three-session package Saves £75 £300'],
+    rows: ['One session £125', 'Three-session package Saves £75 £300'],
     says: [
       '£125 per session',
       '45-60 minutes',
@@ -33,7 +33,7 @@ const pages = [
   },
   {
     page: 'vitamin-injections',
-    rows: ['One session £40 per session £40', 'Package of 4 sessions Save £10 £150'],
+    rows: ['One session £40', 'Package of 4 sessions Save £10 £150'],
     says: [
       '£40 per session',
       '15 minutes',
@@ -175,4 +175,13 @@ test('the page about vitamin injections names no prescription-only vitamin', () 
 
 test('the four steps of a microblading visit', () => {
   expect(readPage('microblading').steps).toEqual(['Consultation', 'Numbing', 'Microblading', 'Healing']);
+});
+
+test.each(['botox', 'b12-injections'])('%s pushes no price of a medicine beyond the table itself', (page) => {
+  const words = readPage(page).main.replaceAll(/<table.*?<\/table>|<[^>]+>/gs, ' ');
+  expect(words).not.toMatch(
+    /discount|\bsav(?:e|es|ing)\b|% off|\bdeals?\b|special offer|bargain|cheap|bundle/i,
+  );
+  const rows = readPage(page).rows.join(' ');
+  expect(rows).not.toMatch(/discount|\bsav(?:e|es|ing)\b|special|bargain/i);
 });

@@ -30,7 +30,7 @@ const messageWords: Record<MessageKind, string> = {
   booking_moved: 'Appointment moved',
   booking_cancelled: 'Appointment cancelled',
   booking_cancelled_by_patient: 'Cancelled by the patient, to the clinic',
-  move_wished: 'Wish to move, to the clinic',
+  move_wished: 'Request to move, to the clinic',
   reminder_72h: 'Reminder, three days before',
   reminder_24h: 'Reminder, the day before',
   care_assigned: 'New guide',

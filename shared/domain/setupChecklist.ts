@@ -1,4 +1,5 @@
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
+import { openFacts } from '#shared/domain/openFacts.ts';
 
 /** What the owner has to settle before the site goes live. */
 export const setupItems = {
@@ -21,6 +22,10 @@ export const setupItemIds = Object.keys(setupItems) as SetupItemId[];
 
 /** Why an item cannot be ticked yet, whatever anybody says; undefined when it can. */
 export function setupObstacle(item: SetupItemId): string | undefined {
+  if (item === 'names' && openFacts.length > 0) {
+    const more = openFacts.length > 4 ? ` and ${openFacts.length - 4} more` : '';
+    return `Not filled in yet: ${openFacts.slice(0, 4).join(', ')}${more}.`;
+  }
   const conflicts: readonly { service: string; page: string; wizard: string }[] = openPriceConflicts;
   if (item !== 'prices' || conflicts.length === 0) return undefined;
   return conflicts

@@ -17,7 +17,7 @@ test('/about says who we are, what we offer and how a visit goes', async ({ page
     const item = offer.getByRole('listitem').nth(place);
     await expect(item.getByRole('link', { name })).toHaveAttribute('href', href ?? '');
   }
-  await expect(main.getByRole('region', { name: 'What we hold to' })).toContainText('equally welcome');
+  await expect(main.getByRole('region', { name: 'What we stand for' })).toContainText('equally welcome');
 
   const journey = main.getByRole('region', { name: 'Your Journey' });
   await expect(journey.getByRole('listitem').getByRole('heading')).toHaveText([
@@ -36,6 +36,19 @@ test('/about is honest about who is who', async ({ page }) => {
   await expect(main).toContainText(facts.practitioner.name);
   await expect(main).toContainText('who is not a doctor and does not prescribe');
   await expect(main).not.toContainText(/[{}]|botox|doctor-led|\bDr\b/i);
+});
+
+test('nobody is called named who is not, and what is not filled in yet is one sentence', async ({ page }) => {
+  for (const path of ['/', '/about', '/services/prp', '/services/botox']) {
+    await page.goto(path);
+    const words = (await page.locator('body').textContent()) ?? '';
+    expect(words, path).not.toMatch(/named (doctor|supervision)|details available at the clinic/i);
+    expect(words.match(/Ask us for names and register numbers/g), path).toHaveLength(1);
+  }
+  await page.getByRole('button', { name: 'Legal and privacy' }).click();
+  const legal = page.getByRole('dialog');
+  await expect(legal).toContainText('Ask us for names and register numbers');
+  await expect(legal).not.toContainText(/named doctor|details available/i);
 });
 
 test('/reviews shows Reviews and Coming soon... and stays out of search', async ({ page }) => {

@@ -9,6 +9,8 @@ test('shows the server’s sentence without the number, or our own words', async
   await fill(page, good);
   await button(page).click();
   await expectToast(page, 'Error', tooLarge);
+  // It was disabled while it sent, and is where the keyboard goes on.
+  await expect(button(page)).toBeFocused();
   answer = { ...answer, status: 400, body: '' };
   await button(page).click();
   await expectToast(page, 'Error', 'Failed to send your message. Please try again.');

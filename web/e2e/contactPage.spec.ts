@@ -58,8 +58,8 @@ test('has a way back to the top', async ({ page }) => {
   await expect(button).toBeHidden();
 });
 
-for (const width of [320, 1280]) {
-  test(`shows the whole map at ${width} px`, async ({ page }) => {
+for (const width of [320, 600, 768, 834, 900, 1023, 1280]) {
+  test(`shows the whole map at ${width} px, and the wheel over it scrolls the page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/contact');
     await page.getByTitle('Clinic location', { exact: true }).scrollIntoViewIfNeeded();
@@ -71,6 +71,10 @@ for (const width of [320, 1280]) {
       return { x: scrollWidth - window.innerWidth, y: scrollHeight - window.innerHeight };
     });
     expect(overflow).toEqual({ x: 0, y: 0 });
+    const before = await page.evaluate(() => window.scrollY);
+    await page.getByTitle('Clinic location', { exact: true }).hover();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before - 200);
   });
 }
 

@@ -90,7 +90,7 @@ test('the windows of the public pages', async ({ page }) => {
   await page.setViewportSize(smallPhone);
   await page.goto(paths.services);
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Services' }).click();
+  await page.getByRole('dialog').getByText('Services', { exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'All Services' })).toBeVisible();
   await look(page, 'menu');
   await page.keyboard.press('Escape');

@@ -18,7 +18,7 @@ test('a forgotten password: ask, open the link of the e-mail, choose a new one, 
   await expectAccessible(page);
   await page.keyboard.type(patient.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused();
   await expect(page.getByText(`If ${patient.email} has an account`)).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => mailbox.sentTo(patient.email)).toHaveLength(1);

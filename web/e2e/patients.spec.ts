@@ -162,9 +162,12 @@ test('Back closes the menu, a dialog and a gallery before it leaves the page', a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await page.goto('/services/prp');
+  const entries = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
+  // The menu is there before the app, which looks after Back.
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/services/prp');

@@ -139,7 +139,7 @@ test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', as
   await expect(page.getByRole('alert')).toBeEmpty();
   // Of the first refusal or, where the page was slow, of the second.
   await expect(card(page)).toContainText(
-    /Waiting for the clinic: (it cannot be taken at this moment|too much has come)/,
+    /Waiting for the clinic: (it cannot take this right now|too much has come)/,
   );
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
   await expect(page.getByRole('region', { name: 'We have your message' })).toBeVisible();

@@ -110,12 +110,12 @@ test.describe('without scripts', () => {
         await expect(page.getByRole('button', { name })).toHaveCount(0);
       }
       if (path === '/services/microblading') {
-        const text = page.locator('noscript p').first();
+        const text = page.locator('dialog p').filter({ hasText: 'strokes' });
         await expect(text).toBeVisible();
         await expect(text).toContainText('The strokes sit in the upper skin');
       }
       if (path === '/services/vitamin-drips') {
-        await expect(page.locator('noscript li', { hasText: 'Amino acids' })).toBeVisible();
+        await expect(page.locator('dialog li', { hasText: 'Amino acids' })).toBeVisible();
       }
       await page.getByRole('main').getByRole('link', { name: 'Book a Consultation' }).first().click();
       await expect(page).toHaveURL(signInFirst);

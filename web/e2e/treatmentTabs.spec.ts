@@ -123,3 +123,34 @@ for (const { path, tabs, shortcuts } of tabbed) {
     });
   });
 }
+
+const links = [
+  ['/services/microblading', ['Gallery', 'FAQ', 'Pricing']],
+  ['/services/b12-injections', ['FAQ', 'Pricing']],
+  ['/services/vitamin-drips', ['FAQ', 'Treatments']],
+] as const;
+
+for (const [path, labels] of links) {
+  test(`${path} can be linked to by its tabs, which are shown before the app and chosen by it`, async ({
+    page,
+  }) => {
+    for (const label of labels) {
+      await page.route(/\/assets\/startApp-.*\.js/, () => undefined);
+      await page.goto(`${path}#${label.toLowerCase()}`);
+      const panel = page.locator(`[role=tabpanel]:has(> #${label.toLowerCase()})`);
+      await expect(panel).toBeVisible();
+      await expect(panel).toBeInViewport();
+      await expect(page.locator('[role=tabpanel]:visible')).toHaveCount(1);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.goto('about:blank');
+
+      await page.goto(`${path}#${label.toLowerCase()}`);
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(label);
+      await expect(page.getByRole('tabpanel', { name: label })).toBeInViewport();
+      await page.getByRole('tab', { name: 'Overview' }).click();
+      await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
+      await expect(panel).toBeHidden();
+      await page.goto('about:blank');
+    }
+  });
+}

@@ -76,10 +76,46 @@ for (const { path, service, links } of scrolling) {
   });
 }
 
-test('sections scroll smoothly, and at once for those who prefer less motion', async ({ page }) => {
+test('what is pressed glides, at once for those who prefer less motion; the focus never does', async ({
+  page,
+}) => {
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.goto('/services/prp');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'FAQs' }).click();
   expect(await behaviour()).toBe('smooth');
+  await page.keyboard.press('Tab');
+  expect(await behaviour()).toBe('auto');
+  await page.keyboard.press('Enter');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await behaviour()).toBe('auto');
 });
+
+test('thirty stops of the Tab key are in sight as soon as they are reached', async ({ page }) => {
+  await page.goto('/services/prp');
+  const hidden: string[] = [];
+  for (let stop = 1; stop <= 30; stop += 1) {
+    await page.keyboard.press('Tab');
+    const missed = await page.evaluate(() => {
+      const element = document.activeElement ?? document.body;
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < 0 || bottom > innerHeight ? element.textContent.trim() : null;
+    });
+    if (missed !== null) hidden.push(`${stop}: ${missed}`);
+  }
+  expect(hidden).toEqual([]);
+});
+
+for (const [path, prices, questions] of [
+  ['/services/prp', 'Prices', 'FAQs'],
+  ['/services/fillers', 'Prices', 'FAQs'],
+] as const) {
+  test(`${path} can be linked to by its prices and its questions`, async ({ page }) => {
+    for (const [hash, heading] of [
+      ['#pricing', prices],
+      ['#faq', questions],
+    ] as const) {
+      await page.goto(`${path}${hash}`);
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport();
+    }
+  });
+}

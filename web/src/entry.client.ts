@@ -2,10 +2,14 @@ import '#web/withoutEval.ts';
 import { rememberPage } from '#web/data/previousPage.ts';
 import { holdInstallOffer } from '#web/offline/install.ts';
 import { registerWorker } from '#web/offline/registerWorker.ts';
+import { notePrintDate } from '#web/site/notePrintDate.ts';
 import { startWhenWanted } from '#web/site/startWhenWanted.ts';
 import { watchScroll } from '#web/site/watchScroll.ts';
+import { commandDialogs } from '#web/ui/commandDialogs.ts';
 
 watchScroll();
+commandDialogs();
+notePrintDate();
 rememberPage(location.pathname + location.search);
 startWhenWanted(() => import('#web/startApp.tsx'));
 holdInstallOffer();

@@ -42,7 +42,7 @@ export const antiWrinkle: Treatment = {
     },
   ],
   limits: {
-    title: 'What to expect of it',
+    title: 'What to expect',
     text: 'Lines that are still there when the face is at rest soften less than lines of movement. It does not work equally for everyone.',
   },
   idealFor: {
@@ -110,7 +110,7 @@ export const antiWrinkle: Treatment = {
   recovery: 'Most people go straight back to what they were doing.',
   risks: {
     common:
-      'Redness, swelling, tenderness or a bruise at the points; a headache in the first day or two; a heavy or tight feeling in the forehead; a mild flu-like feeling. Most settle within a week.',
+      'Redness, swelling, tenderness or bruising where the needle went in; a headache in the first day or two; a heavy or tight feeling in the forehead; a mild flu-like feeling. Most settle within a week.',
     lessCommon:
       'A drooping eyelid or eyebrow, an uneven look, a dry or watery eye, twitching, blurred or double vision. A droop usually shows within 3 to 7 days and settles within weeks, but can last as long as the treatment does.',
     serious:

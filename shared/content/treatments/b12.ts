@@ -77,9 +77,9 @@ export const b12: Treatment = {
   risks: {
     common: 'Soreness, redness, itching.',
     lessCommon:
-      'Nausea, headache, dizziness, hot flushes, diarrhoea, spots like acne, fever, red-tinted urine.',
+      'Nausea, headache, dizziness, hot flushes, diarrhoea, acne-like spots, fever, red-tinted urine.',
     serious:
-      'Severe allergy; trouble with the rhythm of the heart, from low potassium early in the treatment of a severe deficiency.',
+      'Severe allergy; heart rhythm problems, from low potassium early in the treatment of a severe deficiency.',
     emergency: ['swelling or wheezing', 'collapse', 'palpitations with faintness'],
   },
   prices: {
@@ -150,7 +150,7 @@ export const b12Benefits: readonly { title: string; items: readonly Titled[] }[]
     title: 'How we work',
     items: [
       { title: 'A prescriber decides', text: 'After seeing you in person.' },
-      { title: 'Short visits', text: '15 minutes, once the first is done.' },
+      { title: 'Short visits', text: '15 minutes after your first visit.' },
       { title: 'A record', text: 'Kept here, and yours to take away.' },
     ],
   },

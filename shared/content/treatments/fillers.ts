@@ -57,11 +57,11 @@ export const fillers: Treatment = {
       'Under 18',
     ],
     discuss: [
-      'Autoimmune disease, or medicines that calm the immune system',
+      'Autoimmune disease, or medicines that suppress the immune system',
       'A bleeding disorder, or medicines that thin the blood',
       'Keloid or thick scars, or cold sores that come back',
       'Recent or planned dental work, vaccination, laser or peel',
-      'Any infection at the moment, teeth and sinuses included',
+      'Any current infection, including teeth and sinuses',
       'Problems with filler in the past',
       'Distress about how you look',
     ],
@@ -143,7 +143,7 @@ export const fillers: Treatment = {
         'It is uncomfortable rather than painful for most people. We use numbing cream and gels that contain anaesthetic.',
     },
     {
-      question: 'How long is the swelling?',
+      question: 'How long does the swelling last?',
       answer:
         'Two to three days is usual, up to a week or more for lips. Wait two weeks before judging the result.',
     },

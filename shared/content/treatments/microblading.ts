@@ -44,7 +44,7 @@ export const microblading: Treatment = {
       'Pregnancy or breastfeeding',
       'Infection, sunburn, a cold sore, eczema, psoriasis or dermatitis at the brows',
       'Haemophilia',
-      'Chemotherapy or radiotherapy at the moment',
+      'Current chemotherapy or radiotherapy',
       'Isotretinoin in the last 6 months',
       'Allergy to pigment, numbing cream or latex',
     ],
@@ -52,14 +52,14 @@ export const microblading: Treatment = {
       'Diabetes, epilepsy or a heart condition',
       'Medicines that thin the blood',
       'Keloid scars',
-      'A weak immune system, hepatitis or HIV',
+      'A weakened immune system, hepatitis or HIV',
       'Autoimmune disease or sarcoidosis',
       'Laser, a peel or injections near the brows in the last 4 weeks',
       'An older brow tattoo',
     ],
   },
   prepare: [
-    'Have your patch test at least 24 to 48 hours before.',
+    'Have your patch test 24–48 hours before.',
     'Avoid caffeine and alcohol for 24 hours before.',
     'Avoid painkillers and supplements that thin the blood, such as ibuprofen or fish oil, for 48 hours, unless prescribed. Never stop a prescribed medicine without asking your doctor. Tell us, and we may need to postpone.',
     'No waxing, tinting, sun or retinol at the brows for one to two weeks.',
@@ -89,7 +89,7 @@ export const microblading: Treatment = {
     common: 'Redness, swelling, tenderness, scabs, uneven fading.',
     lessCommon: 'Infection, a cold sore coming back, scarring, a change of colour, a result you do not like.',
     serious:
-      'Allergy to pigment or lumpy inflammation, sometimes months or years later; an infection carried in the blood if hygiene fails. Before an MRI scan tell the staff: pigment can rarely tingle or warm.',
+      'Allergy to pigment or lumpy inflammation, sometimes months or years later; a blood-borne infection if hygiene fails. Before an MRI scan tell the staff: pigment can rarely tingle or warm.',
     emergency: ['swelling of the face', 'trouble breathing', 'fever with spreading redness or pus'],
   },
   prices: {
@@ -107,7 +107,7 @@ export const microblading: Treatment = {
   faqs: [
     {
       question: 'How long does it last?',
-      answer: 'One to three years (1-3 years), with a touch-up every 12-18 months to keep the colour fresh.',
+      answer: '1-3 years, with a touch-up every 12-18 months to keep the colour fresh.',
     },
     {
       question: 'Does it hurt?',

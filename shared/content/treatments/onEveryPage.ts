@@ -26,6 +26,6 @@ export const beforeYouDecide: readonly Titled[] = [
 export const appointmentLine = 'Appointment length includes consultation and aftercare.';
 
 export const roleLine =
-  'A Physician Associate is a healthcare professional regulated by the General Medical Council, is not a doctor and does not prescribe. Where a prescription medicine is used, a prescriber decides after seeing you in person.';
+  'A Physician Associate is a healthcare professional regulated by the General Medical Council, is not a doctor and does not prescribe. Only a prescriber who has seen you in person can decide on a prescription medicine.';
 
 export const emergencyLine = 'In an emergency call 999. For urgent advice when we are closed call NHS 111.';

@@ -56,7 +56,7 @@ export const prp: Treatment = {
       'Anaemia or liver disease',
       'Long-term steroids, or a steroid injection nearby in the last month',
       'Anti-inflammatory painkillers in recent days',
-      'A virus carried in the blood, or an autoimmune disease',
+      'A blood-borne virus, or an autoimmune disease',
       'Keloid scars or cold sores',
       'Fainting with blood tests',
       'Smoking, which may reduce the effect',
@@ -86,7 +86,11 @@ export const prp: Treatment = {
       text: 'The centrifuge separates the plasma while numbing cream gets to work.',
     },
     { title: 'Treatment', time: '15-20 minutes', text: 'The plasma is placed into the skin.' },
-    { title: 'Aftercare', time: '5 minutes', text: 'Soothing, your written guide, and the next date.' },
+    {
+      title: 'Aftercare',
+      time: '5 minutes',
+      text: 'Your skin is soothed; you get your written guide and your next date.',
+    },
   ],
   feels:
     'The sample feels like any blood test. The treatment feels like small scratches or stings; numbing cream helps.',
@@ -113,7 +117,7 @@ export const prp: Treatment = {
   prices: {
     before: 'A consultation comes first. You can pay session by session or for a course.',
     lines: [
-      { name: 'One session', price: '£125', note: '£125 per session' },
+      { name: 'One session', price: '£125' },
       { name: 'Three-session package', price: '£300', note: 'Saves £75' },
     ],
     after: [],

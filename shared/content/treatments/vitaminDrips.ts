@@ -36,7 +36,7 @@ export const vitaminDrips: Treatment = {
     title: 'Who may ask about it',
     items: [
       'Generally healthy adults who want this as a wellness service',
-      'People who have read that experts question the need',
+      'People who know that experts question the need',
       'People who can sit quietly for up to an hour',
     ],
   },
@@ -91,7 +91,7 @@ export const vitaminDrips: Treatment = {
     common: 'A bruise, soreness, coolness, a metallic taste, needing to pass urine, light-headedness.',
     lessCommon: 'A sore, inflamed vein, fluid leaking under the skin, flushing, headache, nausea.',
     serious:
-      'Severe allergy, infection, too much fluid, changes in the salts of the body, kidney injury (with large amounts of vitamin C in people at risk), breakdown of red cells in G6PD deficiency, air in a vein.',
+      'Severe allergy, infection, too much fluid, changes in your body’s salts, kidney injury (with large amounts of vitamin C in people at risk), breakdown of red cells in G6PD deficiency, air in a vein.',
     emergency: [
       'chest pain or breathlessness',
       'swelling of the face or throat',

@@ -18,7 +18,7 @@ export const vitaminInjections: Treatment = {
   about: {
     lead: 'A measured amount of vitamins, given by a small injection into a muscle, usually of the upper arm or buttock. It is a wellness service, not a treatment for any illness.',
     paragraphs: [
-      'A varied diet gives most people all the vitamins they need. If you would still like to talk it through, we will tell you what each formulation holds, what it costs, and who should leave it alone.',
+      'A varied diet gives most people all the vitamins they need. If you would still like to talk it through, we will tell you what each formulation holds, what it costs, and who should avoid it.',
     ],
   },
   benefits: [
@@ -27,8 +27,7 @@ export const vitaminInjections: Treatment = {
       title: 'Checked first',
       text: 'A consultation about your medicines and allergies comes before anything else.',
     },
-    { title: 'In the open', text: 'You know exactly what is in the formulation and get a record of it.' },
-    { title: 'Nothing to remember', text: 'No tablets to take at home.' },
+    { title: 'Nothing hidden', text: 'You know exactly what is in the formulation and get a record of it.' },
   ],
   limits: {
     title: 'What we cannot promise',
@@ -100,7 +99,7 @@ export const vitaminInjections: Treatment = {
   prices: {
     before: 'The same price for each of the three formulations.',
     lines: [
-      { name: 'One session', price: '£40', note: '£40 per session' },
+      { name: 'One session', price: '£40' },
       { name: 'Package of 4 sessions', price: '£150', note: 'Save £10' },
     ],
     after: ['The price is confirmed at your consultation.'],

@@ -48,7 +48,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
           {isLoading ? 'Logging in...' : 'Login'}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Back to e-mail and password
+          Back to email and password
         </Button>
       </FormStack>
     </Form>

@@ -13,10 +13,23 @@ export function NavigationEffects() {
 
   useCleanAddress();
   useEffect(() => rememberPage(pathname + search), [pathname, search]);
+  useEffect(() => {
+    // The address changes at once, the page when its code has come.
+    const mark = () => {
+      if (location.pathname !== shown.current) document.documentElement.setAttribute('data-loading', '');
+    };
+    document.addEventListener('click', mark);
+    window.addEventListener('popstate', mark);
+    return () => {
+      document.removeEventListener('click', mark);
+      window.removeEventListener('popstate', mark);
+    };
+  }, []);
 
   useEffect(() => {
     const isNewPage = shown.current !== pathname;
     shown.current = pathname;
+    document.documentElement.removeAttribute('data-loading');
     if (isNewPage) updateHead(getPageMeta(pathname));
     if (hash) {
       const target = document.getElementById(decodeURIComponent(hash.slice(1)));

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <div>
         <h1>404 Page Not Found</h1>
         <p className={styles.text}>Did you forget to add the page to the router?</p>
-        <p className={styles.next}>The page may have moved, or the address may have a slip in it.</p>
+        <p className={styles.next}>The page may have moved, or the address may be mistyped.</p>
         <div className={styles.ways}>
           <ButtonLink to={paths.home}>Back to the home page</ButtonLink>
           <ButtonLink to={paths.services} variant="secondary">

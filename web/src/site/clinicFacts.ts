@@ -1,13 +1,21 @@
 import { clinic } from '#shared/clinic.ts';
+import { isFilledIn, openFacts } from '#shared/domain/openFacts.ts';
 
-/** A fact the clinic has not filled in yet stays between braces in `clinic.ts`; nobody should read those. */
-export function isFilledIn(fact: string): boolean {
-  return !/^\{.*\}$/.test(fact);
+interface Fact {
+  label: string;
+  value: string;
 }
 
-export function orAtClinic(fact: string): string {
-  return isFilledIn(fact) ? fact : 'Details available at the clinic';
+/** What the clinic has filled in; what is still open is not a row of its own but one sentence, `askUsLine`. */
+export function listKnown(facts: readonly Fact[]): Fact[] {
+  return facts.filter(({ value }) => isFilledIn(value));
 }
+
+/** Stands once where names or numbers are missing; empty where none are. */
+export const askUsLine =
+  openFacts.length > 0
+    ? 'Ask us for names and register numbers, by phone or at your consultation, before you decide anything.'
+    : '';
 
 const { street, locality, region, postalCode } = clinic.address;
 
@@ -17,7 +25,25 @@ function nameDays(days: readonly string[]): string {
   return days.length > 1 ? `${days[0]} to ${days.at(-1)}` : (days[0] ?? '');
 }
 
-export const openingHours = clinic.openingHours.map(({ days, opens, closes }) => ({
+interface Hours {
+  days: readonly string[];
+  opens: string;
+  closes: string;
+}
+
+/** Days that follow each other with the same hours are said once. */
+function joinHours(all: readonly Hours[]): Hours[] {
+  const joined: Hours[] = [];
+  for (const next of all) {
+    const last = joined.at(-1);
+    const isSame = last?.opens === next.opens && last.closes === next.closes;
+    if (last && isSame) joined[joined.length - 1] = { ...last, days: [...last.days, ...next.days] };
+    else joined.push(next);
+  }
+  return joined;
+}
+
+export const openingHours = joinHours(clinic.openingHours).map(({ days, opens, closes }) => ({
   days: nameDays(days),
   hours: `${opens}–${closes}`,
 }));

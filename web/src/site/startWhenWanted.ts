@@ -61,6 +61,13 @@ function isWantedAtOnce(): boolean {
   return !isPrerendered() || asksForMore || isKnown || appPaths.includes(location.pathname);
 }
 
+/** Says that something waits for the app; where it opens a list, the styles show the list meanwhile. */
+function setWaiting(element: HTMLElement, isWaiting: boolean): void {
+  element.toggleAttribute('data-waiting', isWaiting);
+  if (isWaiting) element.setAttribute('aria-busy', 'true');
+  else element.removeAttribute('aria-busy');
+}
+
 /**
  * A click or a submit that comes before the app can answer it is kept and given back afterwards. Links go
  * where they go, save those that say they wait because the app may have something to say first. A button that
@@ -68,27 +75,37 @@ function isWantedAtOnce(): boolean {
  */
 function keepEarlyActions(): () => void {
   let replay: (() => void) | undefined;
+  let waiting: HTMLElement | undefined;
+  const wait = (element: HTMLElement | null | undefined, next?: () => void) => {
+    if (waiting) setWaiting(waiting, false);
+    waiting = next ? (element ?? undefined) : undefined;
+    if (waiting) setWaiting(waiting, true);
+    replay = next;
+  };
   const keepClick = (event: MouseEvent) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
-    if (!target || target.getAttribute('type') === 'submit') return;
+    // Those with a command are the browser's own to answer.
+    if (!target || target.getAttribute('type') === 'submit' || target.hasAttribute('commandfor')) return;
     event.preventDefault();
-    replay = () => {
+    const isOpenList = target === waiting && target.hasAttribute('aria-expanded');
+    if (isOpenList) return wait(null);
+    wait(target, () => {
       // The app has not seen the focus arrive either.
       target.blur();
       target.focus({ preventScroll: true });
       target.click();
-    };
+    });
   };
   const keepPress = (event: PointerEvent) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button:disabled') : null;
-    if (target) replay = () => target.click();
+    if (target) wait(target, () => target.click());
   };
   const keepSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    replay = () => form.requestSubmit();
+    wait(event.submitter, () => form.requestSubmit());
   };
   document.addEventListener('click', keepClick, true);
   document.addEventListener('pointerup', keepPress, true);
@@ -97,7 +114,9 @@ function keepEarlyActions(): () => void {
     document.removeEventListener('click', keepClick, true);
     document.removeEventListener('pointerup', keepPress, true);
     document.removeEventListener('submit', keepSubmit, true);
-    replay?.();
+    const next = replay;
+    wait(null);
+    next?.();
   };
 }
 

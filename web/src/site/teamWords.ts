@@ -1,18 +1,18 @@
 import { clinic } from '#shared/clinic.ts';
-import { isFilledIn } from '#web/site/clinicFacts.ts';
+import { isFilledIn } from '#shared/domain/openFacts.ts';
 
 const { practitioner, supervisingDoctor, prescriber } = clinic;
 const arePeopleNamed = isFilledIn(supervisingDoctor.name) && isFilledIn(prescriber.name);
 
-/** Who leads, supervises and prescribes. While names are missing it says where they can be had. */
+/** Who leads, supervises and prescribes. While names are missing it says that we give them. */
 export const teamLine = [
   `Our clinic is led by ${practitioner.name}, a ${practitioner.title} regulated by the General Medical Council,`,
   arePeopleNamed
     ? `working under the supervision of ${supervisingDoctor.name}.`
-    : 'working under the supervision of a named doctor.',
+    : 'working under a doctor’s supervision.',
   arePeopleNamed
-    ? `Prescription medicines are prescribed by ${prescriber.name} after seeing you in person.`
-    : 'Prescription medicines are prescribed by a prescriber after seeing you in person. Names and register numbers: details available at the clinic.',
+    ? `${prescriber.name} sees you in person before prescribing.`
+    : 'A prescriber sees you in person before prescribing. Ask us for names and register numbers.',
 ].join(' ');
 
 export const physicianAssociateLine = `A ${practitioner.title} (PA) is a regulated healthcare professional who is not a doctor and does not prescribe.`;

@@ -2,8 +2,8 @@ const compactAfter = 50;
 const farAfter = 700;
 
 /**
- * Marks the document as `data-scrolled` and `data-far`. The styles do the rest, so that the header turns solid
- * and the way back to the top appears even before the app has started.
+ * Marks the document as `data-scrolled`, `data-far` and `data-gliding`. The styles do the rest, so that the header turns
+ * solid, the way back to the top appears and links within the page glide even before the app has started.
  */
 export function watchScroll(): void {
   const mark = () => {
@@ -12,4 +12,7 @@ export function watchScroll(): void {
   };
   window.addEventListener('scroll', mark, { passive: true });
   mark();
+  const glide = (isGliding: boolean) => document.documentElement.toggleAttribute('data-gliding', isGliding);
+  document.addEventListener('click', () => glide(true), true);
+  document.addEventListener('keydown', ({ key }) => key === 'Tab' && glide(false), true);
 }

@@ -1,4 +1,12 @@
-import { createContext, use, type ButtonHTMLAttributes, type Ref } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type ButtonHTMLAttributes,
+  type Ref,
+} from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from '#web/ui/Button.module.css';
 import { classNames } from '#web/ui/classNames.ts';
@@ -31,12 +39,54 @@ function useBlocked(isSending: boolean) {
   return reason !== null && isSending ? { title: reason, disabled: true } : null;
 }
 
+/** A button that is disabled loses the focus; it gets it back, unless something else has taken it meanwhile. */
+function useKeptFocus(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
+  useEffect(() => {
+    const element = button.current;
+    const note = () => {
+      hadFocus.current = true;
+    };
+    // The browser blurs a button as it is disabled, which is no wish of the person's.
+    const forget = () => {
+      if (!element?.disabled) hadFocus.current = false;
+    };
+    // It may have been pressed before the app came.
+    if (document.activeElement === element) note();
+    element?.addEventListener('focus', note);
+    element?.addEventListener('blur', forget);
+    return () => {
+      element?.removeEventListener('focus', note);
+      element?.removeEventListener('blur', forget);
+    };
+  }, []);
+  useEffect(() => {
+    if (isBusy || !hadFocus.current || document.activeElement !== document.body) return;
+    button.current?.focus({ preventScroll: true });
+  }, [isBusy]);
+  return button;
+}
+
 export function Button(props: ButtonProps) {
-  const { variant, size, isWide, isBusy, className, type = 'button', isSending, ...rest } = props;
+  const {
+    variant,
+    size,
+    isWide,
+    isBusy = false,
+    className,
+    type = 'button',
+    isSending,
+    ref,
+    ...rest
+  } = props;
+  const kept = useKeptFocus(isBusy, ref);
   const blocked = useBlocked(isSending ?? type === 'submit');
   return (
     <button
       {...rest}
+      ref={kept}
       type={type}
       className={lookOf({ variant, size, isWide }, className)}
       disabled={isBusy || rest.disabled}

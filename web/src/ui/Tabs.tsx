@@ -6,6 +6,8 @@ import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 
 export interface TabItem<Value extends string> {
   value: Value;
+  /** By which a link leads to the panel. A kept panel is then shown before the app runs, too. */
+  id?: string;
   label: ReactNode;
   /** Said after the name. */
   description?: string | undefined;
@@ -43,6 +45,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     <Base.Root
       ref={ref}
       className={classNames(styles.tabs, className)}
+      data-early={!isHydrated || undefined}
       orientation={isVertical ? 'vertical' : 'horizontal'}
       value={value}
       onValueChange={(next) => onChange(next as Value)}
@@ -71,7 +74,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           inert={isKept ? false : undefined}
           className={styles.panel}
         >
-          {item.content}
+          {item.id ? <div id={item.id}>{item.content}</div> : item.content}
         </Base.Panel>
       ))}
     </Base.Root>

@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       return setAlert(sentenceOf(error, 'Your account could not be deleted.'));
     }
     await leaveDevice(store);
-    showToast({ title: 'Account deleted', description: 'We confirm it by e-mail. Take care.' });
+    showToast({ title: 'Account deleted', description: 'We will confirm it by email. Take care.' });
   };
   return (
     <Dialog

@@ -19,7 +19,7 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
       <Notice title={`Please confirm ${pendingEmail}`}>
         <p>
           We have sent a link there. Until you follow it, we keep writing to {email}. Nothing after a few
-          minutes? Look into the spam folder, or edit your details and save the new email again.
+          minutes? Check your spam folder, or edit your details and save the new email again.
         </p>
         <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void keep()}>
           Keep the present email

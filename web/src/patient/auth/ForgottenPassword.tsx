@@ -41,7 +41,7 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   return (
     <>
       <h1 className={styles.title}>Forgotten your password?</h1>
-      <p>Tell us the e-mail address of your account. We send you a link to choose a new password.</p>
+      <p>Tell us the email address of your account and we will send you a link to choose a new password.</p>
       <Form form={form} onSubmit={submit} method="post" aria-label="Forgotten password">
         <FormStack>
           {error && (
@@ -67,13 +67,13 @@ function Sent({ to }: { to: string }) {
     <>
       <MailCheck aria-hidden className={styles.sign} />
       <h1 ref={title} tabIndex={-1} className={styles.title}>
-        Look into your mailbox
+        Check your inbox
       </h1>
       <p>
         If <strong>{to}</strong> has an account, a link is on its way. It works once, for 30 minutes.
       </p>
       <p className={styles.soft}>
-        Nothing after a few minutes? Look into the spam folder, or ring us on{' '}
+        Nothing after a few minutes? Check your spam folder, or ring us on{' '}
         <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
       </p>
     </>

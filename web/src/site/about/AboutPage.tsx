@@ -20,8 +20,8 @@ export function AboutPage() {
           </p>
           <p className={styles.text}>
             Then you decide: today, another day or not at all. You may decide not to have treatment, and that
-            is fine. Every treatment starts with a consultation and is for adults aged 18 and over. Afterwards
-            you have a written aftercare guide, a number to call and a review.
+            is fine. Every treatment starts with a consultation and is for adults aged 18 and over. You leave
+            with a written aftercare guide and a number to call, and we see you again.
           </p>
         </div>
         <Art name="conversation" isFirst className={styles.art} />

@@ -8,7 +8,10 @@ const steps = [
   { title: 'Consultation', text: 'Your history, your questions, your options with their risks and prices.' },
   { title: 'Time to think', text: 'As long as you like. Treatment can be another day, or never.' },
   { title: 'Treatment', text: 'Only what was agreed. You can stop at any point.' },
-  { title: 'Aftercare and review', text: 'A written guide, a number to call and a planned review.' },
+  {
+    title: 'Aftercare and review',
+    text: 'You leave with a written guide and a number to call, and we see you again.',
+  },
 ];
 
 export function Journey() {

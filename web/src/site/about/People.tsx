@@ -1,22 +1,20 @@
 import { clinic } from '#shared/clinic.ts';
 import styles from '#web/site/about/People.module.css';
-import { isFilledIn, orAtClinic } from '#web/site/clinicFacts.ts';
+import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
 import { physicianAssociateLine } from '#web/site/teamWords.ts';
 import { Reveal } from '#web/ui/Reveal.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
 
 const { practitioner, supervisingDoctor, prescriber } = clinic;
 
-function join(name: string, detail: string): string {
-  return isFilledIn(name) && isFilledIn(detail) ? `${name}, ${detail}` : orAtClinic(name);
-}
-
-const facts = [
-  { role: 'Treats you', name: `${practitioner.name}, ${practitioner.title}` },
-  { role: 'GMC number', name: orAtClinic(practitioner.gmcNumber) },
-  { role: 'Supervising doctor', name: join(supervisingDoctor.name, `GMC ${supervisingDoctor.gmcNumber}`) },
-  { role: 'Prescribes', name: join(prescriber.name, prescriber.register) },
-];
+const facts = listKnown([
+  { label: 'Treats you', value: `${practitioner.name}, ${practitioner.title}` },
+  { label: 'GMC number', value: practitioner.gmcNumber },
+  { label: 'Supervising doctor', value: supervisingDoctor.name },
+  { label: 'GMC number of the doctor', value: supervisingDoctor.gmcNumber },
+  { label: 'Prescribes', value: prescriber.name },
+  { label: 'Register of the prescriber', value: prescriber.register },
+]);
 
 export function People() {
   return (
@@ -30,18 +28,19 @@ export function People() {
             <a href="https://www.gmc-uk.org/registrants" target="_blank" rel="noopener noreferrer">
               General Medical Council
             </a>
-            , and work under a named doctor’s supervision. Medicines that need a prescription are decided by a
-            prescriber who has seen you in person.
+            , and work under a doctor’s supervision. Only a prescriber who has seen you in person can decide
+            on a prescription medicine.
           </p>
         </div>
         <dl className={styles.facts}>
-          {facts.map(({ role, name }) => (
-            <div key={role} className={styles.fact}>
-              <dt>{role}</dt>
-              <dd>{name}</dd>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
+        {askUsLine && <p className={styles.ask}>{askUsLine}</p>}
       </Reveal>
     </section>
   );

@@ -7,7 +7,7 @@ export function Values() {
     <section id="safety" tabIndex={-1} className={styles.section} aria-labelledby="values-title">
       <Reveal as={Wrap} className={styles.wrap}>
         <h2 id="values-title" className={styles.title}>
-          What we <em>hold</em> to
+          What we <em>stand</em> for
         </h2>
         <div className={styles.text}>
           <p className={styles.lead}>
@@ -17,11 +17,11 @@ export function Values() {
           <p>
             We check your health before we treat you, write down the warning signs, and have a plan and a
             number to call if something is not right. What you tell us stays private. You are treated with
-            dignity, and nobody hurries you. Every skin tone, every gender and every adult age is equally
+            dignity, and nobody hurries you. Every skin tone, every gender and adults of every age are equally
             welcome here.
           </p>
           <p>
-            If we fall short, tell us: by e-mail, by phone or at the clinic. We answer complaints, and “Legal
+            If we fall short, tell us: by email, by phone or at the clinic. We answer complaints, and “Legal
             and privacy” at the foot of this page says how and where else you can turn.
           </p>
         </div>

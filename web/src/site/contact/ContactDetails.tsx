@@ -25,7 +25,7 @@ export function ContactDetails() {
             {clinic.phone}
           </a>
         </Detail>
-        <Detail label="E-mail">
+        <Detail label="Email">
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
         </Detail>
         <Detail label="Instagram">

@@ -34,7 +34,7 @@ export function ContactPage() {
       <section className={styles.map} aria-labelledby="where-we-are">
         <Wrap className={styles.mapHead}>
           <h2 id="where-we-are">Where we are</h2>
-          <p>{clinic.locationLine}. No map service is told that you are here until you open one.</p>
+          <p>{clinic.locationLine}. No map service is contacted until you open one.</p>
         </Wrap>
         <iframe className={styles.frame} title="Clinic location" src="/map.html" loading="lazy" />
       </section>

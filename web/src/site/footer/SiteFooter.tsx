@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
@@ -8,11 +8,15 @@ import styles from '#web/site/footer/SiteFooter.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { opens, PageDialog } from '#web/ui/PageDialog.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
 
-const LegalDialog = lazy(async () => ({
-  default: (await import('#web/site/legal/LegalDialog.tsx')).LegalDialog,
+const LegalTexts = lazy(async () => ({
+  default: (await import('#web/site/legal/LegalTexts.tsx')).LegalTexts,
 }));
+
+const legalId = 'legal';
+const loading = <output>Loading…</output>;
 
 function ContactInformation() {
   return (
@@ -42,7 +46,6 @@ function ContactInformation() {
 }
 
 export function SiteFooter() {
-  const [legal, setLegal] = useState<'never opened' | 'open' | 'closed'>('never opened');
   return (
     <footer className={styles.footer}>
       <Wrap className={styles.top}>
@@ -71,20 +74,21 @@ export function SiteFooter() {
           © <CurrentYear /> {clinic.brand}. All rights reserved.
         </p>
         <p>Treatments are for adults aged 18 and over.</p>
-        <button
-          type="button"
-          className={styles.legal}
-          aria-haspopup="dialog"
-          onClick={() => setLegal('open')}
-        >
+        <button type="button" className={styles.legal} {...opens(legalId)}>
           Legal and privacy
         </button>
       </Wrap>
-      {legal !== 'never opened' && (
-        <Suspense>
-          <LegalDialog isOpen={legal === 'open'} onClose={() => setLegal('closed')} />
-        </Suspense>
-      )}
+      <PageDialog id={legalId} isWide title="Legal and privacy">
+        {(wasOpened) =>
+          wasOpened ? (
+            <Suspense fallback={loading}>
+              <LegalTexts />
+            </Suspense>
+          ) : (
+            loading
+          )
+        }
+      </PageDialog>
     </footer>
   );
 }

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useLogOut } from '#web/data/logOut.ts';
@@ -9,15 +8,12 @@ import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
 import { UnsentLink } from '#web/site/unsent/UnsentButton.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { closePageDialog, PageDialog } from '#web/ui/PageDialog.tsx';
 
-interface MobileMenuProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
+export const menuId = 'menu';
+const close = () => closePageDialog(menuId);
 
-export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
-  const [isServicesOpen, setServicesOpen] = useState(false);
+export function MobileMenu() {
   const { user } = useCurrentUser();
   const logOut = useLogOut();
   const account = [
@@ -27,31 +23,30 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const renderLinks = (links: readonly { label: string; to: string }[], className?: string) =>
     links.map(({ label, to }) => (
       <li key={to}>
-        <Link to={to} className={className} onClick={onClose}>
+        <Link to={to} className={className}>
           {label}
         </Link>
       </li>
     ));
 
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
+    <PageDialog
+      id={menuId}
+      isSheet
       title="Menu"
+      closeLabel="Close menu"
       footer={
         <>
           {user ? (
-            <Button variant="secondary" onClick={() => void logOut().then(onClose)}>
+            <Button variant="secondary" onClick={() => void logOut().then(close)}>
               Logout
             </Button>
           ) : (
-            <ButtonLink to={paths.auth} variant="secondary" onClick={onClose}>
+            <ButtonLink to={paths.auth} variant="secondary">
               Login
             </ButtonLink>
           )}
-          <ButtonLink to={paths.booking} onClick={onClose}>
-            Book a Consultation
-          </ButtonLink>
+          <ButtonLink to={paths.booking}>Book a Consultation</ButtonLink>
         </>
       }
     >
@@ -59,26 +54,21 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
         <ul className={styles.links}>
           {renderLinks(mainLinks, styles.link)}
           <li>
-            <button
-              type="button"
-              className={styles.link}
-              aria-expanded={isServicesOpen}
-              onClick={() => setServicesOpen(!isServicesOpen)}
-            >
-              Services
-              <ChevronDown aria-hidden className={styles.chevron} />
-            </button>
-            <ul className={styles.services} hidden={!isServicesOpen}>
-              {renderLinks(serviceLinks, styles.service)}
-            </ul>
+            <details className={styles.more}>
+              <summary className={styles.link}>
+                Services
+                <ChevronDown aria-hidden className={styles.chevron} />
+              </summary>
+              <ul className={styles.services}>{renderLinks(serviceLinks, styles.service)}</ul>
+            </details>
           </li>
           <li>
-            <InstagramLink className={styles.link} onClick={onClose} />
+            <InstagramLink className={styles.link} />
           </li>
           {renderLinks(account, styles.link)}
-          <UnsentLink className={styles.link} onClick={onClose} />
+          <UnsentLink className={styles.link} onClick={close} />
         </ul>
       </nav>
-    </Sheet>
+    </PageDialog>
   );
 }

@@ -1,27 +1,23 @@
 import { Menu, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import { HeaderNav } from '#web/site/header/HeaderNav.tsx';
+import { menuId, MobileMenu } from '#web/site/header/MobileMenu.tsx';
 import { SessionLinks } from '#web/site/header/SessionLinks.tsx';
 import styles from '#web/site/header/SiteHeader.module.css';
 import { OfflineChip } from '#web/site/offline/OfflineChip.tsx';
 import { UnsentButton } from '#web/site/unsent/UnsentButton.tsx';
 import { useCurrentSection } from '#web/site/useCurrentSection.ts';
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
+import { opens } from '#web/ui/PageDialog.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
-
-const MobileMenu = lazy(async () => ({
-  default: (await import('#web/site/header/MobileMenu.tsx')).MobileMenu,
-}));
 
 export function SiteHeader() {
   const { pathname } = useLocation();
   const { user } = useCurrentUser();
   const section = useCurrentSection(pathname);
-  const [menu, setMenu] = useState<'never opened' | 'open' | 'closed'>('never opened');
 
   return (
     <header className={styles.header}>
@@ -29,6 +25,10 @@ export function SiteHeader() {
         <Link to={paths.home} className={styles.brand} aria-label={`${clinic.brand} home`}>
           {clinic.brand}
         </Link>
+        <p
+          className={styles.sheet}
+          data-words={`${clinic.phone} · ${clinic.website.replace('https://', '')} · `}
+        />
         <HeaderNav section={section} pathname={pathname} />
         <div className={styles.actions}>
           <SessionLinks user={user} />
@@ -44,13 +44,7 @@ export function SiteHeader() {
           >
             <UserRound aria-hidden />
           </Link>
-          <IconButton
-            label="Open menu"
-            aria-haspopup="dialog"
-            aria-expanded={menu === 'open'}
-            className={styles.menuButton}
-            onClick={() => setMenu('open')}
-          >
+          <IconButton label="Open menu" className={styles.menuButton} {...opens(menuId)}>
             <Menu aria-hidden />
           </IconButton>
           <a href="#site-links" className={styles.menuWithoutScripts}>
@@ -62,11 +56,7 @@ export function SiteHeader() {
         <OfflineChip />
         <UnsentButton />
       </div>
-      {menu !== 'never opened' && (
-        <Suspense>
-          <MobileMenu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
-        </Suspense>
-      )}
+      <MobileMenu />
     </header>
   );
 }

@@ -16,7 +16,7 @@ const highlights = [
   {
     title: 'Professional Care',
     Icon: ShieldCheck,
-    text: 'A regulated healthcare professional, named supervision and clear records.',
+    text: 'A regulated healthcare professional, a doctor’s supervision and clear records.',
   },
   {
     title: 'Welcoming Atmosphere',

@@ -7,7 +7,7 @@ const features = [
   {
     title: 'Medical Expertise',
     Icon: Stethoscope,
-    text: 'Led by a GMC-regulated Physician Associate under a named doctor’s supervision.',
+    text: 'Led by a GMC-regulated Physician Associate under a doctor’s supervision.',
   },
   {
     title: 'Scientific Approach',

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { dataComplaintDays, dataComplaintSubject } from '#shared/domain/dataComplaint.ts';
-import { addressLines, orAtClinic } from '#web/site/clinicFacts.ts';
+import { addressLines, askUsLine, listKnown } from '#web/site/clinicFacts.ts';
 import { dataComplaintLink, type LegalLink } from '#web/site/legal/dataComplaintLink.ts';
 import { privacy } from '#web/site/legal/privacyText.ts';
 
@@ -18,6 +18,15 @@ export interface LegalText {
 
 const { company, practitioner, supervisingDoctor, prescriber } = clinic;
 
+/** The facts that are there as a list, and one sentence for those that are not. */
+function tellFacts(facts: readonly (readonly [string, string])[], missing: string): (string | string[])[] {
+  const known = listKnown(facts.map(([label, value]) => ({ label, value })));
+  return [
+    ...(known.length > 0 ? [known.map(({ label, value }) => `${label}: ${value}`)] : []),
+    ...(known.length < facts.length ? [missing] : []),
+  ];
+}
+
 const companyText: LegalText = {
   id: 'company',
   label: 'Company',
@@ -26,35 +35,44 @@ const companyText: LegalText = {
       heading: 'Who we are',
       text: [
         `${clinic.brand} is an aesthetics clinic at ${addressLines.join(', ')}. You can write to ${clinic.email} or ring ${clinic.phone}.`,
-        [
-          `Legal name: ${orAtClinic(company.legalName)}`,
-          `Company number: ${orAtClinic(company.number)}`,
-          `Registered office: ${orAtClinic(company.registeredOffice)}`,
-        ],
+        ...tellFacts(
+          [
+            ['Legal name', company.legalName],
+            ['Company number', company.number],
+            ['Registered office', company.registeredOffice],
+          ],
+          'Ask us for the company’s registration details.',
+        ),
       ],
     },
     {
       heading: 'Who looks after you',
       text: [
-        `The clinic is led by ${practitioner.name}, a ${practitioner.title} (PA): a regulated healthcare professional who is not a doctor and who works under the supervision of a named doctor. Prescription medicines are decided by a prescriber who has seen you in person.`,
-        [
-          `GMC registration of ${practitioner.name}: ${orAtClinic(practitioner.gmcNumber)}`,
-          `Supervising doctor: ${orAtClinic(supervisingDoctor.name)}`,
-          `GMC registration of the supervising doctor: ${orAtClinic(supervisingDoctor.gmcNumber)}`,
-          `Prescriber: ${orAtClinic(prescriber.name)}`,
-          `Register of the prescriber: ${orAtClinic(prescriber.register)}`,
-        ],
+        `The clinic is led by ${practitioner.name}, a ${practitioner.title} (PA): a regulated healthcare professional who is not a doctor and who works under a doctor’s supervision. Only a prescriber who has seen you in person can decide on a prescription medicine.`,
+        ...tellFacts(
+          [
+            [`GMC registration of ${practitioner.name}`, practitioner.gmcNumber],
+            ['Supervising doctor', supervisingDoctor.name],
+            ['GMC registration of the supervising doctor', supervisingDoctor.gmcNumber],
+            ['Prescriber', prescriber.name],
+            ['Register of the prescriber', prescriber.register],
+          ],
+          askUsLine,
+        ),
       ],
     },
     {
       heading: 'Licences and insurance',
       text: [
-        [
-          `Special treatment licence: ${orAtClinic(company.licenceNumber)}`,
-          `Care Quality Commission: ${orAtClinic(company.cqcId)}`,
-          `Insurer: ${orAtClinic(company.insurer)}`,
-          `Information Commissioner's Office: ${orAtClinic(company.icoNumber)}`,
-        ],
+        ...tellFacts(
+          [
+            ['Special treatment licence', company.licenceNumber],
+            ['Care Quality Commission', company.cqcId],
+            ['Insurer', company.insurer],
+            ['Information Commissioner’s Office', company.icoNumber],
+          ],
+          'Ask us for the numbers of our licences and registrations and for the name of our insurer.',
+        ),
       ],
     },
   ],
@@ -146,7 +164,7 @@ const accessibility: LegalText = {
     {
       heading: 'Using this site',
       text: [
-        'We aim to meet the Web Content Accessibility Guidelines 2.2 at level AA. The site works with a keyboard, with screen readers, at 400 % zoom and with less motion; its pages can be read without scripts.',
+        'We aim to meet the Web Content Accessibility Guidelines 2.2 at level AA. The site works with a keyboard, with screen readers, at 400% zoom and with less motion; its pages can be read without scripts.',
         `If something stands in your way, or you would like information in another format, write to ${clinic.email} or ring ${clinic.phone}.`,
       ],
     },

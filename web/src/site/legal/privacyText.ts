@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { backupsKept, periodWords, retention } from '#shared/domain/retention.ts';
-import { orAtClinic } from '#web/site/clinicFacts.ts';
+import { isFilledIn } from '#shared/domain/openFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import type { LegalText } from '#web/site/legal/legalTexts.ts';
 
@@ -11,25 +11,28 @@ export const privacy: LegalText = {
     {
       heading: 'Who is responsible',
       text: [
-        `${clinic.brand} decides how your data is used. Write to ${clinic.email} with any question. Registration with the Information Commissioner's Office: ${orAtClinic(clinic.company.icoNumber)}.`,
+        `${clinic.brand} decides how your data is used. Write to ${clinic.email} with any question.`,
+        ...(isFilledIn(clinic.company.icoNumber)
+          ? [`Registration with the Information Commissioner’s Office: ${clinic.company.icoNumber}.`]
+          : []),
       ],
     },
     {
       heading: 'What we use, and why',
       text: [
         [
-          'Your name, e-mail, phone number, preferred date and notes: to answer a request and arrange a visit. This is needed for steps you ask us to take before a contract.',
+          'Your name, email, phone number, preferred date and notes: to answer a request and arrange a visit. This is needed for steps you ask us to take before a contract.',
           'Your account, date of birth and bookings: to run your account and to check that you are 18 or over. This is needed for our contract with you and for the law.',
           'Your treatments and aftercare guides: these are health data. They are used for your care by, or under, a professional bound by secrecy.',
           'A message you send us: to answer it, which is our legitimate interest and yours.',
         ],
-        'E-mails about appointments do not name a treatment. We do not sell data, and there are no analytics on this site.',
+        'Emails about appointments do not name a treatment. We do not sell data, and there are no analytics on this site.',
       ],
     },
     {
       heading: 'Who sees it',
       text: [
-        'You, the people at the clinic who look after you, and the companies that host the site and carry our e-mail, under contract and only on our instructions.',
+        'You, the people at the clinic who look after you, and the companies that host the site and carry our email, under contract and only on our instructions.',
       ],
     },
     {
@@ -39,8 +42,8 @@ export const privacy: LegalText = {
           'Your account: until you delete it or ask us to',
           `Treatment and booking records: ${periodWords(retention.records)} after the last entry`,
           `Contact messages: ${periodWords(retention.contacts)}`,
-          `The text of e-mails we sent you: ${periodWords(retention.mailContents)}`,
-          `The record of who did what in the system, and that an e-mail was sent: ${periodWords(retention.events)}`,
+          `The text of emails we sent you: ${periodWords(retention.mailContents)}`,
+          `The record of who did what in the system, and that an email was sent: ${periodWords(retention.events)}`,
         ],
         'If your account is deleted, your name and contact data are removed from booking records that have to be kept.',
         `Our backups still hold what was deleted, for up to ${periodWords(backupsKept.weeks)}. They are only used if the system has to be restored.`,

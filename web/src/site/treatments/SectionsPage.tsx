@@ -47,14 +47,14 @@ export function SectionsPage({ treatment, art, children }: SectionsPageProps) {
           <Prepare treatment={treatment} />
           <Risks treatment={treatment} />
         </Band>
-        <Band tone="sand">
+        <Band tone="sand" id="pricing">
           <Prices treatment={treatment}>
             <DirectBookingLink service={service} variant="secondary" />
           </Prices>
         </Band>
       </Section>
       <Section id="faqs">
-        <Band>
+        <Band id="faq">
           <Faqs treatment={treatment} />
         </Band>
       </Section>

@@ -25,7 +25,8 @@ interface TabbedPageProps<Tab extends string> {
 /** A page whose parts are tabs. All of them are in the page; without scripts all of them are shown. */
 export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
   const { treatment, art, tabs, shortcuts, hint } = props;
-  const { tab, area, showTab, goToTab } = useTabArea(tabs[0].value);
+  const [first, ...others] = tabs.map(({ value }) => value);
+  const { tab, area, showTab, goToTab } = useTabArea([first ?? tabs[0].value, ...others]);
   return (
     <article>
       <Hero treatment={treatment} art={art}>
@@ -47,7 +48,7 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
         className={styles.area}
         listClassName={styles.list}
         label={treatment.name}
-        items={tabs}
+        items={tabs.map((item) => ({ ...item, id: item.value }))}
         value={tab}
         onChange={showTab}
         isKept

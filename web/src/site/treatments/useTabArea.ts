@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
 
 const scrollDelayMs = 100;
 
@@ -12,14 +14,23 @@ interface TabArea<Tab extends string> {
   goToTab: (tab: Tab) => void;
 }
 
-export function useTabArea<Tab extends string>(first: Tab): TabArea<Tab> {
-  const [tab, setTab] = useState(first);
+/** @param tabs the first of them is shown, unless the address names another, as `#pricing` does */
+export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): TabArea<Tab> {
+  const [tab, setTab] = useState<Tab>(tabs[0]);
+  const { hash, key } = useLocation();
+  // The prerendered page knows no hash.
+  const isHydrated = useIsHydrated();
+  const asked = isHydrated ? tabs.find((candidate) => `#${candidate}` === hash) : undefined;
+  const [followed, setFollowed] = useState<string>();
+  if (asked !== undefined && key !== followed) {
+    setFollowed(key);
+    setTab(asked);
+  }
   const area = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const show = (next: Tab, isTakenAlong: boolean) => {
-    setTab(next);
+  const bringIntoView = (isTakenAlong: boolean) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       area.current?.scrollIntoView();
@@ -28,6 +39,15 @@ export function useTabArea<Tab extends string>(first: Tab): TabArea<Tab> {
       panel?.focus({ preventScroll: true });
     }, scrollDelayMs);
   };
+
+  const show = (next: Tab, isTakenAlong: boolean) => {
+    setTab(next);
+    bringIntoView(isTakenAlong);
+  };
+  const takeAlong = useEffectEvent(() => bringIntoView(true));
+  useEffect(() => {
+    if (asked !== undefined) takeAlong();
+  }, [asked, key]);
 
   return {
     tab,

@@ -15,8 +15,8 @@ export function LogOutDialog() {
   const isOne = count === 1;
   const title = isOne ? '1 request has not been sent' : `${count} requests have not been sent`;
   const description = isOne
-    ? 'It is on this device only. What shall become of it when you log out?'
-    : 'They are on this device only. What shall become of them when you log out?';
+    ? 'It is on this device only. What should happen to it when you log out?'
+    : 'They are on this device only. What should happen to them when you log out?';
   return (
     <Dialog
       isOpen
@@ -30,11 +30,11 @@ export function LogOutDialog() {
         <Button isWide disabled={isOffline} onClick={() => answer('send')}>
           Send now
         </Button>
-        {isOffline && <p>There is no connection at the moment.</p>}
+        {isOffline && <p>There is no connection right now.</p>}
         <Button ref={keep} isWide variant="secondary" onClick={() => answer('keep')}>
           Keep for me
         </Button>
-        <p>Locked on this device until you sign in again, for a week at most.</p>
+        <p>Locked on this device until you log in again, for a week at most.</p>
         <Button isWide variant="danger" onClick={() => answer('delete')}>
           Delete
         </Button>

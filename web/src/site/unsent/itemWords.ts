@@ -31,7 +31,9 @@ function nextTryWords(at: number, now = Date.now()): string {
 function waitingWords({ lastStatus, isToldToWait, notBefore }: OutboxItem): string {
   if (lastStatus > 0) {
     const why =
-      lastStatus === 429 ? 'too much has come from this connection' : 'it cannot be taken at this moment';
+      lastStatus === 429
+        ? 'too many requests have come from this connection'
+        : 'it cannot take this right now';
     return `Waiting for the clinic: ${why}. ${isToldToWait ? nextTryWords(notBefore) : ''}`.trim();
   }
   return canSendInBackground()
@@ -66,7 +68,7 @@ export function stateWords(item: OutboxItem): string {
     }
     case 'needs_login':
     case 'locked':
-      return 'Sign in to send';
+      return 'Log in to send';
     case 'needs_fix':
       return `Needs a change: ${item.lastMessage || 'the clinic could not take it as it is.'}`;
     case 'needs_attention':

@@ -7,13 +7,15 @@ interface BandProps {
   tone?: 'paper' | 'mist' | 'sand';
   /** Follows another of the same tone and adds no space of its own above. */
   isContinued?: boolean;
+  /** By which a link leads here. */
+  id?: string;
   children: ReactNode;
 }
 
 /** A stretch of the page, as wide as the screen. */
-export function Band({ tone = 'paper', isContinued, children }: BandProps) {
+export function Band({ tone = 'paper', isContinued, id, children }: BandProps) {
   return (
-    <div className={classNames(styles.band, styles[tone], isContinued && styles.continued)}>
+    <div id={id} className={classNames(styles.band, styles[tone], isContinued && styles.continued)}>
       <Wrap className={styles.inside}>{children}</Wrap>
     </div>
   );

@@ -1,21 +1,18 @@
 import { clinic } from '#shared/clinic.ts';
 import { beforeYouDecide, roleLine } from '#shared/content/treatments/onEveryPage.ts';
-import { orAtClinic } from '#web/site/clinicFacts.ts';
+import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
 import styles from '#web/site/treatments/parts/BeforeYouDecide.module.css';
 import { Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { TitledList } from '#web/site/treatments/parts/Lists.tsx';
 
 const { practitioner, supervisingDoctor, prescriber } = clinic;
 
-const people = [
-  {
-    role: practitioner.title,
-    name: practitioner.name,
-    register: `GMC: ${orAtClinic(practitioner.gmcNumber)}`,
-  },
-  { role: 'Supervising doctor', name: orAtClinic(supervisingDoctor.name) },
-  { role: 'Prescriber', name: orAtClinic(prescriber.name) },
-];
+const people = listKnown([
+  { label: practitioner.title, value: practitioner.name },
+  { label: 'GMC number', value: practitioner.gmcNumber },
+  { label: 'Supervising doctor', value: supervisingDoctor.name },
+  { label: 'Prescriber', value: prescriber.name },
+]);
 
 /** What holds for every treatment, and who is behind it. */
 export function BeforeYouDecide() {
@@ -26,16 +23,14 @@ export function BeforeYouDecide() {
       </Chapter>
       <Chapter title="Who looks after you" as="h2">
         <dl className={styles.people}>
-          {people.map(({ role, name, register }) => (
-            <div key={role}>
-              <dt>{role}</dt>
-              <dd>
-                {name}
-                {register && <span>{register}</span>}
-              </dd>
+          {people.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
+        {askUsLine && <p className={styles.text}>{askUsLine}</p>}
         <p className={styles.text}>{roleLine}</p>
         <p className={styles.text}>
           Side effects of medicines and devices can be reported to the{' '}

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from '#web/site/treatments/parts/LearnMore.module.css';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { opens, PageDialog } from '#web/ui/PageDialog.tsx';
 
 interface LearnMoreProps {
   /** What the button says. */
@@ -13,29 +13,25 @@ interface LearnMoreProps {
   children: ReactNode;
 }
 
-/** More to read, in a window of its own. Without scripts it stands on the page instead. */
+/** More to read, in a window of its own. Without scripts and on paper it stands on the page instead. */
 export function LearnMore({ label, about, title, footer, children }: LearnMoreProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
     <>
       <Button
         variant="secondary"
         className={styles.button}
-        aria-haspopup="dialog"
         aria-label={about && `${label}: ${about}`}
-        onClick={() => setIsOpen(true)}
+        {...opens(id)}
       >
         {label}
       </Button>
-      <noscript>
-        <div className={styles.text}>{children}</div>
-      </noscript>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} footer={footer}>
+      <PageDialog id={id} title={title} footer={footer} isOnPage>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
         <section className={styles.text} aria-label={title} tabIndex={0}>
           {children}
         </section>
-      </Dialog>
+      </PageDialog>
     </>
   );
 }

@@ -1,0 +1,114 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Keeps the app on its way until it is let go; what the page does until then it does without it. */
+async function holdApp(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/assets\/startApp-.*\.js/, async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  return async () => {
+    isHeld = false;
+    for (const route of held) await route.continue();
+  };
+}
+
+const phone = { width: 390, height: 844 };
+
+test('the menu answers the first tap, with its lists and links, and Back closes it once the app is there', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const letGo = await holdApp(page);
+  await page.goto('/about');
+  await page.goto('/services/prp');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth');
+  await expect(menu.getByRole('link', { name: 'Dermal Fillers' })).toBeHidden();
+  await menu.getByText('Services', { exact: true }).click();
+  await expect(menu.getByRole('link', { name: 'Dermal Fillers' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu).toBeVisible();
+
+  const entries = await page.evaluate(() => history.length);
+  await letGo();
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/services/prp');
+});
+
+test('the list of services opens and closes', async ({ page }) => {
+  const letGo = await holdApp(page);
+  await page.goto('/about');
+  const button = page.getByRole('button', { name: 'Services' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Dermal Fillers' });
+  await button.click();
+  await expect(link).toBeVisible();
+  await button.click();
+  await expect(link).toBeHidden();
+  await button.click();
+  await expect(link).toBeVisible();
+  await letGo();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(link).toBeVisible();
+});
+
+test('dialogs open: more to read, a pair of pictures, the legal texts, which say that they are fetched', async ({
+  page,
+}) => {
+  const letGo = await holdApp(page);
+  await page.goto('/services/microblading');
+  await page.getByRole('button', { name: 'Learn More' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The strokes sit in the upper skin');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Legal and privacy' }).click();
+  await expect(dialog).toHaveAccessibleName('Legal and privacy');
+  await expect(dialog.getByRole('status')).toHaveText('Loading…');
+  await letGo();
+  await expect(dialog.getByRole('tab', { name: 'Privacy' })).toBeVisible();
+});
+
+test('what has to wait for the app shows it at once', async ({ page }) => {
+  const letGo = await holdApp(page);
+  await page.goto('/services/microblading');
+  const faq = page.getByRole('tab', { name: 'FAQ' });
+  await faq.click();
+  await expect(faq).toHaveAttribute('aria-busy', 'true');
+  await expect(faq).toHaveCSS('cursor', 'progress');
+  const moves = () =>
+    faq.evaluate((tab) => tab.getAnimations().map((motion) => Number(motion.effect?.getTiming().delay)));
+  expect((await moves()).every((delay) => delay <= 150)).toBe(true);
+  expect(await moves()).toHaveLength(1);
+  await letGo();
+  await expect(faq).toHaveAttribute('aria-selected', 'true');
+  await expect(faq).not.toHaveAttribute('aria-busy');
+});
+
+test('a page that is fetched within the site shows it by a bar at the top', async ({ page }) => {
+  await page.goto('/about');
+  const services = page.getByRole('button', { name: 'Services' });
+  await services.click();
+  await expect(services).toHaveAttribute('aria-expanded', 'true');
+  const held: Route[] = [];
+  await page.route(/\/assets\/ContactPage-.*\.js/, (route) => void held.push(route));
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  const bar = () => page.evaluate(() => getComputedStyle(document.documentElement, '::before').height);
+  await expect(page.locator(':root[data-loading]')).toHaveCount(1);
+  expect(await bar()).toBe('3px');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const route of held) await route.continue();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch');
+  await expect(page.locator(':root[data-loading]')).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styles from '#web/site/legal/LegalTexts.module.css';
+import { legalTexts, type LegalSection, type LegalText } from '#web/site/legal/legalTexts.ts';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+function Part({ part }: { part: LegalSection['text'][number] }) {
+  if (typeof part === 'string') return <p>{part}</p>;
+  if ('to' in part) {
+    return (
+      <p>
+        <Link to={part.to}>{part.label}</Link>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.points}>
+      {part.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Section({ heading, text }: LegalSection) {
+  return (
+    <section className={styles.section}>
+      <h3>{heading}</h3>
+      {text.map((part) => (
+        <Part key={JSON.stringify(part)} part={part} />
+      ))}
+    </section>
+  );
+}
+
+/** What the footer's dialog shows once it is opened. */
+export function LegalTexts() {
+  const [tab, setTab] = useState<LegalText['id']>('company');
+  const items = legalTexts.map(({ id, label, sections }) => ({
+    value: id,
+    label,
+    content: sections.map((section) => <Section key={section.heading} {...section} />),
+  }));
+  return (
+    <Tabs label="Legal and privacy" items={items} value={tab} onChange={setTab} className={styles.tabs} />
+  );
+}
