@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { DayBookings } from '#web/admin/bookings/DayBookings.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import { shownDays } from '#web/admin/calendarDates.ts';

@@ -1,23 +1,15 @@
 import { AdminBooking, BookingFilter } from '#shared/contracts/booking.ts';
-import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingsTable } from '#web/admin/bookings/BookingsTable.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import { useCalendarMemory } from '#web/admin/bookings/calendarMemory.ts';
 import { useBookingFilters } from '#web/admin/bookings/useBookingFilters.ts';
+import type { Filter } from '#web/admin/bookings/bookingView.ts';
 import { Calendars } from '#web/admin/planner/Calendars.tsx';
 import { useListAddress } from '#web/admin/useListAddress.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useCountBookingsQuery } from '#web/data/bookings.ts';
 import { Segments } from '#web/ui/Segments.tsx';
-
-export type Filter = 'all' | 'upcoming' | 'past';
-
-export interface BookingView {
-  q: string;
-  filter: Filter;
-  onOpen: (dialog: BookingDialog, booking: AdminBooking) => void;
-}
 
 const views = [
   { value: 'table', label: 'Table' },

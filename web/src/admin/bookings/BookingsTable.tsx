@@ -5,7 +5,7 @@ import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingFilters } from '#web/admin/bookings/BookingFilters.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
-import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useBookingFilters } from '#web/admin/bookings/useBookingFilters.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';

@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
-import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import { PrintDaySheet } from '#web/admin/bookings/PrintDaySheet.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { BookingsCalendar } from '#web/admin/bookings/BookingsCalendar.tsx';
-import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { useCalendarMemory } from '#web/admin/bookings/calendarMemory.ts';
 import { Planner } from '#web/admin/planner/Planner.tsx';
 import styles from '#web/admin/planner/Calendars.module.css';

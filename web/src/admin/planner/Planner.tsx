@@ -2,7 +2,7 @@ import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
-import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { PlannerBar } from '#web/admin/planner/PlannerBar.tsx';
 import { PlannerDay } from '#web/admin/planner/PlannerDay.tsx';

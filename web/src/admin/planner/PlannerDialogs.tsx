@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { BlockedTime } from '#shared/contracts/schedule.ts';
-import type { BookingView } from '#web/admin/bookings/BookingsTab.tsx';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
 import { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
 import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';

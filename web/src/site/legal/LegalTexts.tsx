@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '#web/site/legal/LegalTexts.module.css';
-import { legalTexts, type LegalSection, type LegalText } from '#web/site/legal/legalTexts.ts';
+import { legalTexts } from '#web/site/legal/legalTexts.ts';
+import type { LegalSection, LegalText } from '#web/site/legal/textShape.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 function Part({ part }: { part: LegalSection['text'][number] }) {

@@ -1,20 +1,9 @@
 import { clinic } from '#shared/clinic.ts';
 import { dataComplaintDays, dataComplaintSubject } from '#shared/domain/dataComplaint.ts';
 import { addressLines, askUsLine, listKnown } from '#web/site/clinicFacts.ts';
-import { dataComplaintLink, type LegalLink } from '#web/site/legal/dataComplaintLink.ts';
+import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import { privacy } from '#web/site/legal/privacyText.ts';
-
-export interface LegalSection {
-  heading: string;
-  /** A paragraph, the points of a list, or a way to another page. */
-  text: readonly (string | readonly string[] | LegalLink)[];
-}
-
-export interface LegalText {
-  id: 'company' | 'privacy' | 'cookies' | 'terms' | 'complaints' | 'accessibility';
-  label: string;
-  sections: readonly LegalSection[];
-}
+import type { LegalText } from '#web/site/legal/textShape.ts';
 
 const { company, practitioner, supervisingDoctor, prescriber } = clinic;
 

@@ -2,7 +2,7 @@ import { clinic } from '#shared/clinic.ts';
 import { backupsKept, periodWords, retention } from '#shared/domain/retention.ts';
 import { isFilledIn } from '#shared/domain/openFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
-import type { LegalText } from '#web/site/legal/legalTexts.ts';
+import type { LegalText } from '#web/site/legal/textShape.ts';
 
 export const privacy: LegalText = {
   id: 'privacy',

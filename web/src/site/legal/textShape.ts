@@ -1,0 +1,13 @@
+import type { LegalLink } from '#web/site/legal/dataComplaintLink.ts';
+
+export interface LegalSection {
+  heading: string;
+  /** A paragraph, the points of a list, or a way to another page. */
+  text: readonly (string | readonly string[] | LegalLink)[];
+}
+
+export interface LegalText {
+  id: 'company' | 'privacy' | 'cookies' | 'terms' | 'complaints' | 'accessibility';
+  label: string;
+  sections: readonly LegalSection[];
+}
