@@ -139,6 +139,13 @@ test('a session that ends says so, and the same person finds their work again; a
   await page.getByRole('tab', { name: 'To answer' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Nor does anything come back that was left by signing out.
+  await expect(page).toHaveURL(/tab=queue/);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  await signIn(page, admin);
+  await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
 });
 
 test('a page whose process is killed comes back with what was being written', async ({ desk, clinic }) => {

@@ -1,9 +1,11 @@
-import { buildBooking, buildContact } from '#api/factories.ts';
-import { announce, expect, test } from './fixtures.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAdmin, buildBooking, buildContact } from '#api/factories.ts';
+import { announce, expect, signIn, test } from './fixtures.ts';
 import { noticesOf, standIn, type TestHooks } from './standIn.ts';
 
-test('what waits is counted on its tabs, the tray, the dock and the title', async ({ staffed, clinic }) => {
-  const { app, page } = staffed;
+test('what waits is counted on its tabs, the tray, the dock and the title', async ({ desk, clinic }) => {
+  const { app, page } = desk;
   const window = await app.browserWindow(page);
   await app.evaluate(({ app: electron }) => {
     const { tray } = Reflect.get(globalThis, 'testHooks') as TestHooks;
@@ -13,7 +15,7 @@ test('what waits is counted on its tabs, the tray, the dock and the title', asyn
   });
   await buildBooking(clinic.db);
   await buildContact(clinic.db);
-  await announce(clinic.db);
+  await signIn(page, await buildAdmin(clinic.db));
   const { rows } = await clinic.db.raw<{ rows: [{ messages: number }] }>(
     'select count(*)::int as messages from contacts',
   );
@@ -45,8 +47,12 @@ test('a contact message is announced without its words, and opens with a click',
   staffed,
   clinic,
 }) => {
-  const { app, page } = staffed;
+  const { app, page, profile } = staffed;
   await standIn(app);
+  // What the first look finds is not new.
+  await expect
+    .poll(() => JSON.parse(readFileSync(join(profile, 'desk.json'), 'utf8')) as object)
+    .toMatchObject({ lastMessageId: expect.any(Number) });
   const subject = `Private matter ${Date.now()}`;
   await buildContact(clinic.db, { name: 'Grace Writing', subject });
   await announce(clinic.db);

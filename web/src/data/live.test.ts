@@ -106,6 +106,30 @@ describe('following changes', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(asked).toContain('/api/admin/contacts');
   });
+
+  test('takes everything for changed when the stream opens late, but not when the browser itself comes back', async () => {
+    store.dispatch(setCurrentUser(userOf(2, 'admin')));
+    await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
+    asked = [];
+    await vi.advanceTimersByTimeAsync(1100);
+    source().onopen?.();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toContain('/api/admin/contacts');
+    asked = [];
+    await vi.advanceTimersByTimeAsync(60_000);
+    source().onopen?.();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toEqual([]);
+  });
+
+  test('asks for nothing again when the stream opens while the lists are read', async () => {
+    store.dispatch(setCurrentUser(userOf(2, 'admin')));
+    await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
+    asked = [];
+    source().onopen?.();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toEqual([]);
+  });
 });
 
 test('the wait before a try doubles up to a minute', () => {

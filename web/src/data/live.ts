@@ -20,6 +20,8 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
 const gatherMs = 60;
 const firstRetryMs = 1000;
 const longestRetryMs = 60_000;
+/** The lists are read while the first stream opens; where that takes longer, something may have changed in between. */
+const promptMs = 1000;
 
 /** The wait before a try: doubling, with a quarter of chance so that not all come at once. */
 export function reconnectDelay(failures: number, chance: number): number {
@@ -46,10 +48,14 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
 
   function connect() {
     clearTimeout(timer);
+    const askedAt = Date.now();
+    let isFirst = true;
     source = new EventSource(path, { withCredentials: true });
     source.onopen = () => {
-      // The browser itself comes back with Last-Event-ID; a new connection of ours does not know it.
-      if (failures > 0) pass({ kind: 'reset', id: null });
+      // The browser itself comes back with the Last-Event-ID that it was first told; a new connection of ours has none.
+      const isLate = isFirst && Date.now() - askedAt > promptMs;
+      if (failures > 0 || isLate) pass({ kind: 'reset', id: null });
+      isFirst = false;
       failures = 0;
     };
     source.onmessage = ({ data }) => pass(JSON.parse(String(data)));
