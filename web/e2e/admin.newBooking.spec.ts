@@ -2,35 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { countingHand, secondsOf } from './hand.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Booking' });
 const freeTimes = (dialog: Locator) =>
   dialog.getByRole('group', { name: 'Next free times' }).getByRole('button', { name: /, \d\d:\d\d$/ });
 /** Of its own for each run: workers share nobody's rows. */
 const unique = () => `${Date.now() % 100_000_000}`.padStart(8, '0');
-
-/** A hand that counts what it does. */
-function countingHand(page: Page) {
-  const done = { clicks: 0, keys: 0 };
-  return {
-    done,
-    click: async (target: Locator) => {
-      done.clicks++;
-      await target.click();
-    },
-    type: async (text: string) => {
-      done.keys += text.length;
-      await page.keyboard.type(text);
-    },
-    press: async (key: string) => {
-      done.keys++;
-      await page.keyboard.press(key);
-    },
-  };
-}
-
-/** What a practised hand needs (Card, Moran and Newell's keystroke-level model): 0.2 s a key, 1.3 s a click. */
-const secondsOf = ({ clicks, keys }: { clicks: number; keys: number }) => keys * 0.2 + clicks * 1.3;
 
 test.describe('New Booking', () => {
   test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));

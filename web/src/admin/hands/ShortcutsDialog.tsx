@@ -23,6 +23,14 @@ const single: [string, string][] = [
   ['?', 'This list'],
 ];
 
+const calendar: [string, string][] = [
+  ['Arrows', 'Go about'],
+  ['Shift Arrows', 'Move, or mark free time'],
+  ['M', 'Pick up'],
+  ['Page Up', 'Week before'],
+  ['Page Down', 'Next week'],
+];
+
 function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
   return (
     <section className={styles.keys}>
@@ -58,6 +66,7 @@ export function ShortcutsDialog(dialog: RowDialogProps) {
         <Keys title="Single keys" keys={single} />
         <div>
           <Keys title="With Ctrl, or Cmd" keys={always} />
+          <Keys title="In the week and the day" keys={calendar} />
           <Checkbox
             label="Use single keys on this device"
             checked={areOn}

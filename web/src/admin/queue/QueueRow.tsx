@@ -9,7 +9,6 @@ import {
 } from 'lucide-react';
 import type { FollowUp, QueueItem } from '#shared/contracts/queue.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
-import { NameButton } from '#web/admin/customers/CustomerName.tsx';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import styles from '#web/admin/queue/QueueRow.module.css';
 import { waysToReach } from '#web/admin/queue/reach.ts';
@@ -46,7 +45,7 @@ const notFound = 'The request could not be loaded.';
 export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void }) {
   const [followUp] = useFollowUpMutation();
   const { type, id } = item;
-  const { actOnBooking, openBooking, openContact } = useDesk();
+  const { actOnBooking, openContact } = useDesk();
   const [getBooking] = useLazyGetBookingQuery();
   const schedule = async () => {
     const { data, error } = await getBooking({ params: { id } });
@@ -61,12 +60,7 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
     });
   return (
     <tr>
-      <Th scope="row">
-        <NameButton
-          name={item.name}
-          onOpen={() => (type === 'booking' ? openBooking(id) : openContact(id))}
-        />
-      </Th>
+      <Th scope="row">{item.name}</Th>
       <Td>
         {describeInstant(item.dueAt)}{' '}
         {item.isOverdue && (

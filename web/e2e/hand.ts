@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A hand that counts what it does; a choice from a list is two clicks, one to open it. */
+export function countingHand(page: Page) {
+  const done = { clicks: 0, keys: 0 };
+  return {
+    done,
+    click: async (target: Locator) => {
+      done.clicks++;
+      await target.click();
+    },
+    choose: async (target: Locator, option: string) => {
+      done.clicks += 2;
+      await target.selectOption(option);
+    },
+    /** Counted as a click: the same finger, held. */
+    drag: async (from: Locator, to: Locator) => {
+      done.clicks++;
+      await from.dragTo(to, { sourcePosition: { x: 20, y: 5 }, targetPosition: { x: 20, y: 5 } });
+    },
+    type: async (text: string) => {
+      done.keys += text.length;
+      await page.keyboard.type(text);
+    },
+    press: async (key: string) => {
+      done.keys++;
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+/** What a practised hand needs (Card, Moran and Newell's keystroke-level model): 0.2 s a key, 1.3 s a click. */
+export const secondsOf = ({ clicks, keys }: { clicks: number; keys: number }) => keys * 0.2 + clicks * 1.3;
