@@ -57,7 +57,7 @@ export function ContactsTab({ q }: { q: string }) {
             <Td>{contact.phone || 'N/A'}</Td>
           </>
         )}
-        <Td isDate>{describeInstant(contact.createdAt)}</Td>
+        <Td isDate={!isShort}>{describeInstant(contact.createdAt)}</Td>
         <Td>
           <IconButton
             id={rowActionsId(contact.id)}

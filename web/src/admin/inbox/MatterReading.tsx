@@ -1,4 +1,3 @@
-import { listFacts } from '#web/admin/inbox/matterFacts.ts';
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
@@ -7,6 +6,7 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { Facts } from '#web/admin/Facts.tsx';
 import styles from '#web/admin/inbox/Inbox.module.css';
+import { listFacts } from '#web/admin/inbox/matterFacts.ts';
 import { MatterActions } from '#web/admin/inbox/MatterActions.tsx';
 import { MatterHistory } from '#web/admin/inbox/MatterHistory.tsx';
 import { MatterPane } from '#web/admin/inbox/MatterPane.tsx';
@@ -45,7 +45,7 @@ function ContactReading({ matter, onClose, onHandled }: MatterReadingProps) {
       {contact ? (
         <>
           <Reach of={contact} />
-          <Facts facts={listFacts(contact)} />
+          <Facts facts={factsBeside(contact)} />
           <MatterActions matter={matter} name={contact.name} email={contact.email} onHandled={onHandled} />
           <section className={styles.part} aria-label="Free times">
             <h3>Free times</h3>
@@ -74,7 +74,7 @@ function BookingReading({ matter, onClose, onHandled }: MatterReadingProps) {
       {booking ? (
         <>
           <Reach of={booking} />
-          <Facts facts={listFacts(booking)} />
+          <Facts facts={factsBeside(booking)} />
           {booking.status === 'query' && (
             <ConfirmHere key={booking.id} booking={booking} onDone={onHandled} />
           )}
@@ -86,6 +86,12 @@ function BookingReading({ matter, onClose, onHandled }: MatterReadingProps) {
       )}
     </MatterPane>
   );
+}
+
+/** The telephone number stands above them, as a link. */
+function factsBeside(matter: AdminBooking | Contact): Record<string, string> {
+  const { Phone, ...others } = listFacts(matter);
+  return matter.phone ? others : { ...others, Phone: Phone ?? 'N/A' };
 }
 
 function Waiting({ query }: { query: { error?: unknown; refetch: () => unknown } }) {
