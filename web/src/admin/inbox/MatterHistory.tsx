@@ -68,13 +68,18 @@ export function MatterHistory({ matter, email, userId = null }: MatterHistoryPro
         ))}
       </ul>
       {(item?.followUps.length ?? 0) + others.length === 0 && <p>Nothing before this.</p>}
-      {userId !== null && (
-        <div>
+      <div className={styles.buttons}>
+        {matter.type === 'booking' && (
+          <Button size="sm" variant="quiet" onClick={() => openBooking(matter.id)}>
+            Appointment card
+          </Button>
+        )}
+        {userId !== null && (
           <Button size="sm" variant="quiet" onClick={() => openCustomer(userId)}>
             Customer sheet
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }

@@ -133,7 +133,7 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
       <h3>Free times</h3>
       <FreeTimes minutes={booking.minutes} chosen={when} onChoose={(date, time) => setWhen({ date, time })}>
         <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
-          Another time
+          Schedule Appointment
         </Button>
       </FreeTimes>
       <div>
