@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildAdmin, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -47,6 +48,24 @@ test.describe('Customers', () => {
     await choose(page, await findRow(page, user.email), 'Delete User');
     await expect(page.getByText('User Deleted')).toBeVisible();
     await expect(page.getByText(`No customers match “${user.email}”`)).toBeVisible();
+  });
+
+  test('says what went with a customer, and brings all of it back', async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db);
+    for (const day of [20, 21]) {
+      await buildConfirmed(clinic.db, { userId: user.id, appointmentDate: addDays(londonToday(), day) });
+    }
+    // From the home page, without signing in.
+    await buildBooking(clinic.db, { userId: null, email: user.email });
+    await choose(page, await findRow(page, user.email), 'Delete User');
+    await expect(
+      page.getByText('has been deleted. 2 upcoming appointments cancelled, 1 request closed.'),
+    ).toBeVisible();
+    const statuses = () => clinic.db('bookings').orderBy('id').pluck<string[]>('status');
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Everything is as it was, and nobody was told.')).toBeVisible();
+    expect(await statuses()).toEqual(['confirmed', 'confirmed', 'query']);
   });
 
   test('resets a password of six characters or more, which its owner is asked to replace', async ({

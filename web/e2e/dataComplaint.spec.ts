@@ -38,10 +38,10 @@ test('a complaint about data goes from the legal texts to the desk, with 30 days
 
   const unmarked = desk.getByRole('row', { name: new RegExp(other.name) });
   await expect(unmarked).not.toContainText('Answer due by');
-  await unmarked.getByRole('button').click();
+  await unmarked.getByRole('button', { name: /^Actions/ }).click();
   await desk.getByRole('menuitem', { name: 'Data Protection Complaint' }).click();
   await expect(unmarked).toContainText('Answer due by');
-  await unmarked.getByRole('button').click();
+  await unmarked.getByRole('button', { name: /^Actions/ }).click();
   await desk.getByRole('menuitem', { name: 'Read Message' }).click();
   await expect(desk.getByRole('dialog')).toContainText(/Answer due by \d+ \w+ \d{4}/);
 });

@@ -10,7 +10,8 @@ import { readDeskSearch, type DeskSearch } from '#web/admin/useDeskSearch.ts';
 import { useKeptScreen } from '#web/admin/workspace/useWorkspace.ts';
 import { useKeptScroll } from '#web/admin/workspace/useKeptScroll.ts';
 import { UnreadCount } from '#web/admin/UnreadCount.tsx';
-import { useUnreadCounts } from '#web/admin/useUnreadCounts.ts';
+import { describeUnread, useUnreadCounts } from '#web/admin/useUnreadCounts.ts';
+import { useWaitingTitle } from '#web/admin/useWaitingTitle.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 
@@ -33,6 +34,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   useKeptScroll(address);
   const isWide = useMediaQuery('(width >= 64rem)');
   const unread = useUnreadCounts();
+  useWaitingTitle(unread['queue']);
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
     <DeskWindows>
@@ -54,12 +56,12 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
           onChange={(tab) => setSearch({ tab })}
           items={sections.map(({ value, label, icon: Icon, Content }) => ({
             value,
-            description: unread[value] ? `${unread[value]} waiting` : undefined,
+            description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
             label: (
               <>
                 <Icon aria-hidden />
                 {label}
-                <UnreadCount count={unread[value]} />
+                <UnreadCount unread={unread[value]} />
               </>
             ),
             content: <Content q={q} />,

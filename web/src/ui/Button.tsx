@@ -4,6 +4,7 @@ import {
   useEffect,
   useImperativeHandle,
   useRef,
+  type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
   type Ref,
 } from 'react';
@@ -98,6 +99,22 @@ export function Button(props: ButtonProps) {
 
 export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & ButtonLook) {
   return <Link {...rest} className={lookOf({ variant, size, isWide }, className)} />;
+}
+
+/** Leads out of the app: to a mail program, a telephone, another site. */
+export function ButtonAnchor({
+  variant,
+  size,
+  isWide,
+  className,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook) {
+  return (
+    <a {...rest} className={lookOf({ variant, size, isWide }, className)}>
+      {children}
+    </a>
+  );
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -1,7 +1,7 @@
 import type { Contact } from '#shared/contracts/contact.ts';
-import { dataComplaintDueAt } from '#shared/domain/dataComplaint.ts';
-import { describeInstant, describeWritten } from '#web/admin/appointmentText.ts';
 import { Facts } from '#web/admin/Facts.tsx';
+import { MatterActions } from '#web/admin/inbox/MatterActions.tsx';
+import { listFacts } from '#web/admin/inbox/matterFacts.ts';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useOpenContactQuery } from '#web/data/contacts.ts';
@@ -30,20 +30,10 @@ export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogP
       }
     >
       {contact ? (
-        <Facts
-          facts={{
-            Name: contact.name,
-            Email: contact.email,
-            Phone: contact.phone || 'N/A',
-            Subject: contact.subject,
-            Message: contact.message,
-            ...describeWritten(contact),
-            Received: describeInstant(contact.createdAt),
-            ...(contact.topic === 'data_complaint' && {
-              'Data protection complaint': `Answer due by ${describeInstant(dataComplaintDueAt(contact.createdAt))}: say that you have it, look into it, and tell them the outcome.`,
-            }),
-          }}
-        />
+        <>
+          <Facts facts={{ Name: contact.name, ...listFacts(contact) }} />
+          <MatterActions matter={{ type: 'contact', id }} name={contact.name} email={contact.email} />
+        </>
       ) : query.error ? (
         <LoadFailure
           error={query.error}

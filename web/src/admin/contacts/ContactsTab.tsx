@@ -1,11 +1,15 @@
 import { Eye } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
 import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
+import { ChooseButton } from '#web/admin/inbox/ChooseButton.tsx';
+import { Inbox } from '#web/admin/inbox/Inbox.tsx';
+import { MatterReading } from '#web/admin/inbox/MatterReading.tsx';
+import { useChosen } from '#web/admin/inbox/useChosen.ts';
 import { rowActionsId } from '#web/admin/rowFocus.ts';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
@@ -16,20 +20,44 @@ import { SortTh, Td, Th } from '#web/ui/Table.tsx';
 
 const Kind = z.enum(['view']);
 
+const idOf = ({ id }: { id: number }) => id;
+
 /** Messages from the contact page. */
 export function ContactsTab({ q }: { q: string }) {
   const pager = usePager();
   const { sort, sorting } = useSort(ContactListQuery.shape.sort, '-received');
   const list = useListContactsQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
   const { opened, open, dialog } = useRowDialog('contacts', Kind, Contact);
+  const { chosen, choose, close } = useChosen(idOf);
+  const isShort = chosen !== null;
+  const chosenId = chosen?.id;
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  const chooseContact = useCallback((id: number) => latest.current({ type: 'contact', id }), []);
   const drawRow = useCallback(
     (contact: Contact) => (
-      <tr key={contact.id}>
-        <Th scope="row">{contact.name}</Th>
+      <tr
+        key={contact.id}
+        data-chosen={contact.id === chosenId || undefined}
+        onFocus={isShort ? () => chooseContact(contact.id) : undefined}
+      >
+        <Th scope="row">
+          <ChooseButton
+            name={contact.name}
+            isChosen={contact.id === chosenId}
+            onChoose={() => chooseContact(contact.id)}
+          />
+        </Th>
         <Td>{contact.subject}</Td>
-        <Td>{contact.email}</Td>
-        <Td>{contact.phone || 'N/A'}</Td>
-        <Td isDate>{describeInstant(contact.createdAt)}</Td>
+        {!isShort && (
+          <>
+            <Td>{contact.email}</Td>
+            <Td>{contact.phone || 'N/A'}</Td>
+          </>
+        )}
+        <Td isDate={!isShort}>{describeInstant(contact.createdAt)}</Td>
         <Td>
           <IconButton
             id={rowActionsId(contact.id)}
@@ -41,42 +69,52 @@ export function ContactsTab({ q }: { q: string }) {
         </Td>
       </tr>
     ),
-    [open],
+    [open, chosenId, isShort, chooseContact],
   );
   return (
     <>
-      <ListTable
-        caption="Contacts"
-        head={
-          <>
-            <SortTh column="name" sorting={sorting}>
-              Name
-            </SortTh>
-            <SortTh column="subject" sorting={sorting}>
-              Subject
-            </SortTh>
-            <SortTh column="email" sorting={sorting}>
-              Email
-            </SortTh>
-            <Th>Phone</Th>
-            <SortTh column="received" sorting={sorting}>
-              Date
-            </SortTh>
-            <Th>Actions</Th>
-          </>
-        }
-        list={list}
-        pager={pager}
-        loading="Loading messages..."
-        failed="The messages could not be loaded."
-        empty={
-          <NothingFound noun="messages" q={q}>
-            What people write on the contact page arrives here.
-          </NothingFound>
+      <Inbox
+        pane={
+          chosen && <MatterReading key={chosen.id} matter={chosen} onClose={close} onHandled={() => {}} />
         }
       >
-        {drawRow}
-      </ListTable>
+        <ListTable
+          caption="Contacts"
+          head={
+            <>
+              <SortTh column="name" sorting={sorting}>
+                Name
+              </SortTh>
+              <SortTh column="subject" sorting={sorting}>
+                Subject
+              </SortTh>
+              {!isShort && (
+                <>
+                  <SortTh column="email" sorting={sorting}>
+                    Email
+                  </SortTh>
+                  <Th>Phone</Th>
+                </>
+              )}
+              <SortTh column="received" sorting={sorting}>
+                Date
+              </SortTh>
+              <Th>Actions</Th>
+            </>
+          }
+          list={list}
+          pager={pager}
+          loading="Loading messages..."
+          failed="The messages could not be loaded."
+          empty={
+            <NothingFound noun="messages" q={q}>
+              What people write on the contact page arrives here.
+            </NothingFound>
+          }
+        >
+          {drawRow}
+        </ListTable>
+      </Inbox>
       {opened && <ContactDialog id={opened.row.id} contact={opened.row} {...dialog} />}
     </>
   );

@@ -9,7 +9,9 @@ export function stepRow(by: 1 | -1): void {
     findList()?.focus();
     return;
   }
-  const row = document.activeElement?.closest('tr, li')?.querySelector(actions);
+  const near = document.activeElement?.closest('tr, li')?.querySelector(actions);
+  // From what is read beside the list one goes on from its row.
+  const row = near ?? document.querySelector(`#main tr[data-chosen] ${actions}`);
   const at = rows.indexOf(row as HTMLElement);
   const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
   next?.focus();

@@ -7,9 +7,11 @@ import {
   PhoneMissed,
   ShieldAlert,
 } from 'lucide-react';
-import type { FollowUp, QueueItem } from '#shared/contracts/queue.ts';
+import type { QueueItem } from '#shared/contracts/queue.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { ChooseButton } from '#web/admin/inbox/ChooseButton.tsx';
+import { wordsOfFollowUp } from '#web/admin/queue/followUpWords.ts';
 import styles from '#web/admin/queue/QueueRow.module.css';
 import { waysToReach } from '#web/admin/queue/reach.ts';
 import { reportOn } from '#web/admin/report.ts';
@@ -23,7 +25,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 import { Td, Th } from '#web/ui/Table.tsx';
 
 /** Bookings and messages are numbered apart, so that one number may stand for two rows. */
-export const rowIdOf = ({ type, id }: QueueItem) => (type === 'contact' ? -id : id);
+export const rowIdOf = ({ type, id }: Pick<QueueItem, 'type' | 'id'>) => (type === 'contact' ? -id : id);
 
 const sourceWords: Record<QueueItem['source'], string> = {
   wizard: 'Request',
@@ -32,17 +34,18 @@ const sourceWords: Record<QueueItem['source'], string> = {
   contact: 'Message',
 };
 
-const followUpWords: Record<FollowUp['kind'], string> = {
-  handled: 'Handled',
-  reopened: 'Opened again',
-  no_answer: 'No answer',
-  note: 'Note',
-  data_complaint: 'Marked as a data protection complaint',
-};
-
 const notFound = 'The request could not be loaded.';
 
-export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void }) {
+interface QueueRowProps {
+  item: QueueItem;
+  isChosen: boolean;
+  /** What stands beside the list is left out of it. */
+  isShort: boolean;
+  onChoose: () => void;
+  onNote: () => void;
+}
+
+export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRowProps) {
   const [followUp] = useFollowUpMutation();
   const { type, id } = item;
   const { actOnBooking, openContact } = useDesk();
@@ -59,8 +62,10 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
       failed: 'This could not be noted',
     });
   return (
-    <tr>
-      <Th scope="row">{item.name}</Th>
+    <tr data-chosen={isChosen || undefined} onFocus={isShort ? onChoose : undefined}>
+      <Th scope="row">
+        <ChooseButton name={item.name} isChosen={isChosen} onChoose={onChoose} />
+      </Th>
       <Td>
         {describeInstant(item.dueAt)}{' '}
         {item.isOverdue && (
@@ -80,27 +85,36 @@ export function QueueRow({ item, onNote }: { item: QueueItem; onNote: () => void
             <small>Answer due by {describeInstant(item.dueAt)}</small>
           </span>
         )}
-        {item.followUps.length > 0 && (
+        {!isShort && item.followUps.length > 0 && (
           <ul className={styles.followUps}>
             {item.followUps.map((done) => (
               <li key={done.id}>
-                {describeInstant(done.createdAt)}, {done.who}:{' '}
-                {done.note ?? followUpWords[done.kind] ?? 'Noted'}
+                {describeInstant(done.createdAt)}, {done.who}: {wordsOfFollowUp(done)}
               </li>
             ))}
           </ul>
         )}
       </Td>
-      <Td isDate>{describeInstant(item.receivedAt)}</Td>
-      <Td>
-        <span className={styles.ways}>
-          {waysToReach(item).map(({ label, href }) => (
-            <a key={label} href={href} aria-label={`${label}: ${item.name}`} target="_blank" rel="noreferrer">
-              {label}
-            </a>
-          ))}
-        </span>
-      </Td>
+      {!isShort && (
+        <>
+          <Td isDate>{describeInstant(item.receivedAt)}</Td>
+          <Td>
+            <span className={styles.ways}>
+              {waysToReach(item).map(({ label, href }) => (
+                <a
+                  key={label}
+                  href={href}
+                  aria-label={`${label}: ${item.name}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {label}
+                </a>
+              ))}
+            </span>
+          </Td>
+        </>
+      )}
       <Td>
         <RowMenu id={rowIdOf(item)} name={item.name}>
           {type === 'booking' ? (

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const paneOf = (page: Page, name: RegExp | string) => page.getByRole('region', { name });
+
+test.describe('The inbox', () => {
+  test.beforeEach(async ({ page, admin, signIn }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await signIn(page, admin);
+  });
+
+  test('a message is read beside the list, answered, noted and handled; the next one opens', async ({
+    page,
+    clinic,
+    admin,
+  }) => {
+    const first = await buildContact(clinic.db, {
+      name: 'Ada Writer',
+      email: 'ada@example.test',
+      phone: '020 7946 0555',
+      subject: 'A private matter',
+      message: 'Do you open\non Saturdays?',
+      createdAt: hoursAgo(30),
+    });
+    await buildBooking(clinic.db, {
+      name: 'Ada Writer',
+      email: 'ada@example.test',
+      service: 'PRP Therapy',
+      userId: null,
+    });
+    await buildContact(clinic.db, { name: 'Ben Next', createdAt: hoursAgo(29) });
+    await page.goto('/admin?tab=queue');
+    await page.getByRole('button', { name: 'Ada Writer', exact: true }).first().click();
+    const pane = paneOf(page, 'Message from Ada Writer');
+    await expect(pane).toContainText('Do you open\non Saturdays?');
+    await expect(pane.getByRole('heading', { name: 'Message from Ada Writer' })).toBeFocused();
+    await expect(pane.getByRole('link', { name: 'Call: Ada Writer' })).toHaveAttribute(
+      'href',
+      'tel:+442079460555',
+    );
+    await expect(pane.getByRole('region', { name: 'History' })).toContainText(
+      'PRP Therapy, Consultation Query',
+    );
+    await expect(rowOf(page, 'Ben Next')).toBeVisible();
+    await expectAccessible(page);
+
+    // The mail program gets the text, and the history keeps it.
+    await pane.getByLabel('Reply to ada@example.test').fill('Yes, until four.');
+    const reply = pane.getByRole('link', { name: 'Reply' });
+    const address = new URL((await reply.getAttribute('href')) ?? '');
+    expect(address.pathname).toBe('ada@example.test');
+    expect(address.searchParams.get('body')).toBe('Yes, until four.');
+    expect(address.searchParams.get('subject')).not.toContain('private');
+    await reply.click();
+    await expect(pane.getByRole('region', { name: 'History' })).toContainText(
+      'Replied by email: Yes, until four.',
+    );
+    await expect(pane.getByRole('region', { name: 'History' })).toContainText(admin.firstName);
+    await expect(pane.getByLabel('Reply to ada@example.test')).toHaveValue('');
+
+    await pane.getByRole('button', { name: 'No Answer' }).click();
+    await expect(pane.getByRole('region', { name: 'History' })).toContainText('No answer');
+    await pane.getByRole('button', { name: 'Note', exact: true }).click();
+    await pane.getByLabel('Note').fill('Rings back at five');
+    await pane.getByRole('button', { name: 'Add Note' }).click();
+    await expect(pane.getByRole('region', { name: 'History' })).toContainText('Rings back at five');
+
+    await pane.getByRole('button', { name: 'Handled' }).click();
+    await expect(paneOf(page, 'Message from Ben Next')).toBeVisible();
+    await expect(rowOf(page, 'A private matter')).toHaveCount(0);
+    expect((await clinic.db('contacts').where({ id: first.id }).first()).handled_at).not.toBeNull();
+    await page.reload();
+    await expect(paneOf(page, 'Message from Ben Next')).toBeVisible();
+  });
+
+  test('a request is confirmed where it is read, at a free time', async ({ page, clinic }) => {
+    const user = await buildUser(clinic.db, { lastName: 'Asker' });
+    const booking = await buildBooking(clinic.db, { userId: user.id, message: 'After work please' });
+    await page.goto(`/admin?tab=queue&item=booking-${booking.id}`);
+    const pane = paneOf(page, `Consultation for ${booking.name}`);
+    await expect(pane).toContainText('After work please');
+    await expect(pane.getByRole('button', { name: 'Confirm', exact: true })).toBeDisabled();
+    const free = pane.getByRole('region', { name: 'Free times' });
+    await free
+      .getByRole('button', { name: /, \d\d:\d\d$/ })
+      .first()
+      .click();
+    await free.getByRole('button', { name: /^Confirm / }).click();
+    await expect(page.getByText('Appointment Confirmed')).toBeVisible();
+    expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+      status: 'confirmed',
+    });
+    await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
+    await expect(pane).toHaveCount(0);
+  });
+
+  test('messages are read one after the other by the keyboard alone', async ({ page, clinic }) => {
+    for (const name of ['Cleo Third', 'Bea Second', 'Ada First']) await buildContact(clinic.db, { name });
+    await page.goto('/admin?tab=contacts');
+    const row = rowOf(page, 'Ada First');
+    await row.getByRole('button', { name: 'Ada First', exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Message from Ada First' })).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(paneOf(page, 'Message from Bea Second')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(paneOf(page, 'Message from Cleo Third')).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(paneOf(page, 'Message from Bea Second')).toBeVisible();
+    await expectAccessible(page);
+    await rowOf(page, 'Bea Second').getByRole('button', { name: 'Bea Second', exact: true }).press('Enter');
+    await paneOf(page, 'Message from Bea Second').getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
+    const view = page.getByRole('button', { name: 'View message from Bea Second' });
+    await expect(view).toBeFocused();
+    // The dialog of the specification has the same actions.
+    await view.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Contact Message' });
+    await dialog.getByRole('button', { name: 'Handled' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Open Again' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Handled' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', /^mailto:/);
+    await expectAccessible(page);
+  });
+
+  test('on a phone a message takes the place of its list', async ({ page, clinic }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await buildContact(clinic.db, { name: 'Ada Phone' });
+    await page.goto('/admin?tab=queue');
+    await page.getByRole('button', { name: 'Ada Phone', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Message from Ada Phone' })).toBeFocused();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(rowOf(page, 'Ada Phone').getByRole('button', { name: /^Actions/ })).toBeFocused();
+  });
+
+  test('what waits too long is told in the rail and in the title, and no longer once it is answered', async ({
+    page,
+    clinic,
+  }) => {
+    await buildConfirmed(clinic.db);
+    const late = await buildContact(clinic.db, { createdAt: hoursAgo(30) });
+    await buildContact(clinic.db);
+    await page.goto('/admin?tab=today');
+    const tab = page.getByRole('tab', { name: 'To answer' });
+    await expect(tab).toHaveAccessibleDescription('2 waiting, 1 overdue');
+    await expect(tab.locator('[data-overdue] svg')).toBeVisible();
+    await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect(page).toHaveTitle(/^\(2, 1 overdue\) /);
+    await page.request.post(`/api/admin/queue/contact/${late.id}`, {
+      data: { kind: 'handled' },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    await expect(tab).toHaveAccessibleDescription('1 waiting');
+    await expect(tab.locator('[data-overdue]')).toHaveCount(0);
+    await expect(page).toHaveTitle(/^\(1\) /);
+  });
+});

@@ -1,0 +1,41 @@
+import { buildConfirmed, buildContact } from '#api/factories.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { rowOf } from './adminRows.ts';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
+
+test('everybody who waits can be reached from a screen of 1024 pixels', async ({ page, clinic }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const { name } = await buildContact(clinic.db, {
+    name: 'Bartholomew Featherstonehaugh',
+    phone: '020 7946 0555',
+    subject: 'A question about parking and the opening hours on public holidays',
+  });
+  await page.goto('/admin?tab=queue');
+  const links = ['Call', 'E-mail', 'WhatsApp'];
+  for (const label of links) {
+    const link = rowOf(page, name).getByRole('link', { name: `${label}: ${name}` });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it, such as the column of actions.
+    await link.click({ trial: true });
+  }
+  await page.getByRole('button', { name, exact: true }).click();
+  const pane = page.getByRole('region', { name: `Message from ${name}` });
+  await expect(pane.getByRole('link', { name: `WhatsApp: ${name}` })).toBeInViewport({ ratio: 1 });
+});
+
+test('the parts of a day have different names', async ({ page, clinic }) => {
+  await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
+  await page.goto('/admin?tab=bookings&view=calendar&span=day');
+  await page.getByRole('button', { name: /16:00/ }).first().waitFor();
+  const names = await page
+    .getByRole('region')
+    .evaluateAll((regions) =>
+      regions.map(
+        (region) => region.getAttribute('aria-label') ?? region.ariaLabelledByElements?.[0]?.textContent,
+      ),
+    );
+  expect(names.length).toBeGreaterThan(1);
+  expect(new Set(names).size).toBe(names.length);
+});

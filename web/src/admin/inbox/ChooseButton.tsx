@@ -1,0 +1,16 @@
+import nameStyles from '#web/admin/customers/CustomerName.module.css';
+
+interface ChooseButtonProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** A name in a list that opens what its owner wrote, beside the list. */
+export function ChooseButton({ name, isChosen, onChoose }: ChooseButtonProps) {
+  return (
+    <button type="button" className={nameStyles.name} aria-current={isChosen || undefined} onClick={onChoose}>
+      {name}
+    </button>
+  );
+}

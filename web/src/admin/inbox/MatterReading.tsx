@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Contact } from '#shared/contracts/contact.ts';
+import { describeDay } from '#web/admin/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { Facts } from '#web/admin/Facts.tsx';
+import styles from '#web/admin/inbox/Inbox.module.css';
+import { listFacts } from '#web/admin/inbox/matterFacts.ts';
+import { MatterActions } from '#web/admin/inbox/MatterActions.tsx';
+import { MatterHistory } from '#web/admin/inbox/MatterHistory.tsx';
+import { MatterPane } from '#web/admin/inbox/MatterPane.tsx';
+import type { Chosen } from '#web/admin/inbox/useChosen.ts';
+import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
+import { waysToReach } from '#web/admin/queue/reach.ts';
+import { reportOn } from '#web/admin/report.ts';
+import { useUndo } from '#web/admin/useUndo.ts';
+import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/bookings.ts';
+import { useOpenContactQuery } from '#web/data/contacts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface MatterReadingProps {
+  matter: Chosen;
+  onClose: () => void;
+  /** It needs no answer any more. */
+  onHandled: () => void;
+}
+
+const notLoaded = 'It could not be loaded.';
+const firstLength = 30;
+
+/** A request or a message, with all that is needed to answer it. */
+export function MatterReading(props: MatterReadingProps) {
+  return props.matter.type === 'contact' ? <ContactReading {...props} /> : <BookingReading {...props} />;
+}
+
+function ContactReading({ matter, onClose, onHandled }: MatterReadingProps) {
+  const query = useOpenContactQuery({ params: { id: matter.id } }, { refetchOnMountOrArgChange: true });
+  const desk = useDesk();
+  const contact = query.currentData;
+  return (
+    <MatterPane title={contact ? `Message from ${contact.name}` : 'Message'} onClose={onClose}>
+      {contact ? (
+        <>
+          <Reach of={contact} />
+          <Facts facts={factsBeside(contact)} />
+          <MatterActions matter={matter} name={contact.name} email={contact.email} onHandled={onHandled} />
+          <section className={styles.part} aria-label="Free times">
+            <h3>Free times</h3>
+            <FreeTimes
+              minutes={firstLength}
+              chosen={{ date: '', time: '' }}
+              onChoose={(date, time) =>
+                desk.openNewBooking({ text: contact.phone ?? contact.name, when: { date, time } })
+              }
+            />
+          </section>
+          <MatterHistory matter={matter} email={contact.email} />
+        </>
+      ) : (
+        <Waiting query={query} />
+      )}
+    </MatterPane>
+  );
+}
+
+function BookingReading({ matter, onClose, onHandled }: MatterReadingProps) {
+  const query = useGetBookingQuery({ params: { id: matter.id } });
+  const booking = query.currentData;
+  return (
+    <MatterPane title={booking ? `${booking.service} for ${booking.name}` : 'Request'} onClose={onClose}>
+      {booking ? (
+        <>
+          <Reach of={booking} />
+          <Facts facts={factsBeside(booking)} />
+          {booking.status === 'query' && (
+            <ConfirmHere key={booking.id} booking={booking} onDone={onHandled} />
+          )}
+          <MatterActions matter={matter} name={booking.name} email={booking.email} onHandled={onHandled} />
+          <MatterHistory matter={matter} email={booking.email} userId={booking.userId} />
+        </>
+      ) : (
+        <Waiting query={query} />
+      )}
+    </MatterPane>
+  );
+}
+
+/** The telephone number stands above them, as a link. */
+function factsBeside(matter: AdminBooking | Contact): Record<string, string> {
+  const { Phone, ...others } = listFacts(matter);
+  return matter.phone ? others : { ...others, Phone: Phone ?? 'N/A' };
+}
+
+function Waiting({ query }: { query: { error?: unknown; refetch: () => unknown } }) {
+  if (query.error) return <LoadFailure error={query.error} fallback={notLoaded} onRetry={query.refetch} />;
+  return <Skeleton label="Loading" rows={6} />;
+}
+
+function Reach({ of: person }: { of: Pick<AdminBooking | Contact, 'name' | 'phone' | 'email'> }) {
+  const call = waysToReach(person).filter(({ label }) => label !== 'E-mail');
+  if (!person.phone) return null;
+  return (
+    <p className={styles.reach}>
+      {call.map(({ label, href }) => (
+        <a key={label} href={href} aria-label={`${label}: ${person.name}`} target="_blank" rel="noreferrer">
+          {label === 'Call' ? person.phone : label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** The next free times of the right length, and the word to confirm one. */
+function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
+  const { actOnBooking } = useDesk();
+  const undo = useUndo();
+  const [when, setWhen] = useState({ date: '', time: '' });
+  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const failed = 'Failed to confirm appointment';
+  const words = `${describeDay(when.date)}, ${when.time}`;
+  const confirm = async () => {
+    const { id, version, name } = booking;
+    const body = { appointmentDate: when.date, appointmentTime: when.time };
+    const change = confirmBooking({ params: { id }, version, body }).unwrap();
+    const told = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
+    if (await reportOn(change, told)) onDone();
+  };
+  return (
+    <section className={styles.part} aria-label="Free times">
+      <h3>Free times</h3>
+      <FreeTimes minutes={booking.minutes} chosen={when} onChoose={(date, time) => setWhen({ date, time })}>
+        <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
+          Schedule Appointment
+        </Button>
+      </FreeTimes>
+      <div>
+        <Button size="sm" isSending disabled={!when.time} isBusy={isLoading} onClick={() => void confirm()}>
+          {when.time ? `Confirm ${words}` : 'Confirm'}
+        </Button>
+      </div>
+      <ChangeFailure error={error} fallback={failed} />
+    </section>
+  );
+}

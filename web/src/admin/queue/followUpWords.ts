@@ -1,0 +1,12 @@
+import type { FollowUp } from '#shared/contracts/queue.ts';
+
+const words: Record<FollowUp['kind'], string> = {
+  handled: 'Handled',
+  reopened: 'Opened again',
+  no_answer: 'No answer',
+  note: 'Note',
+  data_complaint: 'Marked as a data protection complaint',
+};
+
+/** What was done, or what was noted of it. */
+export const wordsOfFollowUp = ({ kind, note }: FollowUp) => note ?? words[kind] ?? 'Noted';
