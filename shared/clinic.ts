@@ -28,6 +28,13 @@ export const clinic = {
   /** WGS 84, the middle of Wembley; not anybody's door. */
   geo: { latitude: 51.5505, longitude: -0.3048 },
   mapsLink: 'https://www.google.com/maps/search/?api=1&query=Wembley%2C+London',
+  visiting: {
+    find: 'Wembley Central, on the Bakerloo line and the Overground, is about eight minutes’ walk; buses stop outside.',
+    stepFree:
+      'The door, the treatment room and the toilet are on one level, with no steps. Tell us what else would help.',
+    parking:
+      'There is paid parking on the streets nearby. On stadium event days it is for permits only, so please come by train or bus.',
+  },
   instagram: 'https://www.instagram.com/wembley.aesthetics.example/',
   instagramHandle: '@wembley.aesthetics.example',
   openingHours: [
@@ -40,6 +47,10 @@ export const clinic = {
     title: 'Physician Associate',
     specialty: 'Aesthetics Specialist',
     gmcNumber: '{gmcNumber}',
+    /** A photograph in `web/public`, as `/portrait.webp`, 480 by 580; while there is none, a drawing stands for it. */
+    portrait: '',
+    /** One sentence in their own voice. */
+    line: 'I would rather you went home to think it over than said yes on the day.',
   },
   supervisingDoctor: { name: '{supervisingDoctor}', gmcNumber: '{supervisorGmc}' },
   prescriber: { name: '{prescriberName}', register: '{prescriberRegister}' },

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 export function readTreatmentPage(page: string) {
   const html = readFileSync(`dist/web/services/${page}/index.html`, 'utf8');
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  const faqs = main.slice(main.indexOf('id="faq"'));
   const all = (pattern: RegExp, source = main) =>
     [...source.matchAll(pattern)].map((hit) => plain(hit[1] ?? ''));
   return {
@@ -11,11 +12,11 @@ export function readTreatmentPage(page: string) {
     main,
     text: plain(main),
     rows: all(/<tr>(.*?)<\/tr>/gs).slice(1),
-    questions: all(/<summary[^>]*>(.*?)<\/summary>/gs),
+    questions: all(/<summary[^>]*>(.*?)<\/summary>/gs, faqs),
     titles: all(/<h1[^>]*>(.*?)<\/h1>/gs),
     /** Headings at the beginning of list items. */
     steps: all(/<li[^>]*>(?:<span[^>]*>.*?<\/span>)?<h3[^>]*>(.*?)<\/h3>/g),
-    answers: all(/<\/summary>(.*?)<\/details>/gs),
+    answers: all(/<\/summary>(.*?)<\/details>/gs, faqs),
     /** Everything a person or a search engine reads, without addresses. */
     words: [plain(html), ...all(/(?:alt|content|aria-label)="([^"]*)"/g, html)]
       .join(' ')

@@ -38,6 +38,25 @@ test('/about is honest about who is who', async ({ page }) => {
   await expect(main).not.toContainText(/[{}]|botox|doctor-led|\bDr\b/i);
 });
 
+test('who looks after you is a person: a likeness, a name, a profession and a sentence of their own', async ({
+  page,
+}) => {
+  for (const [path, scope] of [
+    ['/about', 'Who looks after you'],
+    ['/services/prp', undefined],
+  ] as const) {
+    await page.goto(path);
+    const place = scope ? page.getByRole('region', { name: scope }) : page.getByRole('main');
+    const person = place.getByRole('figure').filter({ hasText: facts.practitioner.name });
+    await expect(person.getByRole('img')).toHaveAttribute(
+      'alt',
+      `Drawn likeness of ${facts.practitioner.name}`,
+    );
+    await expect(person.getByRole('blockquote')).toContainText(facts.practitioner.line);
+    await expect(person).toContainText('Physician Associate, regulated by the General Medical Council');
+  }
+});
+
 test('nobody is called named who is not, and what is not filled in yet is one sentence', async ({ page }) => {
   for (const path of ['/', '/about', '/services/prp', '/services/botox']) {
     await page.goto(path);

@@ -20,6 +20,13 @@ test('says where the clinic is and how to reach it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Send a Message' })).toBeVisible();
 });
 
+test('says how to find the clinic, that there are no steps, and where to park', async ({ page }) => {
+  await page.goto('/contact');
+  const where = page.getByRole('region', { name: 'Where we are' });
+  await expect(where.getByRole('term')).toHaveText(['How to find us', 'Step-free access', 'Parking']);
+  for (const text of Object.values(facts.visiting)) await expect(where).toContainText(text);
+});
+
 test('shows its own map, and another’s only in a new tab', async ({ page }) => {
   await page.goto('/contact');
   const frame = page.getByTitle('Clinic location', { exact: true });

@@ -67,7 +67,7 @@ test('the pages that are read', async ({ page }) => {
 test('the treatments in sections, with a question answered', async ({ page }) => {
   for (const path of scrolling) {
     await page.goto(path);
-    const question = page.getByRole('main').locator('details').first();
+    const question = page.locator('#faq details').first();
     await question.locator('summary').click();
     await expect(question.locator('p')).toBeVisible();
     await look(page, path);

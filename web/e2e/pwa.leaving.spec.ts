@@ -122,10 +122,10 @@ test('signing out can take everything off the device, with the clinic or without
   const askToClear = async () => {
     await signIn(page, patient);
     await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Sign out and clear this device' }).click();
-    return page.getByRole('alertdialog', { name: 'Sign out and clear this device?' });
+    await page.getByRole('button', { name: 'Log out and clear this device' }).click();
+    return page.getByRole('alertdialog', { name: 'Log out and clear this device?' });
   };
-  const confirm = 'Sign out and clear';
+  const confirm = 'Log out and clear';
   const countSessions = async () => (await clinic.db('sessions').where({ user_id: patient.id })).length;
   const canaries = new RegExp(`canary|${patient.email}|clinic-user-|user:|"ownerId"`);
 
@@ -139,9 +139,9 @@ test('signing out can take everything off the device, with the clinic or without
   await expect(dialog).toContainText('every request that has not been sent, whoever wrote it');
   await expect(dialog).toContainText('1 request here has not been sent: the clinic would never get it.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(badge(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out and clear this device' }).click();
+  await page.getByRole('button', { name: 'Log out and clear this device' }).click();
   const answer = page.waitForResponse('**/api/logout?device=clear');
   await dialog.getByRole('button', { name: confirm }).click();
   expect(await (await answer).headerValue('Clear-Site-Data')).toBe('"cache", "storage"');
@@ -188,8 +188,8 @@ test('a device that cannot be cleared is not said to be', async ({ page, patient
     // The answer of the clinic would have the browser clear it.
     CacheStorage.prototype.keys = () => Promise.resolve(['pages']);
   });
-  await page.getByRole('button', { name: 'Sign out and clear this device' }).click();
-  await page.getByRole('button', { name: 'Sign out and clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Log out and clear this device' }).click();
+  await page.getByRole('button', { name: 'Log out and clear', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('This device is not cleared');
   await expect(page.getByText('Nothing of this site is left')).toHaveCount(0);
 });

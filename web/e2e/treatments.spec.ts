@@ -119,3 +119,51 @@ for (const [path, prices, questions] of [
     }
   });
 }
+
+test('on a phone the price is near the top, before the drawing, and leads to all prices', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  for (const path of ['/services/prp', '/services/fillers', '/services/vitamin-injections']) {
+    await page.goto(path);
+    const price = page.getByRole('link', { name: 'All prices' });
+    const { y } = (await price.boundingBox()) ?? { y: Infinity };
+    expect(y, path).toBeLessThan(phone.height);
+    const art = await page.locator('article header img').boundingBox();
+    expect(art?.y, path).toBeGreaterThan(y);
+    await price.click();
+    await expect(page.getByRole('heading', { name: 'Prices', exact: true })).toBeInViewport();
+  }
+});
+
+test('cautions are two lists that say how long they are and open by themselves', async ({ page }) => {
+  await page.goto('/services/fillers');
+  const lists = page.locator('#details details');
+  await expect(lists.locator('summary')).toHaveText([
+    /^Who should not have it \(7\)$/,
+    /^Talk to us first about \(7\)$/,
+  ]);
+  await expect(lists.first().getByText('Pregnancy or breastfeeding')).toBeHidden();
+  await lists.first().locator('summary').click();
+  await expect(lists.first().getByText('Pregnancy or breastfeeding')).toBeVisible();
+});
+
+test('each long page has a drawing of its own', async ({ page }) => {
+  await page.goto('/services/fillers');
+  const face = page.getByRole('img', { name: /^Line drawing of a face: 1 at the lips/ });
+  await face.scrollIntoViewIfNeeded();
+  await expect(face).toBeVisible();
+  for (const [path, label] of [
+    ['/services/prp', 'A course of PRP, session by session'],
+    ['/services/botox', 'From the first visit to the next'],
+    ['/services/b12-injections', 'From your blood results to a decision'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('list', { name: label }).getByRole('listitem')).toHaveCount(4);
+  }
+  await page.goto('/services/vitamin-drips');
+  await expect(page.getByRole('img', { name: /^Line drawing of a drip on its stand/ })).toBeVisible();
+  await page.goto('/services/microblading#process');
+  const stages = page.getByRole('listitem').filter({ hasText: /^Days|^Weeks/ });
+  await expect(stages.locator('img')).toHaveCount(4);
+});

@@ -1,5 +1,5 @@
 import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
-import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
 
 export const antiWrinkle: Treatment = {
@@ -166,3 +166,16 @@ export const antiWrinkle: Treatment = {
     },
   ],
 };
+
+export const antiWrinkleTimeline: readonly Titled[] = [
+  {
+    title: 'First visit',
+    text: 'A consultation, and a prescriber sees you. Treatment only if you both agree.',
+  },
+  { title: 'After 2-3 days', text: 'The first change, for most people.' },
+  { title: 'Two weeks', text: 'The full effect, and your review.' },
+  {
+    title: '3-4 months',
+    text: 'Movement has come back for most people. At least 12 weeks lie between treatments.',
+  },
+];

@@ -163,3 +163,13 @@ export const b12LearnMore = {
     'See your GP if you feel unwell for weeks, notice pins and needles, numbness or unsteadiness, or have a sore, red tongue or changes in your memory or sight. A blood test is the place to start, and it is free on the NHS.',
   ],
 };
+
+export const b12Timeline: readonly Titled[] = [
+  { title: 'Your blood results', text: 'From your GP or a laboratory. They come first.' },
+  { title: 'Consultation', text: 'History and results, read with you.' },
+  {
+    title: 'A decision',
+    text: 'The prescriber’s, after seeing you in person. It may be tablets, or nothing.',
+  },
+  { title: 'A record', text: 'Yours to take away, and for your GP if you wish.' },
+];

@@ -160,19 +160,23 @@ export const fillers: Treatment = {
   ],
 };
 
-export const fillerAreas: readonly (Titled & { price: string })[] = [
+/** `place`: the number in the drawn face. */
+export const fillerAreas: readonly (Titled & { price: string; place: number })[] = [
   {
     title: 'Lips, 0.5ml',
+    place: 1,
     price: '£100',
     text: 'A subtle change in border or shape; often a first treatment.',
   },
   {
     title: 'Lips, 1ml',
+    place: 1,
     price: '£150',
     text: 'More volume; it may be better split over two visits.',
   },
   {
     title: 'Marionette lines',
+    place: 2,
     price: '£150',
     text: 'The folds from the corners of the mouth to the chin. Priced per treatment.',
   },

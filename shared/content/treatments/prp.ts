@@ -1,5 +1,5 @@
 import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
-import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
 
 export const prp: Treatment = {
@@ -151,3 +151,10 @@ export const prp: Treatment = {
     },
   ],
 };
+
+export const prpTimeline: readonly Titled[] = [
+  { title: 'First session', text: '45-60 minutes, after your consultation.' },
+  { title: '4-6 weeks later', text: 'The second session.' },
+  { title: '4-6 weeks on', text: 'The third. The change is usually judged now.' },
+  { title: 'Every 6-12 months', text: 'Maintenance, if you would like to keep it up.' },
+];

@@ -1,4 +1,4 @@
-import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
 
 export const vitaminDrips: Treatment = {
@@ -181,3 +181,11 @@ export const drips: readonly Drip[] = [
 
 export const ingredientsLine =
   'The prescriber confirms every ingredient and amount with you before you decide.';
+
+/** What the drawing of the drip shows, from the top. */
+export const dripParts: readonly Titled[] = [
+  { title: 'The bag', text: 'Its label is read out and checked with you before it is hung.' },
+  { title: 'The drip chamber', text: 'It shows how fast the fluid runs. Slow is normal.' },
+  { title: 'The clamp', text: 'It stops the drip at once, whenever you say so.' },
+  { title: 'The dressing', text: 'It holds a soft, thin tube in your hand or arm.' },
+];

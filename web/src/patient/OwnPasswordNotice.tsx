@@ -7,7 +7,7 @@ export function OwnPasswordNotice({ onChoose }: { onChoose: () => void }) {
   return (
     <Notice tone="warning" title="Please choose your own password">
       <div className={styles.notice}>
-        <p>The clinic has set the one you have just used, so somebody else knows it.</p>
+        <p>The clinic set the password you have just used, so somebody else knows it.</p>
         <Button variant="secondary" size="sm" onClick={onChoose}>
           Go to Account Settings
         </Button>

@@ -34,7 +34,7 @@ export function Security() {
           <dt>This device</dt>
           <dd>
             <span className={styles.about}>
-              Somebody else’s, or soon to be? Leave nothing of this site behind.
+              Not your device, or about to pass it on? Remove everything this site has stored on it.
             </span>
             <ThisDevice />
           </dd>

@@ -24,15 +24,15 @@ export function ThisDevice() {
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setIsAsked(true)}>
-        Sign out and clear this device
+        Log out and clear this device
       </Button>
       <AlertDialog
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
-        title="Sign out and clear this device?"
+        title="Log out and clear this device?"
         description="Everything that this site has kept on this device goes: appointments and guides to read offline, what you are writing, and every request that has not been sent, whoever wrote it."
-        cancelLabel="Stay signed in"
-        confirmLabel="Sign out and clear"
+        cancelLabel="Stay logged in"
+        confirmLabel="Log out and clear"
         isDangerous
         isBusy={isBusy}
         onConfirm={() => void clear()}

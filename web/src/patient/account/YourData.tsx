@@ -34,7 +34,7 @@ export function YourData({ user }: { user: User }) {
             <dt>Your account</dt>
             <dd>
               <span className={styles.about}>
-                You can delete it at any time. We first say what that means.
+                You can delete it at any time. We will explain what that means first.
               </span>
               <Button variant="secondary" size="sm" onClick={() => setIsDeleting(true)}>
                 Delete my account

@@ -24,7 +24,7 @@ export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePl
         <h4 id={id} className={styles.headline}>
           Your treatment is on {dateTimeWords(plan.anchor.date, plan.anchor.time)}
         </h4>
-        <p className={styles.since}>The advice for each day starts then. You can read it all below now.</p>
+        <p className={styles.since}>Daily advice starts then. You can read all of it below now.</p>
       </section>
     );
   }

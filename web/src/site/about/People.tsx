@@ -1,6 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 import styles from '#web/site/about/People.module.css';
 import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
+import { Practitioner } from '#web/site/Practitioner.tsx';
 import { physicianAssociateLine } from '#web/site/teamWords.ts';
 import { Reveal } from '#web/ui/Reveal.tsx';
 import { Wrap } from '#web/ui/Wrap.tsx';
@@ -8,8 +9,6 @@ import { Wrap } from '#web/ui/Wrap.tsx';
 const { practitioner, supervisingDoctor, prescriber } = clinic;
 
 const facts = listKnown([
-  { label: 'Treats you', value: `${practitioner.name}, ${practitioner.title}` },
-  { label: 'GMC number', value: practitioner.gmcNumber },
   { label: 'Supervising doctor', value: supervisingDoctor.name },
   { label: 'GMC number of the doctor', value: supervisingDoctor.gmcNumber },
   { label: 'Prescribes', value: prescriber.name },
@@ -20,9 +19,14 @@ export function People() {
   return (
     <section className={styles.section} aria-labelledby="people-title">
       <Reveal as={Wrap} className={styles.wrap}>
-        <div>
-          <h2 id="people-title">Who looks after you</h2>
-          <p className={styles.text}>
+        <h2 id="people-title" className={styles.title}>
+          Who looks <em>after</em> you
+        </h2>
+        <div className={styles.person}>
+          <Practitioner />
+        </div>
+        <div className={styles.words}>
+          <p>
             The clinic is led by {practitioner.name}. {physicianAssociateLine} PAs have a science or health
             degree, about two years of postgraduate clinical training and a place on the register of the{' '}
             <a href="https://www.gmc-uk.org/registrants" target="_blank" rel="noopener noreferrer">
@@ -31,16 +35,18 @@ export function People() {
             , and work under a doctor’s supervision. Only a prescriber who has seen you in person can decide
             on a prescription medicine.
           </p>
+          {facts.length > 0 && (
+            <dl>
+              {facts.map(({ label, value }) => (
+                <div key={label} className={styles.fact}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {askUsLine && <p className={styles.ask}>{askUsLine}</p>}
         </div>
-        <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {askUsLine && <p className={styles.ask}>{askUsLine}</p>}
       </Reveal>
     </section>
   );

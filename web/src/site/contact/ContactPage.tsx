@@ -5,6 +5,8 @@ import { ContactForm } from '#web/site/contact/ContactForm.tsx';
 import styles from '#web/site/contact/ContactPage.module.css';
 import { Wrap } from '#web/ui/Wrap.tsx';
 
+const { visiting } = clinic;
+
 export function ContactPage() {
   return (
     <>
@@ -35,6 +37,22 @@ export function ContactPage() {
         <Wrap className={styles.mapHead}>
           <h2 id="where-we-are">Where we are</h2>
           <p>{clinic.locationLine}. No map service is contacted until you open one.</p>
+        </Wrap>
+        <Wrap>
+          <dl className={styles.visiting}>
+            <div>
+              <dt>How to find us</dt>
+              <dd>{visiting.find}</dd>
+            </div>
+            <div>
+              <dt>Step-free access</dt>
+              <dd>{visiting.stepFree}</dd>
+            </div>
+            <div>
+              <dt>Parking</dt>
+              <dd>{visiting.parking}</dd>
+            </div>
+          </dl>
         </Wrap>
         <iframe className={styles.frame} title="Clinic location" src="/map.html" loading="lazy" />
       </section>

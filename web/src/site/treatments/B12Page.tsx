@@ -1,4 +1,4 @@
-import { b12, b12Benefits, b12LearnMore } from '#shared/content/treatments/b12.ts';
+import { b12, b12Benefits, b12LearnMore, b12Timeline } from '#shared/content/treatments/b12.ts';
 import eggsFishMilk from '#web/site/art/treatments/eggsFishMilk.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
@@ -7,6 +7,7 @@ import { Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
 import { About, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
 import { Prices } from '#web/site/treatments/parts/Prices.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
+import { Timeline } from '#web/site/treatments/parts/Timeline.tsx';
 import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
 import { TabbedPage } from '#web/site/treatments/TabbedPage.tsx';
 
@@ -22,6 +23,7 @@ const overview = (
           ))}
         </LearnMore>
       </About>
+      <Timeline label="From your blood results to a decision" points={b12Timeline} />
       <IdealFor treatment={b12} />
     </Band>
     <Band tone="mist">

@@ -1,9 +1,15 @@
-import { antiWrinkle } from '#shared/content/treatments/antiWrinkle.ts';
+import { antiWrinkle, antiWrinkleTimeline } from '#shared/content/treatments/antiWrinkle.ts';
 import atTheDesk from '#web/site/art/treatments/atTheDesk.svg';
 import { SectionsPage } from '#web/site/treatments/SectionsPage.tsx';
 
 const art = { src: atTheDesk, alt: 'Client and practitioner talking during a consultation' };
 
 export function BotoxPage() {
-  return <SectionsPage treatment={antiWrinkle} art={art} />;
+  return (
+    <SectionsPage
+      treatment={antiWrinkle}
+      art={art}
+      timeline={{ label: 'From the first visit to the next', points: antiWrinkleTimeline }}
+    />
+  );
 }

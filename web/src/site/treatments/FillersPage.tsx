@@ -1,7 +1,7 @@
-import { fillerAreas, fillers } from '#shared/content/treatments/fillers.ts';
+import { fillers } from '#shared/content/treatments/fillers.ts';
 import mirror from '#web/site/art/treatments/mirror.svg';
 import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { TitledList } from '#web/site/treatments/parts/Lists.tsx';
+import { FaceMap } from '#web/site/treatments/parts/FaceMap.tsx';
 import { SectionsPage } from '#web/site/treatments/SectionsPage.tsx';
 
 const art = { src: mirror, alt: 'Line drawing of a person looking into a hand mirror' };
@@ -10,7 +10,7 @@ export function FillersPage() {
   return (
     <SectionsPage treatment={fillers} art={art}>
       <Chapter title="Where we use it">
-        <TitledList items={fillerAreas} />
+        <FaceMap />
       </Chapter>
     </SectionsPage>
   );

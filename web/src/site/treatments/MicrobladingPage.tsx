@@ -1,5 +1,5 @@
 import { microbladingGallery } from '#shared/content/treatments/gallery.ts';
-import { healingDays, microblading, microbladingLearnMore } from '#shared/content/treatments/microblading.ts';
+import { microblading, microbladingLearnMore } from '#shared/content/treatments/microblading.ts';
 import sparseAfter from '#web/site/art/gallery/sparseAfter.svg';
 import sparseBefore from '#web/site/art/gallery/sparseBefore.svg';
 import unevenAfter from '#web/site/art/gallery/unevenAfter.svg';
@@ -8,9 +8,9 @@ import browMeasured from '#web/site/art/treatments/browMeasured.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { BeforeAfterGallery } from '#web/site/treatments/parts/BeforeAfter.tsx';
 import { AccountBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
+import { BrowStages } from '#web/site/treatments/parts/BrowStages.tsx';
 import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
 import { LearnMore } from '#web/site/treatments/parts/LearnMore.tsx';
-import { TitledList } from '#web/site/treatments/parts/Lists.tsx';
 import { About, Benefits, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
 import { Prices } from '#web/site/treatments/parts/Prices.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
@@ -52,7 +52,7 @@ const process = (
     </Band>
     <Band>
       <Chapter title="As the brows settle">
-        <TitledList items={healingDays} />
+        <BrowStages />
       </Chapter>
       <Prepare treatment={microblading} />
       <Risks treatment={microblading} />

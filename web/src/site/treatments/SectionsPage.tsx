@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { Band } from '#web/site/treatments/parts/Band.tsx';
 import { BeforeYouDecide } from '#web/site/treatments/parts/BeforeYouDecide.tsx';
 import { DirectBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
@@ -11,17 +11,20 @@ import { Prices } from '#web/site/treatments/parts/Prices.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
 import { Section } from '#web/site/treatments/parts/Section.tsx';
 import { SectionSwitcher } from '#web/site/treatments/parts/SectionSwitcher.tsx';
+import { Timeline } from '#web/site/treatments/parts/Timeline.tsx';
 import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
 
 interface SectionsPageProps {
   treatment: Treatment;
   art: Art;
+  /** What comes when, drawn along a line. */
+  timeline?: { label: string; points: readonly Titled[] };
   /** What this treatment alone has to say, at the end of its overview. */
   children?: ReactNode;
 }
 
 /** One scrolling page in three sections, with a switcher that stays in sight. */
-export function SectionsPage({ treatment, art, children }: SectionsPageProps) {
+export function SectionsPage({ treatment, art, timeline, children }: SectionsPageProps) {
   const { service } = treatment;
   return (
     <article>
@@ -40,6 +43,7 @@ export function SectionsPage({ treatment, art, children }: SectionsPageProps) {
       <Section id="details">
         <Band tone="mist">
           <Visit treatment={treatment} title="Treatment Details" />
+          {timeline && <Timeline {...timeline} />}
           <Afterwards treatment={treatment} />
         </Band>
         <Band>

@@ -1,6 +1,7 @@
 import { vitaminDrips } from '#shared/content/treatments/vitaminDrips.ts';
 import chairByWindow from '#web/site/art/treatments/chairByWindow.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
+import { DripDrawing } from '#web/site/treatments/parts/DripDrawing.tsx';
 import { Drips } from '#web/site/treatments/parts/Drips.tsx';
 import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
 import { Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
@@ -19,6 +20,7 @@ const overview = (
     </Band>
     <Band tone="mist">
       <Visit treatment={vitaminDrips} title="How a visit goes" as="h3" />
+      <DripDrawing />
       <Afterwards treatment={vitaminDrips} />
     </Band>
     <Band>

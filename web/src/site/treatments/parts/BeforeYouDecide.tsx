@@ -1,15 +1,14 @@
 import { clinic } from '#shared/clinic.ts';
 import { beforeYouDecide, roleLine } from '#shared/content/treatments/onEveryPage.ts';
 import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
+import { Practitioner } from '#web/site/Practitioner.tsx';
 import styles from '#web/site/treatments/parts/BeforeYouDecide.module.css';
 import { Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { TitledList } from '#web/site/treatments/parts/Lists.tsx';
 
-const { practitioner, supervisingDoctor, prescriber } = clinic;
+const { supervisingDoctor, prescriber } = clinic;
 
 const people = listKnown([
-  { label: practitioner.title, value: practitioner.name },
-  { label: 'GMC number', value: practitioner.gmcNumber },
   { label: 'Supervising doctor', value: supervisingDoctor.name },
   { label: 'Prescriber', value: prescriber.name },
 ]);
@@ -22,14 +21,17 @@ export function BeforeYouDecide() {
         <TitledList items={beforeYouDecide} />
       </Chapter>
       <Chapter title="Who looks after you" as="h2">
-        <dl className={styles.people}>
-          {people.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Practitioner isSmall />
+        {people.length > 0 && (
+          <dl className={styles.people}>
+            {people.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {askUsLine && <p className={styles.text}>{askUsLine}</p>}
         <p className={styles.text}>{roleLine}</p>
         <p className={styles.text}>

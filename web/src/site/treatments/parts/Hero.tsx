@@ -39,7 +39,14 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              {label}
+              {label === 'Price' && treatment.prices.lines.length > 0 && (
+                <a href="#pricing" className={styles.prices}>
+                  All prices
+                </a>
+              )}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -5,21 +5,20 @@ import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { PlainList } from '#web/site/treatments/parts/Lists.tsx';
 import styles from '#web/site/treatments/parts/Safety.module.css';
+import { Accordion } from '#web/ui/Accordion.tsx';
 
-/** Who must not have it and who has to talk first. */
+/** Who must not have it and who has to talk first: two lists that open, since they are long. */
 export function Suitability({ treatment }: { treatment: Treatment }) {
   const { never, discuss } = treatment.cautions;
   return (
-    <div className={styles.suitability}>
-      <div>
-        <h3>Who should not have it</h3>
-        <PlainList items={never} />
-      </div>
-      <div>
-        <h3>Talk to us first about</h3>
-        <PlainList items={discuss} />
-      </div>
-    </div>
+    <Chapter title="Is it right for you?">
+      <Accordion
+        items={[
+          { title: `Who should not have it (${never.length})`, content: <PlainList items={never} /> },
+          { title: `Talk to us first about (${discuss.length})`, content: <PlainList items={discuss} /> },
+        ]}
+      />
+    </Chapter>
   );
 }
 

@@ -1,0 +1,35 @@
+import { clinic } from '#shared/clinic.ts';
+import portrait from '#web/site/art/portrait.svg';
+import styles from '#web/site/Practitioner.module.css';
+import { listKnown } from '#web/site/clinicFacts.ts';
+import { classNames } from '#web/ui/classNames.ts';
+
+const { practitioner } = clinic;
+const photograph: string = practitioner.portrait;
+const register = listKnown([{ label: 'GMC', value: practitioner.gmcNumber }])[0];
+
+/** The person a patient will meet: a likeness, the name and credentials, and a sentence of their own. */
+export function Practitioner({ isSmall }: { isSmall?: boolean }) {
+  return (
+    <figure className={classNames(styles.person, isSmall && styles.small)}>
+      <img
+        src={photograph || portrait}
+        alt={photograph ? `Portrait of ${practitioner.name}` : `Drawn likeness of ${practitioner.name}`}
+        width="480"
+        height="580"
+        loading="lazy"
+        className={styles.likeness}
+      />
+      <figcaption className={styles.words}>
+        <blockquote className={styles.line}>
+          <p>“{practitioner.line}”</p>
+        </blockquote>
+        <p className={styles.name}>{practitioner.name}</p>
+        <p className={styles.title}>
+          {practitioner.title}, regulated by the General Medical Council
+          {register && `, number ${register.value}`}
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
