@@ -80,7 +80,7 @@ export interface Routes extends RouteSettings {
   /**
    * Registers a call: parse in, do, parse out. Its contract's audience chooses the router, whose guard has run by then.
    */
-  route<const C extends Call>(call: C, handle: Handler<C>, around?: Around<C>): void;
+  route: <const C extends Call>(call: C, handle: Handler<C>, around?: Around<C>) => void;
 }
 
 /** A sentence for a value that none of the contract's own messages speaks of. */
