@@ -238,9 +238,16 @@ test('the desk says that it will lock, and anything that somebody does keeps it 
 
   await setIdle(11.6 * 60);
   await expect(warning).toBeVisible();
-  // Movement is the system's to tell.
+  // Movement is the system's to tell; whoever was on the way to the button does not click on what lies behind it.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await setIdle(0);
+  await expect(warning.getByText('The desk stays open')).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(warning).toBeVisible();
+  await page.clock.runFor(1000);
   await expect(warning).toBeHidden();
+  await page.clock.resume();
 
   await setIdle(11.6 * 60);
   await expect(warning).toBeVisible();
