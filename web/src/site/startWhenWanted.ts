@@ -85,6 +85,9 @@ function keepEarlyActions(): () => void {
   const keepClick = (event: MouseEvent) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
+    // A link is the browser's to follow: a router that hears of it takes the page over with what belongs to another.
+    if (!target && event.target instanceof Element && event.target.closest('a[href]'))
+      event.stopPropagation();
     // Those with a command are the browser's own to answer.
     if (!target || target.getAttribute('type') === 'submit' || target.hasAttribute('commandfor')) return;
     event.preventDefault();
