@@ -35,6 +35,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
   return (
     <Dialog
       {...dialog}
+      size="lg"
       title={booking.name}
       footer={
         <>
@@ -68,7 +69,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
       </div>
       <Facts facts={factsOf(booking)} />
       {canComplete && date && !hasCome && (
-        <p id={earlyId} className={styles.none}>
+        <p id={earlyId} className={styles.early}>
           The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
         </p>
       )}
