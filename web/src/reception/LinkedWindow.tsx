@@ -35,7 +35,7 @@ export function LinkedWindow({ desk }: { desk: Desk }) {
       if (!target) return;
       if (target.kind === 'requests') void navigate(`${paths.admin}?tab=queue`);
       else if (target.kind === 'day')
-        void navigate(`${paths.admin}?tab=bookings&view=calendar&day=${target.day}`);
+        void navigate(`${paths.admin}?tab=bookings&view=calendar&span=month&day=${target.day}`);
       else {
         void navigate(`${paths.admin}?tab=${target.kind}s`);
         const matter = { about: target.kind, id: target.id };
