@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bookingColumns } from '#shared/contracts/booking.ts';
 import { contactColumns } from '#shared/contracts/contact.ts';
@@ -18,6 +19,16 @@ const asked: Asked[] = [];
 
 /** The owner's, who may fill tables without triggers. */
 const address = () => databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
+
+/** An index alone answers only of pages known to be visible to all, which another reader's snapshot puts off. */
+async function vacuum(owner: pg.Client, table: string): Promise<void> {
+  await owner.query(`VACUUM ANALYZE ${table}`);
+  const { rows } = await owner.query<{ isVisible: boolean }>(
+    `SELECT relallvisible >= relpages AS "isVisible" FROM pg_class WHERE oid = $1::regclass`,
+    [table],
+  );
+  if (!rows[0]?.isVisible) await vacuum(owner, table);
+}
 
 /** Twelve bookings a day for years, up to a month from now; one in twelve a request. */
 beforeAll(async () => {
@@ -43,7 +54,7 @@ beforeAll(async () => {
             WHEN day >= current_date THEN 'confirmed' WHEN n % 12 = 3 THEN 'cancelled' ELSE 'completed' END,
           'wizard'
         FROM (SELECT n, current_date - 8305 + n / 12 AS day FROM generate_series(0, 99999) AS n) AS days`);
-    for (const table of ['users', 'contacts', 'bookings']) await owner.query(`VACUUM ANALYZE ${table}`);
+    for (const table of ['users', 'contacts', 'bookings']) await vacuum(owner, table);
   });
   app.serverDb.on('query', ({ sql, bindings }: Asked) => asked.push({ sql, bindings }));
 });

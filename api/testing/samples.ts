@@ -155,7 +155,7 @@ export function makeSamples({
     getBackupStatus: () => ({}),
     listSetupChecks: () => ({}),
     checkSetupItem: () => ({
-      path: '/api/admin/setup/names',
+      path: '/api/admin/setup/emergency',
       body: { isDone: true },
       other: { isDone: false },
     }),
