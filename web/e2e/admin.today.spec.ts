@@ -48,6 +48,7 @@ test('today shows who comes, what is free and who waits, and notes who came', as
   await free.getByRole('button', { name: /^Use / }).first().click();
   await expect(page.getByRole('dialog').getByLabel('Name or telephone')).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   const setup = page.getByRole('region', { name: 'Before going live' });
   await expect(setup.getByRole('checkbox', { name: /^Every price is settled/ })).toBeDisabled();

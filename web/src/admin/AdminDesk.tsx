@@ -64,7 +64,8 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
                 <UnreadCount unread={unread[value]} />
               </>
             ),
-            content: <Content q={q} />,
+            // A part that is being left would read the other's address: its pages, its filters.
+            content: value === open?.value && <Content q={q} />,
           }))}
         />
       </div>

@@ -35,7 +35,12 @@ export function SetupList() {
                 label={
                   <>
                     {setupItems[item]}
-                    {obstacle && <small className={styles.conflict}>Price to settle: {obstacle}</small>}
+                    {obstacle && (
+                      <small className={styles.conflict}>
+                        {item === 'prices' && 'Price to settle: '}
+                        {obstacle}
+                      </small>
+                    )}
                     {check && (
                       <small>
                         {check.who}, {describeInstant(check.doneAt)}
