@@ -3,6 +3,7 @@ import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } fro
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { notFoundPath, paths } from '#shared/paths.ts';
 import { pages } from '#shared/routes.ts';
+import { atRest } from './atRest.ts';
 import { findBarriers } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
@@ -39,6 +40,7 @@ async function look(
   found['barriers at 320 px'] = await findBarriers(page, within);
   found['layout at 320 px'] = await findLayoutFaults(page, within);
   await page.setViewportSize(zoomed);
+  await atRest(page);
   found['layout at 200 %'] = await findLayoutFaults(page, within);
   await page.setViewportSize(desk);
   if (isTextEnlarged) {

