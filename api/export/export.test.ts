@@ -119,7 +119,7 @@ describe('a list of a hundred thousand rows', () => {
   test('arrives before its last row is read, and is read no faster than it is taken', async () => {
     const { reader, first } = await begin(AbortSignal.timeout(200_000));
     expect(first).toContain(`"Long ${rows}"`);
-    // Read last. Whoever made the whole list before sending it, or without waiting for its reader, has them already.
+    // Read last. A server that makes the whole list first, or does not wait for its reader, has them already.
     await app
       .db('contacts')
       .whereIn('id', [from, from + 1])
@@ -145,7 +145,7 @@ describe('a list of a hundred thousand rows', () => {
   });
 });
 
-test('what fails at once is told in words', async () => {
+test('answers with a sentence when reading fails before the first row', async () => {
   await app.db.raw('ALTER TABLE contacts RENAME TO contacts_gone');
   const answer = await desk.get('/api/admin/export/contacts');
   await app.db.raw('ALTER TABLE contacts_gone RENAME TO contacts');

@@ -238,7 +238,7 @@ test('the desk says that it will lock, and anything that somebody does keeps it 
 
   await setIdle(11.6 * 60);
   await expect(warning).toBeVisible();
-  // Movement is the system's to tell; whoever was on the way to the button does not click on what lies behind it.
+  // The system reports movement; somebody on the way to the button must not click what lies behind it.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await setIdle(0);

@@ -5,7 +5,7 @@ import { FaultProxy } from '../../web/e2e/faultProxy.ts';
 import { askDesk, enterClinic, expect, expectQuiet, startDesk, test } from './fixtures.ts';
 
 test.describe('A change in the window whose answers are lost is made once, and the window ends in what is true:', () => {
-  // One window for all of them: it is the same program, whoever is signed in.
+  // One window serves all of them: the program is the same for every user.
   let network: FaultProxy;
   let desk: Awaited<ReturnType<typeof startDesk>>;
   test.beforeAll(async ({ clinic }) => {

@@ -6,7 +6,7 @@ import '#web/admin/appearance/appearance.css';
 export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 
-/** How the desk looks on this device, whoever works at it. */
+/** How the desk looks on this device, for every user of it. */
 export interface Appearance {
   theme: (typeof themes)[number];
   density: (typeof densities)[number];

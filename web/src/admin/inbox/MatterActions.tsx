@@ -15,7 +15,7 @@ interface MatterActionsProps {
   onHandled?: () => void;
 }
 
-/** What one does about a request or a message once it is read. */
+/** The actions for a request or a message in the reading pane. */
 export function MatterActions({ matter, name, email, onHandled }: MatterActionsProps) {
   const { item, isKnown, note } = useMatter(matter, name);
   const [isNoting, setNoting] = useState(false);

@@ -125,8 +125,8 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
     const { id, version, name } = booking;
     const body = { appointmentDate: when.date, appointmentTime: when.time };
     const change = confirmBooking({ params: { id }, version, body }).unwrap();
-    const told = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
-    if (await reportOn(change, told)) onDone();
+    const report = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
+    if (await reportOn(change, report)) onDone();
   };
   return (
     <section className={styles.part} aria-label="Free times">

@@ -42,7 +42,7 @@ export function useGoal({ grid, spots, days, isKnown, isHolding }: GoalSettings)
     goTo: (place: Place, key?: string) => {
       goal.current = { place, key };
     },
-    /** Whoever does something else by then is not taken away from it. */
+    /** Does nothing when the user has moved on to something else by then. */
     forget: () => {
       goal.current = null;
     },

@@ -45,7 +45,7 @@ export interface Here {
   waiting: AdminBooking[];
 }
 
-/** Whoever is not completed half an hour after their time has left without somebody noting it. */
+/** A patient who is not completed half an hour after their end is taken to have left. */
 const overrunMinutes = 30;
 
 /**
