@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import { deskOrigin } from './origin.ts';
+import { deskOrigin } from '#desktop/security/origin.ts';
 
 const idHeader = 'x-desk-request';
 

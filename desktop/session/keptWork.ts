@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { longestWork } from '#shared/contracts/platform.ts';
-import { writeAtomically } from './atomicFile.ts';
-import { openFile, sealFile } from './sealedFile.ts';
-import type { Vault } from './keyVault.ts';
+import { writeAtomically } from '#desktop/storage/atomicFile.ts';
+import { openFile, sealFile } from '#desktop/storage/sealedFile.ts';
+import type { Vault } from '#desktop/storage/keyVault.ts';
 
 const longestAgeMs = 24 * 3_600_000;
 /** Typing changes it with every key; it is written when there is a pause. */

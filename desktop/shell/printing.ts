@@ -2,7 +2,7 @@ import { session } from 'electron';
 import type { DaySheet, Outcome } from '#shared/contracts/platform.ts';
 import { renderDaySheet } from '#shared/domain/daySheet.ts';
 import { notFound, ownHeaders } from './assets.ts';
-import { deskOrigin, deskScheme } from './origin.ts';
+import { deskOrigin, deskScheme } from '#desktop/security/origin.ts';
 import { testHooks } from './testHooks.ts';
 import { createWindow } from './window.ts';
 

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitRestarts } from './restarts.ts';
-import { menuTemplate } from './menu.ts';
 import { findNews } from './newRequests.ts';
-import { limitTries } from './tries.ts';
 
 const requests = (...ids: number[]) => ids.map((id) => ({ type: 'booking' as const, id }));
 
@@ -41,38 +38,4 @@ describe('what is told of requests', () => {
       lastId: 10,
     });
   });
-});
-
-test('wrong passwords have to wait from the sixth on, up to five minutes', () => {
-  let now = 0;
-  const tries = limitTries(() => now);
-  for (let count = 0; count < 4; count++) tries.note(false);
-  expect(tries.secondsToWait()).toBe(0);
-  tries.note(false);
-  expect(tries.secondsToWait()).toBe(15);
-  for (let count = 0; count < 20; count++) tries.note(false);
-  expect(tries.secondsToWait()).toBe(300);
-  now += 300_000;
-  expect(tries.secondsToWait()).toBe(0);
-  tries.note(true);
-  tries.note(false);
-  expect(tries.secondsToWait()).toBe(0);
-});
-
-test('a page that keeps crashing is begun anew three times a minute', () => {
-  let now = 0;
-  const mayRestart = limitRestarts(() => now);
-  expect([mayRestart(), mayRestart(), mayRestart(), mayRestart()]).toEqual([true, true, true, false]);
-  now = 61_000;
-  expect(mayRestart()).toBe(true);
-});
-
-test('an installed app offers neither reload nor developer’s tools', () => {
-  const actions = new Proxy({}, { get: () => () => {} }) as Parameters<typeof menuTemplate>[0];
-  const rolesOf = (isDevelopment: boolean) =>
-    JSON.stringify(
-      menuTemplate(actions, { isMac: false, isDevelopment, startsAtLogin: false }),
-    ).toLowerCase();
-  expect(rolesOf(true)).toContain('toggledevtools');
-  expect(rolesOf(false)).not.toMatch(/devtools|reload|viewmenu/);
 });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Session } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openClinicApi } from './clinicApi.ts';
-import { openDesk } from './desk.ts';
-import { makeForwarder } from './forwarder.ts';
+import { openClinicApi } from '#desktop/connection/clinicApi.ts';
+import { openDesk } from '#desktop/session/desk.ts';
+import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { openKeptList } from './keptList.ts';
-import { openKeptWork } from './keptWork.ts';
-import { openSettings } from './settings.ts';
+import { openKeptWork } from '#desktop/session/keptWork.ts';
+import { openSettings } from '#desktop/storage/settings.ts';
 
 /** How the clinic behaves: `silent` takes a request and never answers, `slow` answers nothing but a probe. */
 type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing' | 'forbidding';

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isPassword, makePasswordCheck } from './passwordCheck.ts';
+import { isPassword, makePasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { openKeptList, type Kept } from './keptList.ts';
-import { openSettings } from './settings.ts';
-import { keyVault } from './keyVault.ts';
+import { openSettings } from '#desktop/storage/settings.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
 
 const patient = 'Grace Unmistakable';
 const makeKept = (asOf = new Date()): Kept => ({

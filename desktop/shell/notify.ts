@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
 import { clinic } from '#shared/clinic.ts';
-import type { Notice } from './newRequests.ts';
+import type { Notice } from '#desktop/session/newRequests.ts';
 import { testHooks } from './testHooks.ts';
 
 /** Held until they are gone: one that is collected as garbage no longer hears its click. */

@@ -1,6 +1,6 @@
 import { protocol, type Session } from 'electron';
 import { notFound } from './assets.ts';
-import { deskHost, deskScheme } from './origin.ts';
+import { deskHost, deskScheme } from '#desktop/security/origin.ts';
 
 /** Has to be said before the app is ready. */
 export function registerScheme(): void {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import { clinic } from '#shared/clinic.ts';
-import { writeAtomically } from './atomicFile.ts';
+import { writeAtomically } from '#desktop/storage/atomicFile.ts';
 import { autostartEntry } from './autostartEntry.ts';
 
 /** A checkout has an entry of its own, so that it never replaces the installed program's. */

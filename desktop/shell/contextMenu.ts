@@ -1,5 +1,5 @@
 import { Menu, type BrowserWindow, type MenuItemConstructorOptions, type Session } from 'electron';
-import { deskOrigin } from './origin.ts';
+import { deskOrigin } from '#desktop/security/origin.ts';
 
 /**
  * British English. Where the system brings no dictionary, Electron would fetch one from a third party; it is asked of

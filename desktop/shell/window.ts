@@ -1,6 +1,6 @@
 import { BrowserWindow, screen, type Session, type WebPreferences } from 'electron';
 import { clinic } from '#shared/clinic.ts';
-import type { Bounds, SettingsFile } from './settings.ts';
+import type { Bounds, SettingsFile } from '#desktop/storage/settings.ts';
 
 /** How every window is made; what is not said here has Electron's own, safe default. */
 export const safePreferences = Object.freeze({

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../../', import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const files = readdirSync(join(root, 'desktop'))
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const files = readdirSync(join(root, 'desktop'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?<!\.test)\.ts$/.test(name) && !name.startsWith('e2e'))
   .map((name) => `desktop/${name}`);
 
 interface Found {
@@ -32,13 +32,13 @@ function look(file: string): Found {
 const sources = files.map(look);
 
 describe('the sources of the desk', () => {
-  test('were read', () => expect(sources.length).toBeGreaterThan(20));
+  test('were read', () => expect(sources.length).toBeGreaterThan(40));
 
   test('make windows in one place', () => {
     const makers = sources.filter(({ calls }) =>
       calls.some((name) => /(BrowserWindow|WebContentsView|BrowserView)$/.test(name)),
     );
-    expect(makers.map(({ file }) => file)).toEqual(['desktop/window.ts']);
+    expect(makers.map(({ file }) => file)).toEqual(['desktop/shell/window.ts']);
   });
 
   test('load nothing unencrypted and switch no protection off', () => {
@@ -80,7 +80,7 @@ describe('the sources of the desk', () => {
 
   test('hand addresses to the system in one place, after they were checked', () => {
     const openers = sources.filter(({ calls }) => calls.some((name) => name.endsWith('openExternal')));
-    expect(openers.map(({ file }) => file)).toEqual(['desktop/guards.ts']);
+    expect(openers.map(({ file }) => file)).toEqual(['desktop/security/guards.ts']);
   });
 
   test('say the sandbox before anything else, for every process', () => {

@@ -1,5 +1,5 @@
 import { app, dialog, type BrowserWindow, type PowerMonitor } from 'electron';
-import type { SettingsFile } from './settings.ts';
+import type { SettingsFile } from '#desktop/storage/settings.ts';
 
 interface ClosingParts {
   window: BrowserWindow;

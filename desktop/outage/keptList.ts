@@ -1,10 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { KeptList } from '#shared/contracts/ipcContract.ts';
-import { writeAtomically } from './atomicFile.ts';
-import { PasswordCheck } from './passwordCheck.ts';
-import { openFile, sealFile } from './sealedFile.ts';
-import type { Vault } from './keyVault.ts';
+import { writeAtomically } from '#desktop/storage/atomicFile.ts';
+import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
+import { openFile, sealFile } from '#desktop/storage/sealedFile.ts';
+import type { Vault } from '#desktop/storage/keyVault.ts';
 
 export const Kept = z.object({
   user: z.object({ id: z.int(), email: z.string(), name: z.string() }),
