@@ -19,6 +19,12 @@ const refused: [file: string, specifier: string][] = [
   ['web/src/site/x.ts', '../routes.tsx'],
   ['web/src/ui/x.ts', '#web/admin/sections.tsx'],
   ['web/src/ui/x.ts', '#shared/clinic.ts'],
+  ['web/src/site/x.ts', '#web/patient/Dashboard.tsx'],
+  ['web/src/site/x.ts', '#web/admin/sections.tsx'],
+  ['web/src/patient/x.ts', '#web/site/head.ts'],
+  ['web/src/booking/x.ts', '#web/patient/Dashboard.tsx'],
+  ['web/src/data/x.ts', '#web/admin/sections.tsx'],
+  ['web/src/outbox/x.ts', '#web/site/head.ts'],
   ['web/src/admin/x.ts', '#web/site/head.ts'],
   ['web/src/reception/x.ts', '#web/patient/Dashboard.tsx'],
   ['desktop/x.ts', '#web/startApp.tsx'],
@@ -35,6 +41,7 @@ const allowed: [file: string, specifier: string][] = [
   ['shared/domain/x.ts', '#shared/clinic.ts'],
   ['migrations/x.ts', './list.ts'],
   ['web/src/ui/x.ts', '#web/ui/classNames.ts'],
+  ['web/src/outbox/x.ts', '#web/booking/wizard.ts'],
   ['desktop/session/x.ts', '#desktop/storage/settings.ts'],
 ];
 

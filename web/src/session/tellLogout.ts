@@ -1,5 +1,5 @@
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
-import { openOutbox } from '#web/offline/outbox/database.ts';
+import { openOutbox } from '#web/outbox/database.ts';
 
 /**
  * Somebody has logged out where the clinic could not be reached. The cookie cannot be taken away from here, so

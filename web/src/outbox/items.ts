@@ -1,15 +1,9 @@
-import { tellChanged } from '#web/offline/outbox/changes.ts';
-import { openOutbox } from '#web/offline/outbox/database.ts';
-import {
-  isKnown,
-  makeItem,
-  type ItemKind,
-  type OutboxItem,
-  type OutboxRequest,
-} from '#web/offline/outbox/item.ts';
-import type { Verdict } from '#web/offline/outbox/judge.ts';
-import { dropKey, seal } from '#web/offline/outbox/sealing.ts';
-import { backOff } from '#web/offline/outbox/waiting.ts';
+import { tellChanged } from './changes.ts';
+import { openOutbox } from './database.ts';
+import { isKnown, makeItem, type ItemKind, type OutboxItem, type OutboxRequest } from './item.ts';
+import type { Verdict } from './judge.ts';
+import { dropKey, seal } from './sealing.ts';
+import { backOff } from './waiting.ts';
 
 const leaseMs = 90_000;
 /** A receipt without text, so that the person can look it up. */

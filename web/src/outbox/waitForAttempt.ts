@@ -1,7 +1,7 @@
-import { onChanged } from '#web/offline/outbox/changes.ts';
-import type { OutboxItem } from '#web/offline/outbox/item.ts';
-import { getItem } from '#web/offline/outbox/items.ts';
-import { remainingWait } from '#web/offline/outbox/waiting.ts';
+import { onChanged } from './changes.ts';
+import type { OutboxItem } from './item.ts';
+import { getItem } from './items.ts';
+import { remainingWait } from './waiting.ts';
 
 /** A little longer than one attempt may take. */
 const patienceMs = 25_000;

@@ -1,5 +1,5 @@
-import { openOutbox } from '#web/offline/outbox/database.ts';
-import type { OutboxItem, OutboxRequest, Sealed } from '#web/offline/outbox/item.ts';
+import { openOutbox } from './database.ts';
+import type { OutboxItem, OutboxRequest, Sealed } from './item.ts';
 
 const algorithm = { name: 'AES-GCM', length: 256 };
 const nameOf = (ownerId: number | null) => (ownerId === null ? 'guest' : `user:${ownerId}`);

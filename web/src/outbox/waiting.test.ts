@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeItem } from '#web/offline/outbox/item.ts';
-import { backOff, isStale, remainingWait } from '#web/offline/outbox/waiting.ts';
+import { makeItem } from './item.ts';
+import { backOff, isStale, remainingWait } from './waiting.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { Unsent } from '#web/offline/outbox/unsent.ts';
-import { ItemActions } from '#web/site/unsent/ItemActions.tsx';
-import { aboutWords, kindWords, stateWords, whenWords } from '#web/site/unsent/itemWords.ts';
-import styles from '#web/site/unsent/Unsent.module.css';
+import type { Unsent } from '#web/outbox/unsent.ts';
+import { ItemActions } from './ItemActions.tsx';
+import { aboutWords, kindWords, stateWords, whenWords } from './itemWords.ts';
+import styles from './Unsent.module.css';
 
 export function UnsentItem({ entry }: { entry: Unsent }) {
   const { item, request } = entry;

@@ -1,6 +1,6 @@
-import type { Unsent } from '#web/offline/outbox/unsent.ts';
-import { UnsentItem } from '#web/site/unsent/UnsentItem.tsx';
-import styles from '#web/site/unsent/Unsent.module.css';
+import type { Unsent } from '#web/outbox/unsent.ts';
+import { UnsentItem } from './UnsentItem.tsx';
+import styles from './Unsent.module.css';
 
 export function UnsentList({ entries }: { entries: readonly Unsent[] }) {
   return (

@@ -2,7 +2,7 @@ import { findService } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
 import { saveDraft } from '#web/offline/drafts.ts';
-import type { Unsent } from '#web/offline/outbox/unsent.ts';
+import type { Unsent } from '#web/outbox/unsent.ts';
 import { resumeAttempt } from '#web/offline/useAttemptKey.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

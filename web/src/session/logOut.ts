@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { isCallError, messageOf } from '#web/data/errors.ts';
-import { sendUnsent } from '#web/data/outbox.ts';
+import { sendUnsent } from '#web/outbox/keepSending.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { forgetUser, tellOtherTabs } from '#web/data/tabs.ts';
 import { useLogOutMutation } from '#web/data/user.ts';
 import { clearNotices } from '#web/offline/clearDevice.ts';
-import { logOutAndClear, markLogoutPending } from '#web/offline/logoutPending.ts';
-import { tellChanged } from '#web/offline/outbox/changes.ts';
-import { forgetOwner } from '#web/offline/outbox/items.ts';
-import { askAboutUnsent } from '#web/offline/outbox/logOutQuestion.ts';
-import { countUnsent, readOutbox } from '#web/offline/outbox/unsent.ts';
+import { logOutAndClear, markLogoutPending } from './pendingLogout.ts';
+import { tellChanged } from '#web/outbox/changes.ts';
+import { forgetOwner } from '#web/outbox/items.ts';
+import { askAboutUnsent } from './logOutQuestion.ts';
+import { countUnsent, readOutbox } from '#web/outbox/unsent.ts';
 import { forgetSnapshots } from '#web/offline/snapshots.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 

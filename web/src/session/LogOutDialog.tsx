@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useIsOffline } from '#web/offline/connectivity.ts';
-import { useLogOutQuestion } from '#web/offline/outbox/logOutQuestion.ts';
-import styles from '#web/site/unsent/Unsent.module.css';
+import { useLogOutQuestion } from './logOutQuestion.ts';
+import styles from '#web/outbox/screens/Unsent.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { findService } from '#shared/domain/catalogue.ts';
-import type { OutboxItem, OutboxRequest } from '#web/offline/outbox/item.ts';
-import type { Unsent } from '#web/offline/outbox/unsent.ts';
+import type { OutboxItem, OutboxRequest } from '#web/outbox/item.ts';
+import type { Unsent } from '#web/outbox/unsent.ts';
 
 export const timeWords = (instant: number) =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,6 +1,6 @@
-import { countUnsent, useOutbox } from '#web/offline/outbox/unsent.ts';
-import styles from '#web/site/unsent/Unsent.module.css';
-import { UnsentList } from '#web/site/unsent/UnsentList.tsx';
+import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
+import styles from './Unsent.module.css';
+import { UnsentList } from './UnsentList.tsx';
 
 /** Above the appointments: what has not reached the clinic yet. */
 export function UnsentCard() {

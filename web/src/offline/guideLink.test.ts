@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guideLink } from '#web/patient/care/guideLink.ts';
+import { guideLink } from './guideLink.ts';
 
 test.each([
   ['Anti-Wrinkle', '/attached_assets/Anti-Wrinkle.pdf'],

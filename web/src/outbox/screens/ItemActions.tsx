@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import { tryNow } from '#web/data/outbox.ts';
-import { removeItem } from '#web/offline/outbox/items.ts';
-import type { Unsent } from '#web/offline/outbox/unsent.ts';
-import { editItem } from '#web/site/unsent/editItem.ts';
-import { triedWords } from '#web/site/unsent/itemWords.ts';
-import styles from '#web/site/unsent/Unsent.module.css';
+import { tryNow } from '#web/outbox/keepSending.ts';
+import { removeItem } from '#web/outbox/items.ts';
+import type { Unsent } from '#web/outbox/unsent.ts';
+import { editItem } from './editItem.ts';
+import { triedWords } from './itemWords.ts';
+import styles from './Unsent.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
