@@ -5,7 +5,7 @@ import { undoBooking } from '#api/bookings/undo.ts';
 import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { addSendJobs, withdrawNotices } from '#api/outbox/outbox.ts';
+import { withdrawNotices } from '#api/outbox/outbox.ts';
 import { undoBlockedTime } from '#api/schedule/blockedTimes.service.ts';
 import { changedSince, isUntold, lockUntold, type PastEvent, type Telling } from '#api/undo/pastEvent.ts';
 
@@ -32,17 +32,10 @@ async function undoDeletion(trx: Knex.Transaction, act: Act, event: PastEvent): 
   const lost = await restoreUser(trx, act, event.subjectId, event.after?.['closed'] as Closed | undefined);
   if (!lost) throw changedSince('This account');
   await takeBackNotice(trx, act, event);
-  const ids = await trx('outbox_messages')
+  await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
     .whereNot((untrue) => untrue.where({ subject_type: 'booking' }).whereIn('subject_id', lost))
-    .update({ state: 'held', suppressed_by: null })
-    .returning<{ id: number }[]>('id');
-  await addSendJobs(trx, (messages) =>
-    messages.whereIn(
-      'id',
-      ids.map(({ id }) => id),
-    ),
-  );
+    .update({ state: 'held', suppressed_by: null });
   await recordEvent(trx, act, {
     action: 'user_deletion_undone',
     subjectType: 'user',
