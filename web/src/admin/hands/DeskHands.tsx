@@ -74,6 +74,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
       '/': focusSearch,
       j: () => stepRow(1),
       k: () => stepRow(-1),
+      r: () => document.querySelector<HTMLElement>('[data-reply]')?.focus(),
       n: () => desk.openNewBooking(),
       p: () => open('print'),
       '?': () => open('keys'),
@@ -135,7 +136,12 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
       <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
         <EyeOff aria-hidden />
       </IconButton>
-      <IconButton label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={() => open('keys')}>
+      <IconButton
+        label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        className={styles.keyboard}
+        onClick={() => open('keys')}
+      >
         <CircleHelp aria-hidden />
       </IconButton>
       {opened?.hand === 'palette' && (
