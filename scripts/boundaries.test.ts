@@ -15,6 +15,8 @@ const refused: [file: string, specifier: string][] = [
   ['migrations/x.ts', '#shared/clinic.ts'],
   ['api/log/x.ts', '#web/startApp.tsx'],
   ['api/log/x.ts', '../log.ts'],
+  ['api/audit/x.ts', '#api/bookings/undo.ts'],
+  ['api/calendar/x.ts', '#api/bookings/BookingModel.ts'],
   ['web/src/site/x.ts', '#api/log.ts'],
   ['web/src/site/x.ts', '../routes.tsx'],
   ['web/src/ui/x.ts', '#web/admin/sections.tsx'],
@@ -40,6 +42,8 @@ const refused: [file: string, specifier: string][] = [
 const allowed: [file: string, specifier: string][] = [
   ['shared/domain/x.ts', '#shared/clinic.ts'],
   ['migrations/x.ts', './list.ts'],
+  ['api/bookings/x.ts', '#api/audit/events.ts'],
+  ['api/audit/x.test.ts', '#api/bookings/BookingModel.ts'],
   ['web/src/ui/x.ts', '#web/ui/classNames.ts'],
   ['web/src/outbox/x.ts', '#web/booking/wizard.ts'],
   ['desktop/session/x.ts', '#desktop/storage/settings.ts'],

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { eventWords } from '#shared/domain/eventWords.ts';
 import { recordOpening, type Act } from '#api/audit/events.ts';
-import { selectViews } from '#api/customers/birthDate.service.ts';
-import { nameActor } from '#api/history/actors.ts';
+import { selectViews } from '#api/audit/eventViews.ts';
+import { nameActor } from './actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import type { PastEvent } from '#api/undo/pastEvent.ts';
-import { canUndo } from '#api/undo/undo.service.ts';
+import type { PastEvent } from './pastEvent.ts';
+import { canUndo, type Undoings } from './undo.service.ts';
 
 interface Paging {
   limit?: number | undefined;
@@ -70,21 +70,32 @@ function ofCustomer(userId: number, hidden: string[] = []) {
 const nameDoer = (row: EventRow) =>
   row.actorId === null ? (row.action === 'user_erased' ? 'The system' : 'A visitor') : nameActor(row);
 
-async function forAdmin(db: Knex, act: Act, found: Awaited<ReturnType<typeof readEvents>>) {
+async function forAdmin(
+  db: Knex,
+  act: Act,
+  undoings: Undoings,
+  found: Awaited<ReturnType<typeof readEvents>>,
+) {
   const rows = await Promise.all(
     found.rows.map(async (row) => ({
       id: row.id,
       at: row.at,
       who: nameDoer(row),
       what: eventWords(row),
-      canUndo: await canUndo(db, act, row),
+      canUndo: await canUndo(db, act, row, undoings),
     })),
   );
   return { ...found, rows };
 }
 
 /** What happened to a booking, the newest first. */
-export async function listBookingHistory(db: Knex, act: Act, bookingId: number, paging: Paging) {
+export async function listBookingHistory(
+  db: Knex,
+  act: Act,
+  undoings: Undoings,
+  bookingId: number,
+  paging: Paging,
+) {
   const booking = await db('bookings')
     .where({ id: bookingId })
     .first<{ user_id: number | null } | undefined>();
@@ -95,14 +106,20 @@ export async function listBookingHistory(db: Knex, act: Act, bookingId: number, 
     paging,
     (events) => void events.where({ 'e.subject_type': 'booking', 'e.subject_id': bookingId }),
   );
-  return forAdmin(db, act, found);
+  return forAdmin(db, act, undoings, found);
 }
 
 /** What happened to a customer's account, bookings and guides, the newest first. */
-export async function listCustomerHistory(db: Knex, act: Act, userId: number, paging: Paging) {
+export async function listCustomerHistory(
+  db: Knex,
+  act: Act,
+  undoings: Undoings,
+  userId: number,
+  paging: Paging,
+) {
   if (!(await db('users').where({ id: userId }).first('id'))) throw notFound('That customer');
   await recordOpening(db, act, userId);
-  return forAdmin(db, act, await readEvents(db, paging, ofCustomer(userId)));
+  return forAdmin(db, act, undoings, await readEvents(db, paging, ofCustomer(userId)));
 }
 
 /** Who changed or opened a patient's own record. Staff are named by their first name. */

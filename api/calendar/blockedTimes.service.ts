@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
-import { findTakenSlot, lockDay } from '#api/bookings/schedule.ts';
+import type { Undoing, Undoings } from '#api/audit/undo.service.ts';
+import { findTakenSlot, lockDay } from './takenSlots.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { BlockedTimeModel } from '#api/schedule/BlockedTimeModel.ts';
-import { changedSince, lockUntold, type PastEvent } from '#api/undo/pastEvent.ts';
+import { BlockedTimeModel } from './BlockedTimeModel.ts';
+import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
 
 const practitionerId = 1;
 
@@ -91,12 +92,14 @@ export async function unblockTime(db: Knex, act: Act, id: number): Promise<void>
   });
 }
 
+const tellingOf = (): Telling => ({ subjectType: 'blocked_time', kinds: [], version: 0 });
+
 /** Takes a blocking, or the end of one, back. @throws ApiError 409 when the time has been given away since */
-export async function undoBlockedTime(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoBlockedTime(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const blocked = await lockBlockedTime(trx, event.subjectId);
   const wasBlocked = event.action === 'time_blocked';
   if ((blocked.removedAt === null) !== wasBlocked) throw changedSince('This time');
-  await lockUntold(trx, act, event, { subjectType: 'blocked_time', kinds: [], version: 0 });
+  await lockUntold(trx, act, event, tellingOf());
   if (!wasBlocked) await claimStretch(trx, blocked);
   await setRemoved(trx, blocked.id, wasBlocked);
   await recordEvent(trx, act, {
@@ -106,3 +109,11 @@ export async function undoBlockedTime(trx: Knex.Transaction, act: Act, event: Pa
     after: { undid: event.id },
   });
 }
+
+async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
+  const row = await db('blocked_times').where({ id: event.subjectId }).first<{ removed_at: string | null }>();
+  return row !== undefined && (row.removed_at === null) === (event.action === 'time_blocked');
+}
+
+const undoing: Undoing = { undo: undoBlockedTime, tellingOf, isUnchanged };
+export const blockedTimeUndoings: Undoings = { time_blocked: undoing, time_unblocked: undoing };

@@ -1,16 +1,17 @@
 import { historyCalls } from '#shared/contracts/history.ts';
-import { listBookingHistory, listCustomerHistory, listOwnHistory } from '#api/history/history.service.ts';
+import { listBookingHistory, listCustomerHistory, listOwnHistory } from './history.service.ts';
+import type { Undoings } from '#api/audit/undo.service.ts';
 import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
 
-export function historyRoutes({ route }: Routes): void {
+export function historyRoutes({ route }: Routes, undoings: Undoings): void {
   route(historyCalls.listBookingHistory, async ({ db, act, params, query, ctx }) => {
-    const { rows, limit, total } = await listBookingHistory(db, act, params.id, query);
+    const { rows, limit, total } = await listBookingHistory(db, act, undoings, params.id, query);
     return page(ctx, rows, limit, total);
   });
 
   route(historyCalls.listCustomerHistory, async ({ db, act, params, query, ctx }) => {
-    const { rows, limit, total } = await listCustomerHistory(db, act, params.id, query);
+    const { rows, limit, total } = await listCustomerHistory(db, act, undoings, params.id, query);
     return page(ctx, rows, limit, total);
   });
 
