@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { clinic } from '#shared/clinic.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
@@ -9,7 +10,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { BlockedTimeModel } from './BlockedTimeModel.ts';
 import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
 
-const practitionerId = 1;
+const practitionerId = clinic.practitioner.id;
 
 type Stretch = Pick<BlockedTimeModel, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
