@@ -1,6 +1,7 @@
 import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
+import { pounds, prices } from '#shared/prices.ts';
 
 export const antiWrinkle: Treatment = {
   path: paths.botox,
@@ -126,9 +127,9 @@ export const antiWrinkle: Treatment = {
   prices: {
     before: 'The prescriber decides with you, in person, whether treatment is suitable.',
     lines: [
-      { name: 'One area', price: '£130' },
-      { name: 'Two areas', price: '£150' },
-      { name: 'Three areas', price: '£170' },
+      { name: 'One area', price: pounds(prices.antiWrinkle.oneArea) },
+      { name: 'Two areas', price: pounds(prices.antiWrinkle.twoAreas) },
+      { name: 'Three areas', price: pounds(prices.antiWrinkle.threeAreas) },
     ],
     after: [
       'Includes a review at two weeks; if the prescriber decides a small adjustment is needed there is no charge.',
