@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { openDesk } from '../busyClinic.ts';
 import type { Weight } from '../line.ts';
 
+const many = 100_000;
+
 /** What a process holds at the moment, in bytes; Linux says so under /proc. */
 function residentBytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -15,15 +17,13 @@ async function measureGrowth(url: string, cookie: string, pid: number): Promise<
   if (!answer.ok || !answer.body) throw new Error(`the export was refused: ${answer.status}`);
   let most = before;
   let lines = 0;
-  for await (const part of answer.body) {
+  for await (const part of answer.body as AsyncIterable<Uint8Array>) {
     most = Math.max(most, residentBytes(pid));
     lines += part.filter((byte) => byte === 10).length;
   }
   if (lines < many) throw new Error(`the export ended after ${lines} lines`);
   return most - before;
 }
-
-const many = 100_000;
 
 export const exportMemory: Weight = {
   name: 'an export',

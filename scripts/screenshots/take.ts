@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import { findChromium } from '../chromium.ts';
 import { appScreenshots } from '../site/manifest.ts';
-import { patientStates, type Visit } from './states.ts';
+import { deskStates, patientStates, type Visit } from './states.ts';
 
 /**
  * Pictures of every page of the built site with the demonstration data, into docs/screenshots; with an argument
@@ -52,6 +52,7 @@ const visits: Visit[] = [
     as: 'admin',
     widths: [390, 768, 1280, 1440],
   })),
+  ...deskStates,
   ...patientStates,
 ].filter(({ name }) => name.startsWith(only));
 
