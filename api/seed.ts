@@ -7,7 +7,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { CareModel } from '#api/care/CareModel.ts';
 import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
-import { BlockedTimeModel } from '#api/schedule/BlockedTimeModel.ts';
+import { BlockedTimeModel } from '#api/calendar/BlockedTimeModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { RewardClaimModel } from '#api/loyalty/RewardClaimModel.ts';
 import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/seedWords.ts';

@@ -7,7 +7,7 @@ import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
-import { checkBookable, claimSlot } from '#api/bookings/schedule.ts';
+import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';

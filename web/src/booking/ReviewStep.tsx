@@ -8,7 +8,7 @@ import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { findMissing, findWizardService, toBooking, type Step, type Wizard } from '#web/booking/wizard.ts';
-import { useQueuedSend } from '#web/data/useQueuedSend.ts';
+import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';

@@ -6,7 +6,7 @@ import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { useDeleteMyAccountMutation } from '#web/data/account.ts';
 import { isCallError, sentenceOf } from '#web/data/errors.ts';
-import { leaveDevice } from '#web/data/logOut.ts';
+import { leaveDevice } from '#web/session/logOut.ts';
 import type { Store } from '#web/data/store.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { Button } from '#web/ui/Button.tsx';

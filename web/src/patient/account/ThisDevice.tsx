@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLogOutAndClear } from '#web/data/logOut.ts';
-import { countUnsent, useOutbox } from '#web/offline/outbox/unsent.ts';
+import { useLogOutAndClear } from '#web/session/logOut.ts';
+import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -13,7 +13,7 @@ import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
-import { useMyBookings } from '#web/patient/useMyBookings.ts';
+import { useMyBookings } from '#web/data/useMyBookings.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
