@@ -145,6 +145,27 @@ test.describe('The inbox', () => {
     await expectAccessible(page);
   });
 
+  test('beside what is read every row has the same height, however much stands in it', async ({
+    page,
+    clinic,
+  }) => {
+    await buildContact(clinic.db, {
+      name: 'Ada Late',
+      createdAt: hoursAgo(30),
+      subject: 'Parking '.repeat(12),
+    });
+    const { id } = await buildContact(clinic.db, { name: 'Bea Short', subject: 'Hours' });
+    await page.goto(`/admin?tab=queue&item=contact-${id}`);
+    await expect(paneOf(page, 'Message from Bea Short')).toBeVisible();
+    await expect(rowOf(page, 'Ada Late')).toContainText('Overdue');
+    const [late, short] = await Promise.all([
+      rowOf(page, 'Ada Late').boundingBox(),
+      rowOf(page, 'Bea Short').boundingBox(),
+    ]);
+    expect(Math.abs((late?.height ?? 0) - (short?.height ?? 99))).toBeLessThanOrEqual(2);
+    expect(late?.width).toBeLessThan(700);
+  });
+
   test('on a phone a message takes the place of its list', async ({ page, clinic }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await buildContact(clinic.db, { name: 'Ada Phone' });
