@@ -180,3 +180,10 @@ export const antiWrinkleTimeline: readonly Titled[] = [
     text: 'Movement has come back for most people. At least 12 weeks lie between treatments.',
   },
 ];
+
+/** In the order in which they are drawn. */
+export const movements: readonly Titled[] = [
+  { title: 'Raising the brows', text: 'Lines across the forehead.' },
+  { title: 'Frowning', text: 'Lines between the eyebrows.' },
+  { title: 'Smiling', text: 'Lines at the outer corners of the eyes.' },
+];

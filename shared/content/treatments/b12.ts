@@ -180,3 +180,14 @@ export const b12Timeline: readonly Titled[] = [
   },
   { title: 'A record', text: 'Yours to take away, and for your GP if you wish.' },
 ];
+
+/** `place`: the number in the drawn body. */
+export const b12Uptake: readonly (Titled & { place: number })[] = [
+  {
+    place: 1,
+    title: 'Stomach',
+    text: 'Acid frees B12 from food. The stomach also makes intrinsic factor, the protein that carries it.',
+  },
+  { place: 2, title: 'End of the small bowel', text: 'Here the two are taken up together.' },
+  { place: 3, title: 'Liver', text: 'It keeps a store, which usually lasts two to four years.' },
+];

@@ -165,3 +165,14 @@ export const prpTimeline: readonly Titled[] = [
   { title: '4-6 weeks on', text: 'The third. The change is usually judged now.' },
   { title: 'Every 6-12 months', text: 'Maintenance, if you would like to keep it up.' },
 ];
+
+/** `place`: the number in the drawn tube. */
+export const bloodLayers: readonly (Titled & { place: number })[] = [
+  {
+    place: 1,
+    title: 'Plasma',
+    text: 'The pale liquid that rises, with platelets in it. This is the part we use.',
+  },
+  { place: 2, title: 'A thin pale layer', text: 'White cells and more platelets.' },
+  { place: 3, title: 'Red cells', text: 'The heaviest part. They sink, and are not used.' },
+];

@@ -149,18 +149,21 @@ export const formulations: readonly Formulation[] = [
     name: 'Vitamin B Complex',
     text: 'A mix of B-group vitamins.',
     contents: 'B1, B2, B3, B5, B6',
+    inFood: 'In food: wholegrains, peas, eggs, milk and fish.',
     caution: 'Repeated high amounts of B6 can harm nerves. Urine may turn bright yellow.',
   },
   {
     name: 'Immune Boost',
     text: 'A mix centred on vitamin C and zinc. A product name. It is not shown to prevent or treat infection.',
     contents: 'Vitamin C, zinc',
+    inFood: 'In food: oranges, strawberries and peppers; zinc in meat, shellfish and dairy.',
     caution: 'Not for people with G6PD deficiency, iron overload or certain kidney problems.',
   },
   {
     name: 'Beauty & Wellness',
     text: 'A mix that includes biotin, which is vitamin B7.',
     contents: 'Biotin, vitamin C, B-group vitamins',
+    inFood: 'In food: eggs and nuts, among many others, each with a little biotin.',
     caution:
       'Biotin can upset blood tests, including heart and thyroid tests. Tell anyone who takes your blood.',
   },

@@ -91,7 +91,7 @@ export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps
     <div ref={card}>
       <Card how="saved" title={`Waiting on this ${deviceWord()} since ${timeWords(since)} · ${waysWords()}`}>
         {entry && <p className={styles.about}>{aboutWords(entry.request)}</p>}
-        <p>{state ?? 'It is tried again and again, also when you leave this page.'}</p>
+        <p>{state ?? 'We keep trying, even after you leave this page.'}</p>
         {entry && <ItemActions entry={entry} />}
         <Button variant="secondary" onClick={onAnother}>
           {another}

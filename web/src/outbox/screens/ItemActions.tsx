@@ -63,7 +63,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
   }
   return (
     <div className={styles.actions}>
-      {needsUser && <Link to={`${paths.auth}?redirect=${paths.dashboard}`}>Sign in</Link>}
+      {needsUser && <Link to={`${paths.auth}?redirect=${paths.dashboard}`}>Log in</Link>}
       {canTry && (
         <Button variant="secondary" size="sm" disabled={isSending} onClick={() => void tryAgain()}>
           {item.state === 'stale' ? 'Send it' : 'Try now'}

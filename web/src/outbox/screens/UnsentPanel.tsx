@@ -11,7 +11,7 @@ export function UnsentPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     <Sheet isOpen={isOpen} onClose={onClose} title="Messages and requests">
       {entries.length > 0 ? <UnsentList entries={entries} /> : <p>Everything has been sent.</p>}
       <p className={styles.note}>
-        They are kept on this device, readable by nobody else, and go to the clinic once each.
+        They are saved on this device, where no other site can read them, and each is sent once.
       </p>
       {isForgetful() && entries.length > 0 && (
         <p className={styles.note}>

@@ -45,7 +45,7 @@ const companyText: LegalText = {
             ['Supervising doctor', supervisingDoctor.name],
             ['GMC registration of the supervising doctor', supervisingDoctor.gmcNumber],
             ['Prescriber', prescriber.name],
-            ['Register of the prescriber', prescriber.register],
+            ['Prescriber’s register', prescriber.register],
           ],
           askUsLine,
         ),
