@@ -14,7 +14,7 @@ import { cspReportRoutes } from '#api/csp/cspReports.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
-import { historyRoutes } from '#api/history/history.routes.ts';
+import { historyRoutes } from '#api/audit/history.routes.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
@@ -38,10 +38,11 @@ import { metricsRoute } from '#api/metrics/metricsRoute.ts';
 import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { messageRoutes } from '#api/outbox/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
-import { scheduleRoutes } from '#api/schedule/schedule.routes.ts';
+import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
-import { undoRoutes } from '#api/undo/undo.routes.ts';
+import { undoRoutes } from '#api/audit/undo.routes.ts';
+import { undoings } from '#api/undoings.ts';
 
 export interface AppSettings {
   env: Env;
@@ -111,16 +112,16 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
   cspReportRoutes(routes, log);
   customerRoutes(routes);
   exportRoutes(routes);
-  historyRoutes(routes);
+  historyRoutes(routes, undoings);
   liveRoutes(routes, live);
   loyaltyRoutes(routes);
   messageRoutes(routes);
   openApiRoutes(routes);
   queueRoutes(routes);
-  scheduleRoutes(routes);
+  calendarRoutes(routes);
   setupRoutes(routes);
   staffRoutes(routes);
-  undoRoutes(routes);
+  undoRoutes(routes, undoings);
   for (const router of Object.values(routers)) all.use(router.routes());
   app.use(all.routes());
   app.use((ctx) => {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#shared/contracts/history.ts';
+import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm, inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db, { lastName: 'Desk' }));
+});
+afterAll(() => app.stop());
+
+const sentences = ({ body }: { body: HistoryEntry[] }) => body.map(({ who, what }) => `${who} ${what}`);
+const confirm = (id: number, appointmentTime: string) =>
+  admin.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate: '2031-03-03', appointmentTime });
+
+describe('the history', () => {
+  test('of a booking says who did what, and what can be undone', async () => {
+    const user = await buildUser(app.db, { lastName: 'Patient' });
+    const patient = await app.signIn(user);
+    const { id } = (await patient.post('/api/bookings', bookingForm(user, { service: 'PRP Therapy' }))).body;
+    await confirm(id, '10:00');
+    await confirm(id, '11:00');
+    const history = await admin.get(`/api/admin/bookings/${id}/history`);
+    expect(sentences(history)).toEqual([
+      'Robin Desk moved the appointment from Monday 3 March 2031 at 10:00 to Monday 3 March 2031 at 11:00',
+      'Robin Desk confirmed the appointment for Monday 3 March 2031 at 10:00',
+      'Pat Patient sent the request',
+    ]);
+    expect(history.body.map(({ canUndo }: { canUndo: boolean }) => canUndo)).toEqual([true, false, false]);
+    expect(history.text).not.toContain('PRP');
+    expect((await admin.post(`/api/admin/events/${history.body[0].id}/undo`)).status).toBe(204);
+    const after = await admin.get(`/api/admin/bookings/${id}/history?limit=1`);
+    expect(sentences(after)).toEqual([
+      'Robin Desk took the last change back: confirmed for Monday 3 March 2031 at 10:00',
+    ]);
+    expect(after.headers.get('X-Total-Count')).toBe('4');
+    expect(after.headers.get('Link')).toContain('cursor=');
+  });
+
+  test('of a customer has their account, bookings and guides', async () => {
+    const user = await buildUser(app.db);
+    const booking = await buildBooking(app.db, { userId: user.id });
+    await admin.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
+    await admin.post('/api/admin/personalised-care/assign', { userId: user.id, careTypes: ['PRP and PRF'] });
+    expect(sentences(await admin.get(`/api/admin/users/${user.id}/history`))).toEqual([
+      'Robin Desk opened the record',
+      'Robin Desk added guides to the account',
+      'Robin Desk cancelled it',
+    ]);
+    expect((await admin.get('/api/admin/users/2147483647/history')).status).toBe(404);
+  });
+
+  test('tells a patient who changed or opened their record, and nothing of others', async () => {
+    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+    const patient = await app.signIn(user);
+    const booking = await buildBooking(app.db, { userId: user.id });
+    await admin.post(`/api/admin/bookings/${booking.id}/confirm`, {
+      appointmentDate: inDays(8),
+      appointmentTime: '09:00',
+    });
+    const contact = await buildContact(app.db, { email: user.email });
+    await admin.get(`/api/admin/contacts/${contact.id}`);
+    for (let times = 0; times < 3; times++) await admin.get(`/api/admin/personalised-care/${user.id}`);
+    await admin.get(`/api/admin/users/${other.id}/history`);
+    const own = sentences(await patient.get('/api/user/history'));
+    expect(own).toEqual([
+      'Robin, the clinic opened the record',
+      'Robin, the clinic read the message from the contact page',
+      expect.stringMatching(/^Robin, the clinic confirmed the appointment for /),
+      'You logged in',
+    ]);
+  });
+});
