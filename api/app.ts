@@ -52,13 +52,15 @@ export interface AppSettings {
   readiness: Readiness;
   /** The open streams of changes. */
   live: Live;
+  /** Told after each call that may have changed something. */
+  changed: () => void;
   backups: Backups;
   /** The folder of the built site. */
   siteFolder: string;
 }
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
-export function createApp({ env, db, log, readiness, live, backups, siteFolder }: AppSettings) {
+export function createApp({ env, db, log, readiness, live, changed, backups, siteFolder }: AppSettings) {
   setHashingCost(env.passwordHashing);
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
@@ -69,7 +71,7 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
     log.error({ err: error }, 'request failed');
   });
 
-  const settings = { env, db };
+  const settings = { env, db, changed };
   const all = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
-import { createBooking } from './lines/createBooking.ts';
+import { forms } from './lines/forms.ts';
+import { homePage } from './lines/homePage.ts';
 import { listMine } from './lines/listMine.ts';
 import { outageNoticed, outageOver } from './lines/outage.ts';
 import { clinicBack, lostAnswer } from './lines/recovery.ts';
@@ -15,7 +16,7 @@ import { ratioOf, writeReport, type Outcome, type Sight } from './report.ts';
 import { startSetting } from './setting.ts';
 
 /** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches. */
-const lines: Line[] = [listMine, createBooking, firstAdminPage, calendarMonth];
+const lines: Line[] = [listMine, ...forms, homePage, firstAdminPage, calendarMonth];
 const screens: Screen[] = [
   typeInSearch,
   repeatVisit,

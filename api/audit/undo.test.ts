@@ -59,9 +59,15 @@ async function endHold(): Promise<void> {
 /** Lets the time to undo pass, until all that was due is done. */
 async function passHold(): Promise<void> {
   await endHold();
-  const countDue = () =>
-    app.db('graphile_worker._private_jobs').whereRaw('run_at <= now()').count('* as jobs').first();
-  await waitUntil(async () => Number((await countDue())?.['jobs']) === 0);
+  const due = async () => [
+    ...(await app.db('graphile_worker._private_jobs').whereRaw('run_at <= now()').select('id')),
+    ...(await app
+      .db('outbox_messages')
+      .where({ state: 'held' })
+      .whereRaw('not_before <= now()')
+      .select('id')),
+  ];
+  await waitUntil(async () => (await due()).length === 0);
 }
 const mailsTo = async ({ email }: { email: string }) => {
   await passHold();

@@ -4,7 +4,7 @@ import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/aud
 import type { Undoings } from '#api/audit/undo.service.ts';
 import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
-import { addSendJobs, withdrawNotices } from '#api/outbox/outbox.ts';
+import { withdrawNotices } from '#api/outbox/outbox.ts';
 
 const tellingOf = (event: PastEvent): Telling => ({
   subjectType: 'user',
@@ -17,17 +17,10 @@ async function undoDeletion(trx: Knex.Transaction, act: Act, event: PastEvent): 
   if (!lost) throw changedSince('This account');
   const messageId = await lockUntold(trx, act, event, tellingOf(event));
   if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));
-  const ids = await trx('outbox_messages')
+  await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
     .whereNot((untrue) => untrue.where({ subject_type: 'booking' }).whereIn('subject_id', lost))
-    .update({ state: 'held', suppressed_by: null })
-    .returning<{ id: number }[]>('id');
-  await addSendJobs(trx, (messages) =>
-    messages.whereIn(
-      'id',
-      ids.map(({ id }) => id),
-    ),
-  );
+    .update({ state: 'held', suppressed_by: null });
   await recordEvent(trx, act, {
     action: 'user_deletion_undone',
     subjectType: 'user',

@@ -30,16 +30,22 @@ describe('the border of the window', () => {
     expect(effect).not.toHaveBeenCalled();
   });
 
-  // Ten thousand for each channel: what does not fit the contract never reaches the machine.
-  test.each(names)('%s takes nothing that its contract does not name', async (name) => {
-    const { effect, handlers } = makeHandlers();
+  // Ten thousand for each channel, made once: what does not fit the contract never reaches the machine.
+  test('takes nothing on any channel that its contract does not name', async () => {
+    let effects = 0;
+    const handlers = Object.fromEntries(
+      names.map((name) => [name, () => (effects++, null)]),
+    ) as unknown as IpcHandlers;
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.anything(), fc.object(), fc.string()), async (payload) => {
-        effect.mockClear();
-        const isValid = ipcContract[name].args.safeParse(payload ?? {}).success;
-        const given = await answer(name, handlers, own, payload, silent);
-        expect(effect.mock.calls.length).toBe(isValid ? 1 : 0);
-        if (!isValid) expect(given).toEqual({ isDone: false, problem: 'invalid' });
+        for (const name of names) {
+          effects = 0;
+          const isValid = ipcContract[name].args.safeParse(payload ?? {}).success;
+          const given = await answer(name, handlers, own, payload, silent);
+          const isInvalid = JSON.stringify(given) === '{"isDone":false,"problem":"invalid"}';
+          // Compared by hand: 120,000 calls of `expect` take longer than all else.
+          if (effects !== (isValid ? 1 : 0) || isInvalid === isValid) throw new Error(`${name}: ${effects}`);
+        }
       }),
       { numRuns: 10_000 },
     );

@@ -1,12 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  createContext,
-  use,
-  type FormHTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { createContext, use, type FormHTMLAttributes, type ReactNode, type Ref } from 'react';
 import {
   get,
   useForm,
@@ -59,23 +52,11 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
         data-unsaved={form.formState.isDirty || undefined}
         noValidate={noValidate}
         onSubmit={(event) => void submit(event)}
-        onKeyDown={submitByKey}
       >
         {children}
       </form>
     </FormContext>
   );
-}
-
-/** Ctrl or Cmd and Enter press the form's own button, from a text of several lines too. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  const button = [...event.currentTarget.elements].find(
-    (element) => element instanceof HTMLButtonElement && element.type === 'submit',
-  );
-  if (!(button instanceof HTMLButtonElement)) return;
-  event.preventDefault();
-  button.click();
 }
 
 function listMessages(errors: FieldErrors<FieldValues>): string[] {

@@ -128,7 +128,12 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
         <Printer aria-hidden />
       </IconButton>
       {shown && (
-        <IconButton label={`Export ${shown} as CSV`} title={`Export ${shown} as CSV`} onClick={exportShown}>
+        <IconButton
+          label={`Export ${shown} as CSV`}
+          title={`Export ${shown} as CSV`}
+          className={styles.export}
+          onClick={exportShown}
+        >
           <Download aria-hidden />
         </IconButton>
       )}

@@ -147,7 +147,7 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
           Schedule Appointment
         </Button>
       </FreeTimes>
-      <div>
+      <div className={styles.confirm}>
         <Button size="sm" isSending disabled={!when.time} isBusy={isLoading} onClick={() => void confirm()}>
           {when.time ? `Confirm ${words}` : 'Confirm'}
         </Button>

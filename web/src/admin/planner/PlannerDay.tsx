@@ -5,7 +5,7 @@ import { endTime } from '#shared/domain/slots.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { PlannerBooking } from '#web/admin/planner/PlannerBooking.tsx';
-import styles from '#web/admin/planner/Planner.module.css';
+import styles from '#web/admin/planner/PlannerDay.module.css';
 import { gridStart, type LaidDay, type Stretch } from '#web/admin/planner/plannerGrid.ts';
 import { place, type PlannerHands } from '#web/admin/planner/plannerHands.ts';
 

@@ -83,9 +83,11 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
       <Td>
         {describeInstant(item.dueAt)}{' '}
         {item.isOverdue && (
-          <Badge tone="red" icon={<AlarmClock aria-hidden />}>
-            Overdue
-          </Badge>
+          <span className={styles.overdue}>
+            <Badge tone="red" icon={<AlarmClock aria-hidden />}>
+              Overdue
+            </Badge>
+          </span>
         )}
       </Td>
       {!isShort && (
