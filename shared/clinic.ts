@@ -1,5 +1,5 @@
 /**
- * The one file a clinic edits: its name, people, contact data and registrations.
+ * What a clinic edits: its name, people, hours, contact data and registrations. Its prices are in `prices.ts`.
  * Everything here is invented. Telephone numbers are from the range that Ofcom reserves for
  * drama (020 7946 0xxx), e-mail addresses from the reserved `.example` domain (RFC 2606).
  * A value in `{braces}` has to be filled in by the clinic before it goes live.

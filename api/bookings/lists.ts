@@ -64,7 +64,7 @@ const isPast = `(
 
 /**
  * Upcoming: neither completed nor cancelled, and the appointment not passed. Past: completed, or the
- * appointment passed (specification, section 4). Both by the clinic's clock, never the database's.
+ * appointment passed (docs/specification.md, section 4). Both by the clinic's clock, never the database's.
  */
 export function findBookings(
   db: Knex,

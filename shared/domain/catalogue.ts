@@ -111,7 +111,7 @@ function pick<T>(ids: readonly ServiceId[], use: (service: Service) => T): T[] {
   return ids.map((id) => use(findService(id) as Service));
 }
 
-/** Options of the home booking form; the values are those of the specification, section 3. */
+/** Options of the home booking form; the values are those of docs/specification.md, section 3. */
 export const homeFormServices = [
   { value: 'anti-wrinkle', label: 'Anti-Wrinkle Injections' },
   { value: 'vitamin-injections', label: 'Vitamin Injections' },
@@ -125,7 +125,7 @@ export const wizardServices = pick(
   ({ id, name, wizard }) => ({ id, name, minutes: wizard?.minutes ?? 0, price: wizard?.price ?? '' }),
 );
 
-/** Names offered in the admin's Create Booking dialog (specification, section 9). */
+/** Names offered in the admin's Create Booking dialog (docs/specification.md, section 9). */
 export const manualBookingServices = pick(
   ['b12-injection', 'wellness-drip', 'anti-wrinkle', 'dermal-fillers', 'prp-therapy', 'vitamin-injections'],
   ({ name }) => name,

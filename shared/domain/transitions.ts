@@ -1,4 +1,4 @@
-/** The statuses of a booking and the only ways between them (specification, section 4). */
+/** The statuses of a booking and the only ways between them (docs/specification.md, section 4). */
 export const bookingStatuses = ['query', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
