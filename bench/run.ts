@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
 import { exportMemory } from './lines/exportMemory.ts';
@@ -92,7 +92,9 @@ try {
     { outcomes, sights, weighed, firstVisit, marks },
     { rounds, seconds, postgres: setting.postgres },
   );
-  if (wanted === '') writeFileSync('bench/results.md', report);
+  // What was measured by hand stands below, under headings of its own.
+  const notes = readFileSync('bench/results.md', 'utf8').replace(/^.*?(?=^## |(?![^]))/ms, '');
+  if (wanted === '') writeFileSync('bench/results.md', `${report}\n${notes}`);
   else console.log(report);
 } finally {
   await setting.stop();

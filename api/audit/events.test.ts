@@ -10,6 +10,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
+import { takeUnforeseen } from '#api/testing/unforeseen.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -229,6 +230,7 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
     const answer = await send();
     for (const table of tables) await app.db.raw(`DROP TRIGGER refuse ON ${table}`);
     expect(answer.status).toBe(500);
+    expect(takeUnforeseen()).toHaveLength(1);
     expect(await snapshot()).toBe(before);
   });
 });

@@ -1,5 +1,5 @@
 import { historyCalls } from '#shared/contracts/history.ts';
-import { listBookingHistory, listCustomerHistory, listOwnHistory } from './history.service.ts';
+import { listBookingHistory, listCustomerHistory, listOwnHistory } from '#api/audit/history.service.ts';
 import type { Undoings } from '#api/audit/undo.service.ts';
 import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';

@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { eventWords } from '#shared/domain/eventWords.ts';
 import { recordOpening, type Act } from '#api/audit/events.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
-import { nameActor } from './actors.ts';
+import { nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import type { PastEvent } from './pastEvent.ts';
-import { canUndo, type Undoings } from './undo.service.ts';
+import type { PastEvent } from '#api/audit/pastEvent.ts';
+import { canUndo, type Undoings } from '#api/audit/undo.service.ts';
 
 interface Paging {
   limit?: number | undefined;

@@ -145,6 +145,5 @@ describe('an account without an email', () => {
     const password = await desk.post(`/api/admin/users/${userId}/reset-password`, { newPassword: 'a horse' });
     expect([password.status, password.headers.get('x-error-code')]).toEqual([409, 'no_email']);
     expect((await desk.delete(`/api/admin/users/${userId}`)).status).toBe(200);
-    expect(app.unforeseen).toEqual([]);
   });
 });

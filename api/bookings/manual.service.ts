@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { clinic } from '#shared/clinic.ts';
 import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '#shared/contracts/booking.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
@@ -13,7 +14,7 @@ import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
-const practitionerId = 1;
+const practitionerId = clinic.practitioner.id;
 
 type Appointment = Omit<z.output<typeof BookingManualCreate>, 'userId'>;
 type Caller = z.output<typeof CallerBookingCreate>;

@@ -1,15 +1,16 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { clinic } from '#shared/clinic.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import type { Undoing, Undoings } from '#api/audit/undo.service.ts';
-import { findTakenSlot, lockDay } from './takenSlots.ts';
+import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { BlockedTimeModel } from './BlockedTimeModel.ts';
+import { BlockedTimeModel } from '#api/calendar/BlockedTimeModel.ts';
 import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
 
-const practitionerId = 1;
+const practitionerId = clinic.practitioner.id;
 
 type Stretch = Pick<BlockedTimeModel, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 

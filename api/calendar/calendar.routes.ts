@@ -1,7 +1,7 @@
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import type { Routes } from '#api/http/route.ts';
-import { blockTime, unblockTime } from './blockedTimes.service.ts';
-import { getSchedule } from './calendar.service.ts';
+import { blockTime, unblockTime } from '#api/calendar/blockedTimes.service.ts';
+import { getSchedule } from '#api/calendar/calendar.service.ts';
 
 export function calendarRoutes({ route }: Routes): void {
   route(scheduleCalls.getSchedule, ({ db, query }) => getSchedule(db, query));

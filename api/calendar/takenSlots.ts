@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { lastWishDay } from '#shared/domain/preferredDay.ts';
-import { endTime, isSlotTime } from '#shared/domain/slots.ts';
+import { clinicHours } from '#shared/domain/openingHours.ts';
+import { endTime } from '#shared/domain/slots.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
 
@@ -12,14 +13,15 @@ export interface Appointment {
 
 /**
  * Refuses only what is impossible; what is merely unusual (a Sunday, an hour that has passed) is the desk's to decide.
- * @throws ApiError 422 unless the start is one of the 17 half-hours of today or a later day within ten years
+ * @throws ApiError 422 unless the start is one of the day's half hours, today or within ten years
  */
 export function checkBookable({ appointmentDate, appointmentTime }: Omit<Appointment, 'minutes'>): void {
-  if (!isSlotTime(appointmentTime)) {
+  const starts = clinicHours.startsOn(appointmentDate);
+  if (!starts.includes(appointmentTime)) {
     throw new ApiError(
       422,
       'invalid_slot',
-      'Please choose a time between 09:00 and 17:00, on the hour or half hour.',
+      `Please choose a time between ${starts[0]} and ${starts.at(-1)}, on the hour or half hour.`,
     );
   }
   if (appointmentDate < londonToday()) {

@@ -46,7 +46,7 @@ export function openDatabase(url: string, options: Options = {}): Knex {
       // A machine that went away without a word never answers: neither an error nor the server's limit comes.
       ...(statementTimeout > 0 && { query_timeout: statementTimeout + ANSWER_GRACE_MS }),
       types: typeParsers,
-      // Statements may be sent while others are under way; see pipeline.ts.
+      // Only with it pg gives a connection up that does not answer in time; a query has its connection to itself.
       pipeline: true,
     } as Knex.PgConnectionConfig,
     acquireConnectionTimeout: acquireTimeout,

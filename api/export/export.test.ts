@@ -5,6 +5,7 @@ import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } fro
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
+import { takeUnforeseen } from '#api/testing/unforeseen.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -15,10 +16,7 @@ beforeAll(async () => {
   admin = await buildAdmin(app.db);
   desk = await app.signIn(admin);
 });
-afterAll(async () => {
-  await app.stop();
-  expect(app.unforeseen).toEqual([]);
-});
+afterAll(() => app.stop());
 
 const linesOf = (text: string) => text.trimEnd().split('\r\n');
 
@@ -151,7 +149,7 @@ test('answers with a sentence when reading fails before the first row', async ()
   await app.db.raw('ALTER TABLE contacts_gone RENAME TO contacts');
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  app.unforeseen.length = 0;
+  expect(takeUnforeseen()).toHaveLength(1);
 });
 
 test('no other list, and not for patients', async () => {

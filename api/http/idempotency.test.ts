@@ -4,6 +4,7 @@ import type { UserModel } from '#api/customers/UserModel.ts';
 import { buildUser } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
+import { takeUnforeseen } from '#api/testing/unforeseen.ts';
 
 let app: TestApp;
 let user: UserModel;
@@ -160,6 +161,7 @@ describe('a key', () => {
     const failed = await tell(app.guest(), key);
     await app.db.schema.alterTable('outbox_messages', (table) => table.renameColumn('sort', 'kind'));
     expect(failed.status).toBe(500);
+    expect(takeUnforeseen()).toHaveLength(1);
     expect(await receipts(key)).toEqual([]);
     expect((await tell(app.guest(), key)).status).toBe(201);
   });

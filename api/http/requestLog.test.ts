@@ -3,6 +3,7 @@ import { buildAdmin, buildBooking, buildUser, factoryPassword } from '#api/facto
 import { startTestApp, type Answer, type LogLine, type TestApp } from '#api/testing/app.ts';
 import { consultationForm, contactForm } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
+import { takeUnforeseen } from '#api/testing/unforeseen.ts';
 
 const [info, warn, error] = [30, 40, 50];
 
@@ -154,6 +155,6 @@ describe('what went wrong', () => {
     const { stack } = fault!['err'] as { stack: string[] };
     expect(stack.join('\n')).toMatch(/^at .*:\d+:\d+/);
     expect(JSON.stringify(fault)).not.toMatch(/Hair loss|pat@example|insert into/i);
-    expect(app.unforeseen.splice(0)).toHaveLength(1);
+    expect(takeUnforeseen()).toHaveLength(1);
   });
 });

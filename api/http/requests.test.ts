@@ -3,6 +3,7 @@ import { buildAdmin } from '#api/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 import { sendRaw } from '#api/testing/raw.ts';
+import { takeUnforeseen } from '#api/testing/unforeseen.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -232,7 +233,7 @@ describe('an answer', () => {
     expect(answer.status).toBe(500);
     expect(answer.text).toBe('Something went wrong on our side. Please try again.');
     expect(answer.headers.get('x-error-code')).toBe('internal');
-    expect(app.unforeseen).toHaveLength(1);
+    expect(takeUnforeseen()).toHaveLength(1);
   });
 
   test('carries the security headers and is never kept', async () => {

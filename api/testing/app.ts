@@ -10,6 +10,7 @@ import { readEnv, type Env } from '#api/env.ts';
 import { createListener } from '#api/http/listener.ts';
 import { factoryPassword } from '#api/factories.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
+import { noteUnforeseen } from '#api/testing/unforeseen.ts';
 
 const sessionKeys = 'a key for tests only which is of no use elsewhere';
 
@@ -130,7 +131,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
 
 /**
  * The real app on a real port with a database of its own; for `beforeAll`. Limits are off unless a test
- * asks for `RATE_LIMIT_SCALE: '1'`. An error that nobody foresaw is put into `unforeseen`.
+ * asks for `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless that takes it (`takeUnforeseen`).
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
@@ -143,13 +144,12 @@ export async function startTestApp(
     PASSWORD_HASHING: settings['NODE_ENV'] === 'production' ? 'strong' : 'cheap',
     ...settings,
   });
-  const unforeseen: string[] = [];
   const logged: LogLine[] = [];
   const log = openLog('trace', {
     write(text: string) {
       const line = JSON.parse(text) as LogLine;
       logged.push(line);
-      if (line.level >= errorLevel) unforeseen.push(text);
+      if (line.level >= errorLevel) noteUnforeseen(text);
     },
   });
   const serverDb = openDatabase(database.runtimeUrl);
@@ -166,7 +166,6 @@ export async function startTestApp(
     serverDb,
     routers: first.routers,
     live: first.live,
-    unforeseen,
     /** Every line of its log, down to `trace`, in the order of writing. */
     logged,
     guest: () => new TestClient(url),

@@ -9,9 +9,9 @@ import { setHashingCost } from '#api/auth/passwords.ts';
 import { buildAdmin, buildUser } from '#api/factories.ts';
 import type { Account } from '#api/customers/UserModel.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
+import { emptyClinic } from '#api/testing/emptyClinic.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
 import { makeSessionCookies } from '#api/testing/sessionCookies.ts';
-import { emptyClinic } from './emptyClinic.ts';
 
 export { expect };
 export { expectAccessible } from './axe.ts';

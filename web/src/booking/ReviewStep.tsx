@@ -102,8 +102,8 @@ export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: Revi
       {!user && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
       {twin && (
         <Notice title={`You already have an open request for ${twin.service}`}>
-          {twin.preferredDate && `It is for ${dateWords(twin.preferredDate)}. `}We answer it without a second
-          one. Send this only if it is for something else.
+          {twin.preferredDate && `It is for ${dateWords(twin.preferredDate)}. `}We are already on it; send
+          this one only if it is for something else.
         </Notice>
       )}
       {isKept && <Notice>{keptWords}</Notice>}

@@ -5,11 +5,22 @@ import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 
 /** What may look different when something of a kind has changed. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
-  booking: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'OwnHistory', 'Progress', 'Users'],
+  // Their messages are put in and taken back with them.
+  booking: [
+    'Bookings',
+    'Schedule',
+    'MyBookings',
+    'Queue',
+    'History',
+    'OwnHistory',
+    'Progress',
+    'Users',
+    'Messages',
+  ],
   contact: ['Contacts', 'Queue'],
   care: ['Care', 'MyCare', 'History', 'OwnHistory'],
   reward: ['Progress', 'OwnHistory'],
-  user: ['Users', 'User', 'History', 'OwnHistory', 'Staff', 'Sheet'],
+  user: ['Users', 'User', 'History', 'OwnHistory', 'Staff', 'Sheet', 'Messages'],
   message: ['Messages'],
   blocked_time: ['Schedule'],
   setup: ['Setup'],

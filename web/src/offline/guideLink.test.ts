@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guideLink } from './guideLink.ts';
+import { guideLink } from '#web/offline/guideLink.ts';
 
 test.each([
   ['Anti-Wrinkle', '/attached_assets/Anti-Wrinkle.pdf'],

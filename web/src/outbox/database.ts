@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { tellChanged } from './changes.ts';
-import type { OutboxItem } from './item.ts';
+import { tellChanged } from '#web/outbox/changes.ts';
+import type { OutboxItem } from '#web/outbox/item.ts';
 
 /** Who is signed in, and whether a log-out waits, for a worker that has no page to ask. */
 type Note = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };

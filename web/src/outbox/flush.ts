@@ -1,7 +1,7 @@
 import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
 import { tellLogout, isLogoutNoted } from '#web/session/tellLogout.ts';
-import { onChanged } from './changes.ts';
-import type { OutboxItem } from './item.ts';
+import { onChanged } from '#web/outbox/changes.ts';
+import type { OutboxItem } from '#web/outbox/item.ts';
 import {
   claimItem,
   dropOld,
@@ -11,10 +11,10 @@ import {
   markStale,
   readUser,
   settleItem,
-} from './items.ts';
-import { judge, noAnswer, type Verdict } from './judge.ts';
-import { unseal } from './sealing.ts';
-import { isStale, remainingWait } from './waiting.ts';
+} from '#web/outbox/items.ts';
+import { judge, noAnswer, type Verdict } from '#web/outbox/judge.ts';
+import { unseal } from '#web/outbox/sealing.ts';
+import { isStale, remainingWait } from '#web/outbox/waiting.ts';
 
 const patienceMs = 20_000;
 const unreadable: Verdict = {

@@ -1,9 +1,9 @@
-import { tellChanged } from './changes.ts';
-import { openOutbox } from './database.ts';
-import { isKnown, makeItem, type ItemKind, type OutboxItem, type OutboxRequest } from './item.ts';
-import type { Verdict } from './judge.ts';
-import { dropKey, seal } from './sealing.ts';
-import { backOff } from './waiting.ts';
+import { tellChanged } from '#web/outbox/changes.ts';
+import { openOutbox } from '#web/outbox/database.ts';
+import { isKnown, makeItem, type ItemKind, type OutboxItem, type OutboxRequest } from '#web/outbox/item.ts';
+import type { Verdict } from '#web/outbox/judge.ts';
+import { dropKey, seal } from '#web/outbox/sealing.ts';
+import { backOff } from '#web/outbox/waiting.ts';
 
 const leaseMs = 90_000;
 /** A receipt without text, so that the person can look it up. */

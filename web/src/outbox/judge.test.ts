@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from './judge.ts';
+import { judge } from '#web/outbox/judge.ts';
 
 const key = '0190f3a0-0000-7000-8000-000000000001';
 const json = { 'Content-Type': 'application/json; charset=utf-8', 'Idempotency-Key': `"${key}"` };

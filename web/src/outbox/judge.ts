@@ -1,6 +1,6 @@
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
-import type { ItemState } from './item.ts';
-import { readRetryAfter } from './waiting.ts';
+import type { ItemState } from '#web/outbox/item.ts';
+import { readRetryAfter } from '#web/outbox/waiting.ts';
 
 /** What an answer means for an item. */
 export interface Verdict {

@@ -3,16 +3,22 @@ import { selectUser, type Store } from '#web/data/store.ts';
 import { showBadge } from '#web/offline/clearDevice.ts';
 import { isOffline, noteReach, onAnswered } from '#web/offline/connectivity.ts';
 import { followConnection } from '#web/offline/followConnection.ts';
-import { onChanged } from './changes.ts';
-import { isOutboxBlocked } from './database.ts';
-import { flush, flushAgain, type Sent } from './flush.ts';
-import { freeItems, hurryItem, listItems, noteUser, readUser, welcomeOwner } from './items.ts';
-import type { OutboxItem } from './item.ts';
-import { waitForAttempt } from './waitForAttempt.ts';
-import { unseal } from './sealing.ts';
-import { remainingWait } from './waiting.ts';
-import { countUnsent, readOutbox, readOutboxBlocked, setOutbox, setOutboxBlocked } from './unsent.ts';
-import { noteUnsentCount, readUnsentCount } from './unsentCount.ts';
+import { onChanged } from '#web/outbox/changes.ts';
+import { isOutboxBlocked } from '#web/outbox/database.ts';
+import { flush, flushAgain, type Sent } from '#web/outbox/flush.ts';
+import { freeItems, hurryItem, listItems, noteUser, readUser, welcomeOwner } from '#web/outbox/items.ts';
+import type { OutboxItem } from '#web/outbox/item.ts';
+import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
+import { unseal } from '#web/outbox/sealing.ts';
+import { remainingWait } from '#web/outbox/waiting.ts';
+import {
+  countUnsent,
+  readOutbox,
+  readOutboxBlocked,
+  setOutbox,
+  setOutboxBlocked,
+} from '#web/outbox/unsent.ts';
+import { noteUnsentCount, readUnsentCount } from '#web/outbox/unsentCount.ts';
 
 const everyMs = 30_000;
 const shortestMs = 250;

@@ -1,11 +1,11 @@
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { networkError, type CallError } from '#web/data/errors.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
-import { attempt, flush } from './flush.ts';
-import type { ItemKind, OutboxItem } from './item.ts';
-import { addItem, getItem, hurryItem } from './items.ts';
-import { noAnswer, type Verdict } from './judge.ts';
-import { waitForAttempt } from './waitForAttempt.ts';
+import { attempt, flush } from '#web/outbox/flush.ts';
+import type { ItemKind, OutboxItem } from '#web/outbox/item.ts';
+import { addItem, getItem, hurryItem } from '#web/outbox/items.ts';
+import { noAnswer, type Verdict } from '#web/outbox/judge.ts';
+import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
 import { askToStay } from '#web/offline/stayingPut.ts';
 
 /** It waits on this device: because nobody answered, or because the clinic cannot take it now. */

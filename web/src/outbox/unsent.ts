@@ -1,4 +1,4 @@
-import { type OutboxItem, type OutboxRequest } from './item.ts';
+import { type OutboxItem, type OutboxRequest } from '#web/outbox/item.ts';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 
 /** An item with its text, as its owner may read it. */

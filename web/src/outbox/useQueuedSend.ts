@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { baseApi } from '#web/data/baseApi.ts';
-import { sendThroughOutbox, type Saved, type SendFailure } from './sendThroughOutbox.ts';
-import type { ItemKind } from './item.ts';
-import { useOutbox } from './unsent.ts';
+import { sendThroughOutbox, type Saved, type SendFailure } from '#web/outbox/sendThroughOutbox.ts';
+import type { ItemKind } from '#web/outbox/item.ts';
+import { useOutbox } from '#web/outbox/unsent.ts';
 import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
 
 interface QueuedForm<C extends Call> {

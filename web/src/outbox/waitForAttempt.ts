@@ -1,7 +1,7 @@
-import { onChanged } from './changes.ts';
-import type { OutboxItem } from './item.ts';
-import { getItem } from './items.ts';
-import { remainingWait } from './waiting.ts';
+import { onChanged } from '#web/outbox/changes.ts';
+import type { OutboxItem } from '#web/outbox/item.ts';
+import { getItem } from '#web/outbox/items.ts';
+import { remainingWait } from '#web/outbox/waiting.ts';
 
 /** A little longer than one attempt may take. */
 const patienceMs = 25_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeItem } from './item.ts';
-import { backOff, isStale, remainingWait } from './waiting.ts';
+import { makeItem } from '#web/outbox/item.ts';
+import { backOff, isStale, remainingWait } from '#web/outbox/waiting.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;

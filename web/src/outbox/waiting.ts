@@ -1,4 +1,4 @@
-import type { OutboxItem } from './item.ts';
+import type { OutboxItem } from '#web/outbox/item.ts';
 
 const firstWaitMs = 5000;
 const longestWaitMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useIsOffline } from '#web/offline/connectivity.ts';
-import { useLogOutQuestion } from './logOutQuestion.ts';
+import { useLogOutQuestion } from '#web/session/logOutQuestion.ts';
 import styles from '#web/outbox/screens/Unsent.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -6,10 +6,10 @@ import { selectUser, type Store } from '#web/data/store.ts';
 import { forgetUser, tellOtherTabs } from '#web/data/tabs.ts';
 import { useLogOutMutation } from '#web/data/user.ts';
 import { clearNotices } from '#web/offline/clearDevice.ts';
-import { logOutAndClear, markLogoutPending } from './pendingLogout.ts';
+import { logOutAndClear, markLogoutPending } from '#web/session/pendingLogout.ts';
 import { tellChanged } from '#web/outbox/changes.ts';
 import { forgetOwner } from '#web/outbox/items.ts';
-import { askAboutUnsent } from './logOutQuestion.ts';
+import { askAboutUnsent } from '#web/session/logOutQuestion.ts';
 import { countUnsent, readOutbox } from '#web/outbox/unsent.ts';
 import { forgetSnapshots } from '#web/offline/snapshots.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -58,7 +58,7 @@ export function useLogOut(): () => Promise<void> {
     showToast({
       title: 'Logged out successfully',
       description: isUnreached
-        ? 'You have been logged out on this device. The clinic is told as soon as you are online.'
+        ? 'You have been logged out on this device. We will tell the clinic as soon as you are online.'
         : 'You have been logged out of your account.',
     });
   }, [store, logOut]);
@@ -74,9 +74,9 @@ export function useLogOutAndClear(): () => Promise<void> {
     tellChanged();
     if (!isCleared) {
       showToast({
-        title: 'This device is not cleared',
+        title: 'This device has not been cleared',
         description:
-          'You are logged out here, but not everything could be taken away. Please clear this site’s data in the settings of your browser.',
+          'You are logged out here, but not everything could be removed. Please clear this site’s data in your browser’s settings.',
         variant: 'destructive',
       });
       return;
@@ -84,7 +84,7 @@ export function useLogOutAndClear(): () => Promise<void> {
     showToast({
       title: 'Logged out successfully',
       description: isTold
-        ? 'Nothing of this site is left on this device.'
+        ? 'Nothing from this site is left on this device.'
         : 'This device is cleared. When you are online, open this site once more so that the clinic knows too.',
     });
   }, [store]);

@@ -1,5 +1,5 @@
 import { clearDevice } from '#web/offline/clearDevice.ts';
-import { noteLogout, tellLogout } from './tellLogout.ts';
+import { noteLogout, tellLogout } from '#web/session/tellLogout.ts';
 
 /** `telling`: the clinic has still to be told. `clearing`: before that, this device has still to be cleared. */
 type Pending = 'telling' | 'clearing';

@@ -2,9 +2,9 @@ import { CircleCheck, CloudUpload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { deviceWord } from '#web/offline/device.ts';
 import { useOutbox, type Unsent } from '#web/outbox/unsent.ts';
-import { ItemActions } from './ItemActions.tsx';
-import { aboutWords, canSendInBackground, stateWords, timeWords } from './itemWords.ts';
-import styles from './Afterwards.module.css';
+import { ItemActions } from '#web/outbox/screens/ItemActions.tsx';
+import { aboutWords, canSendInBackground, stateWords, timeWords } from '#web/outbox/screens/itemWords.ts';
+import styles from '#web/outbox/screens/Afterwards.module.css';
 import { Button } from '#web/ui/Button.tsx';
 
 /** What has become of what a form has sent; null while nothing has. */
@@ -91,7 +91,7 @@ export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps
     <div ref={card}>
       <Card how="saved" title={`Waiting on this ${deviceWord()} since ${timeWords(since)} · ${waysWords()}`}>
         {entry && <p className={styles.about}>{aboutWords(entry.request)}</p>}
-        <p>{state ?? 'It is tried again and again, also when you leave this page.'}</p>
+        <p>{state ?? 'We keep trying, even after you leave this page.'}</p>
         {entry && <ItemActions entry={entry} />}
         <Button variant="secondary" onClick={onAnother}>
           {another}

@@ -4,9 +4,9 @@ import { paths } from '#shared/paths.ts';
 import { tryNow } from '#web/outbox/keepSending.ts';
 import { removeItem } from '#web/outbox/items.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
-import { editItem } from './editItem.ts';
-import { triedWords } from './itemWords.ts';
-import styles from './Unsent.module.css';
+import { editItem } from '#web/outbox/screens/editItem.ts';
+import { triedWords } from '#web/outbox/screens/itemWords.ts';
+import styles from '#web/outbox/screens/Unsent.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
@@ -63,7 +63,7 @@ export function ItemActions({ entry }: { entry: Unsent }) {
   }
   return (
     <div className={styles.actions}>
-      {needsUser && <Link to={`${paths.auth}?redirect=${paths.dashboard}`}>Sign in</Link>}
+      {needsUser && <Link to={`${paths.auth}?redirect=${paths.dashboard}`}>Log in</Link>}
       {canTry && (
         <Button variant="secondary" size="sm" disabled={isSending} onClick={() => void tryAgain()}>
           {item.state === 'stale' ? 'Send it' : 'Try now'}

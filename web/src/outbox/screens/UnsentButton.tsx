@@ -1,12 +1,12 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
-import { unsentWords } from './itemWords.ts';
-import styles from './Unsent.module.css';
+import { unsentWords } from '#web/outbox/screens/itemWords.ts';
+import styles from '#web/outbox/screens/Unsent.module.css';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 
 const UnsentPanel = lazy(async () => ({
-  default: (await import('./UnsentPanel.tsx')).UnsentPanel,
+  default: (await import('#web/outbox/screens/UnsentPanel.tsx')).UnsentPanel,
 }));
 
 const panel = makeValueStore<'never opened' | 'open' | 'closed'>('never opened');

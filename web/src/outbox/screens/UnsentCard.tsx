@@ -1,6 +1,6 @@
 import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
-import styles from './Unsent.module.css';
-import { UnsentList } from './UnsentList.tsx';
+import styles from '#web/outbox/screens/Unsent.module.css';
+import { UnsentList } from '#web/outbox/screens/UnsentList.tsx';
 
 /** Above the appointments: what has not reached the clinic yet. */
 export function UnsentCard() {

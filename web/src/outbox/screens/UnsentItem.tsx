@@ -1,9 +1,9 @@
 import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Unsent } from '#web/outbox/unsent.ts';
-import { ItemActions } from './ItemActions.tsx';
-import { aboutWords, kindWords, stateWords, whenWords } from './itemWords.ts';
-import styles from './Unsent.module.css';
+import { ItemActions } from '#web/outbox/screens/ItemActions.tsx';
+import { aboutWords, kindWords, stateWords, whenWords } from '#web/outbox/screens/itemWords.ts';
+import styles from '#web/outbox/screens/Unsent.module.css';
 
 export function UnsentItem({ entry }: { entry: Unsent }) {
   const { item, request } = entry;

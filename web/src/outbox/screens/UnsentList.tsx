@@ -1,6 +1,6 @@
 import type { Unsent } from '#web/outbox/unsent.ts';
-import { UnsentItem } from './UnsentItem.tsx';
-import styles from './Unsent.module.css';
+import { UnsentItem } from '#web/outbox/screens/UnsentItem.tsx';
+import styles from '#web/outbox/screens/Unsent.module.css';
 
 export function UnsentList({ entries }: { entries: readonly Unsent[] }) {
   return (

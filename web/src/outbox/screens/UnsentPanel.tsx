@@ -1,7 +1,7 @@
 import { isForgetful } from '#web/offline/device.ts';
 import { useOutbox } from '#web/outbox/unsent.ts';
-import styles from './Unsent.module.css';
-import { UnsentList } from './UnsentList.tsx';
+import styles from '#web/outbox/screens/Unsent.module.css';
+import { UnsentList } from '#web/outbox/screens/UnsentList.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
 /** What was written on this device and how each stands. */
@@ -11,7 +11,7 @@ export function UnsentPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     <Sheet isOpen={isOpen} onClose={onClose} title="Messages and requests">
       {entries.length > 0 ? <UnsentList entries={entries} /> : <p>Everything has been sent.</p>}
       <p className={styles.note}>
-        They are kept on this device, readable by nobody else, and go to the clinic once each.
+        They are saved on this device, where no other site can read them, and each is sent once.
       </p>
       {isForgetful() && entries.length > 0 && (
         <p className={styles.note}>

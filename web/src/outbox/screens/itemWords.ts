@@ -74,7 +74,7 @@ export function stateWords(item: OutboxItem): string {
     case 'needs_attention':
       return `Could not be sent: ${item.lastMessage || 'the clinic did not take it.'}`;
     case 'waiting_update':
-      return 'Waiting for an update of this site';
+      return 'Waiting for this site to update';
     case 'stale':
       return 'Written more than a week ago. Do you still want to send it?';
   }

@@ -55,9 +55,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.consequences}>
-        <h3>What goes</h3>
-        <p>Your login, name and contact data, notes, guides, stamps and rewards.</p>
-        <h3>What stays, and why</h3>
+        <h3>What we delete</h3>
+        <p>Your login, name and contact details, notes, guides, stamps and rewards.</p>
+        <h3>What we keep, and why</h3>
         <ul>
           <li>
             What you were treated with and when, without your name: clinics must keep it,{' '}

@@ -68,7 +68,7 @@ export function CareTab() {
         </EmptyState>
       )}
       {timelines.length > 1 && (
-        <p className={styles.stricter}>Where the advice of two guides differs, follow the stricter advice.</p>
+        <p className={styles.stricter}>Where two guides differ, follow the stricter advice.</p>
       )}
       {cards.map((card) => (
         <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />

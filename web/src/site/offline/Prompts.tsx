@@ -75,7 +75,7 @@ export function Prompts() {
       {isBlocked && (
         <Prompt
           icon={<AppWindow aria-hidden />}
-          text="Close other tabs of this site: one of them is of an older version. Until then nothing can be kept on this device."
+          text="Please close any other tabs of this site: one of them is an older version. Until then nothing can be saved on this device."
         />
       )}
       {isForgetful && (
