@@ -141,6 +141,10 @@ export const deskStates: Visit[] = [
       await press(page, 'New Booking');
       await page.getByLabel('Name or telephone').fill('Grace');
       await press(page, /^Grace Adeyemi/);
+      await page
+        .getByRole('button', { name: /, \d\d:\d\d$/ })
+        .first()
+        .waitFor();
     },
   },
 ].map(({ name, tab, act }) => ({
