@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const scrolling = [
@@ -149,21 +149,63 @@ test('cautions are two lists that say how long they are and open by themselves',
 });
 
 test('each long page has a drawing of its own', async ({ page }) => {
-  await page.goto('/services/fillers');
-  const face = page.getByRole('img', { name: /^Line drawing of a face: 1 at the lips/ });
-  await face.scrollIntoViewIfNeeded();
-  await expect(face).toBeVisible();
-  for (const [path, label] of [
-    ['/services/prp', 'A course of PRP, session by session'],
-    ['/services/botox', 'From the first visit to the next'],
-    ['/services/b12-injections', 'From your blood results to a decision'],
+  const isDrawn = (drawing: Locator) =>
+    expect
+      .poll(() => drawing.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0);
+  for (const [path, words] of [
+    ['/services/fillers', /^Line drawing of a face: 1 at the lips/],
+    ['/services/prp', /^Line drawing of a tube of blood before and after/],
+    ['/services/b12-injections', /^Line drawing of the body’s digestive organs: 1 at the stomach/],
+    ['/services/vitamin-drips', /^Line drawing of a drip on its stand/],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('list', { name: label }).getByRole('listitem')).toHaveCount(4);
+    const drawing = page.getByRole('img', { name: words });
+    await drawing.scrollIntoViewIfNeeded();
+    await isDrawn(drawing);
   }
-  await page.goto('/services/vitamin-drips');
-  await expect(page.getByRole('img', { name: /^Line drawing of a drip on its stand/ })).toBeVisible();
-  await page.goto('/services/microblading#process');
-  const stages = page.getByRole('listitem').filter({ hasText: /^Days|^Weeks/ });
-  await expect(stages.locator('img')).toHaveCount(4);
+  for (const [path, parts] of [
+    ['/services/botox', ['Raising the brows', 'Frowning', 'Smiling']],
+    ['/services/vitamin-injections', ['Vitamin B Complex', 'Immune Boost', 'Beauty & Wellness']],
+    ['/services/microblading#process', ['Days 1-3', 'Weeks 4-6']],
+  ] as const) {
+    await page.goto(path);
+    for (const title of parts) {
+      const part = page.locator('main :is(li, section):has(> :is(h3, h4))').filter({
+        has: page.getByRole('heading', { name: title, exact: true }),
+      });
+      const drawing = part.last().locator('img');
+      await drawing.scrollIntoViewIfNeeded();
+      await isDrawn(drawing);
+    }
+  }
+});
+
+test('the line of a course runs through its points', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/services/prp');
+  const points = page
+    .getByRole('list', { name: 'A course of PRP, session by session' })
+    .getByRole('listitem');
+  await expect(points).toHaveCount(4);
+  const joints = await points.evaluateAll((items) =>
+    items.map((item) => {
+      const { left, right, top, height } = item.querySelector('svg')!.getBoundingClientRect();
+      const dot = getComputedStyle(item, '::before');
+      const size = Number.parseFloat(dot.height);
+      const box = item.getBoundingClientRect();
+      const off = box.top + Number.parseFloat(dot.top) + size / 2 - (top + height / 2);
+      return {
+        left,
+        right,
+        isOnLine: Math.abs(off) < 1.5,
+        isBegun: Math.abs(box.left + size / 2 - left) < 1.5,
+      };
+    }),
+  );
+  for (const [index, joint] of joints.entries()) {
+    expect(joint).toMatchObject({ isOnLine: true, isBegun: true });
+    const next = joints[index + 1];
+    if (next) expect(Math.abs(joint.right - next.left)).toBeLessThan(1.5);
+  }
 });

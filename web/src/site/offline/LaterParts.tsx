@@ -2,7 +2,9 @@ import { useEffect, useState, type ComponentType } from 'react';
 
 const tryAgainMs = 10_000;
 
-type Later = typeof import('#web/site/offline/OfflineParts.tsx');
+interface Later {
+  OfflineParts: ComponentType;
+}
 
 /** Chromium never asks again for an address that failed, which its error names; by another it does. */
 function fetchParts(problem: unknown, tries: number): Promise<Later> {
