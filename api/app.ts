@@ -14,7 +14,7 @@ import { cspReportRoutes } from '#api/csp/cspReports.routes.ts';
 import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
-import { historyRoutes } from '#api/history/history.routes.ts';
+import { historyRoutes } from '#api/audit/history.routes.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
@@ -38,10 +38,11 @@ import { metricsRoute } from '#api/metrics/metricsRoute.ts';
 import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { messageRoutes } from '#api/outbox/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
-import { scheduleRoutes } from '#api/schedule/schedule.routes.ts';
+import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
-import { undoRoutes } from '#api/undo/undo.routes.ts';
+import { undoRoutes } from '#api/audit/undo.routes.ts';
+import { undoings } from '#api/undoings.ts';
 
 export interface AppSettings {
   env: Env;
@@ -51,13 +52,15 @@ export interface AppSettings {
   readiness: Readiness;
   /** The open streams of changes. */
   live: Live;
+  /** Told after each call that may have changed something. */
+  changed: () => void;
   backups: Backups;
   /** The folder of the built site. */
   siteFolder: string;
 }
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
-export function createApp({ env, db, log, readiness, live, backups, siteFolder }: AppSettings) {
+export function createApp({ env, db, log, readiness, live, changed, backups, siteFolder }: AppSettings) {
   setHashingCost(env.passwordHashing);
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
@@ -68,7 +71,7 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
     log.error({ err: error }, 'request failed');
   });
 
-  const settings = { env, db };
+  const settings = { env, db, changed };
   const all = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
@@ -109,16 +112,16 @@ export function createApp({ env, db, log, readiness, live, backups, siteFolder }
   cspReportRoutes(routes, log);
   customerRoutes(routes);
   exportRoutes(routes);
-  historyRoutes(routes);
+  historyRoutes(routes, undoings);
   liveRoutes(routes, live);
   loyaltyRoutes(routes);
   messageRoutes(routes);
   openApiRoutes(routes);
   queueRoutes(routes);
-  scheduleRoutes(routes);
+  calendarRoutes(routes);
   setupRoutes(routes);
   staffRoutes(routes);
-  undoRoutes(routes);
+  undoRoutes(routes, undoings);
   for (const router of Object.values(routers)) all.use(router.routes());
   app.use(all.routes());
   app.use((ctx) => {

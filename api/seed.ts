@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { findService } from '#shared/domain/catalogue.ts';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { clinicHours } from '#shared/domain/openingHours.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 import { addDays, londonNow, toMinutes } from '#shared/domain/wallTime.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { CareModel } from '#api/care/CareModel.ts';
 import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
-import { BlockedTimeModel } from '#api/schedule/BlockedTimeModel.ts';
+import { BlockedTimeModel } from '#api/calendar/BlockedTimeModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { RewardClaimModel } from '#api/loyalty/RewardClaimModel.ts';
 import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/seedWords.ts';
@@ -24,14 +24,11 @@ function dice(seed: number) {
   };
 }
 
-/** Working days, Monday to Saturday. */
-const isOpen = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay() !== 0;
-
-/** Fills a day from nine with appointments that do not overlap. */
-function planDay(roll: (sides: number) => number, fullness: number) {
+/** Fills a day from opening with appointments that do not overlap. */
+function planDay(date: string, roll: (sides: number) => number, fullness: number) {
   const plan: { time: string; service: string }[] = [];
   let free = 0;
-  for (const time of slotTimes) {
+  for (const time of clinicHours.startsOn(date)) {
     if (toMinutes(time) < free || roll(100) >= fullness) continue;
     const service = demoServices[roll(demoServices.length)] ?? 'Consultation';
     plan.push({ time, service });
@@ -45,9 +42,9 @@ async function addBookings(trx: Knex.Transaction, people: UserModel[], roll: (si
   // A year back for the regulars' loyalty, three weeks ahead for the calendar.
   for (let offset = -330; offset <= 21; offset++) {
     const date = addDays(now.date, offset);
-    if (!isOpen(date)) continue;
+    if (!clinicHours.isOpenOn(date)) continue;
     const fullness = offset < -35 ? 4 : offset <= 0 ? 42 : Math.max(8, 40 - offset * 2);
-    for (const { time, service } of planDay(roll, fullness)) {
+    for (const { time, service } of planDay(date, roll, fullness)) {
       // The first people come more often: that is what a loyalty journey looks like.
       const person = people[Math.min(roll(people.length), roll(people.length))] as UserModel;
       const isOver = `${date}T${time}` < `${now.date}T${now.time}`;
@@ -103,7 +100,7 @@ async function addBlockedTimes(trx: Knex.Transaction, adminId: number) {
   const base = { createdBy: adminId, reason: 'Lunch', startTime: '12:30', endTime: '13:30' };
   for (let offset = -7; offset <= 21; offset++) {
     const date = addDays(today, offset);
-    if (!isOpen(date)) continue;
+    if (!clinicHours.isOpenOn(date)) continue;
     const taken = await trx('taken_slots')
       .whereRaw('slot && tsrange(?::timestamp, ?::timestamp)', [`${date} 12:30`, `${date} 13:30`])
       .first('specialist_id');

@@ -8,7 +8,7 @@ import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/http/health.ts';
 import { openLog } from '#api/log.ts';
-import { startWorker } from '#api/jobs/worker.ts';
+import { startWorker, type Worker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
 import type { Composed } from '#api/outbox/compose.ts';
 import { createListener } from '#api/http/listener.ts';
@@ -35,17 +35,22 @@ async function start(): Promise<void> {
   const backups = nightly ?? noBackups(env.backups === 'off' ? 'off' : 'elsewhere');
   const readiness = databaseReadiness(db, async () => (await pendingMigrations(db)).length, backups);
   const live = openLive({ url, db, log });
+  let starting: Promise<Worker> | undefined = undefined;
+  let worker: Worker | undefined = undefined;
   const { app, stop } = createApp({
     env,
     db,
     log,
     readiness,
     live,
+    changed: () => {
+      live.announce();
+      worker?.wake();
+    },
     backups,
     siteFolder: resolve('dist/web'),
   });
   const server = createListener(app);
-  let worker: ReturnType<typeof startWorker> | undefined = undefined;
   let isStopping = false;
   async function shutDown(code: number) {
     if (isStopping) process.exit(1);
@@ -59,7 +64,7 @@ async function start(): Promise<void> {
     await new Promise((closed) => server.close(closed));
     clearInterval(idle);
     stop();
-    await (await worker)?.stop();
+    await (await starting)?.stop();
     await database.close();
     process.exit(code);
   }
@@ -96,13 +101,13 @@ async function start(): Promise<void> {
   }
   if (demo) say(demo);
 
-  worker = startWorker({
+  starting = startWorker({
     url,
     env,
     log,
     ...(process.argv.includes('--print-mail') && { print: printMessage }),
   });
-  await worker;
+  worker = await starting;
 }
 
 try {

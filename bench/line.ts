@@ -11,6 +11,8 @@ export interface Patient {
 /** A clinic with a database of its own. */
 export interface Clinic {
   url: string;
+  /** The server's process. */
+  pid: number;
   db: Knex;
 }
 
@@ -49,4 +51,14 @@ export interface Screen {
   goal: number;
   /** The wait of each interaction. */
   measure(setting: Setting): Promise<number[]>;
+}
+
+/** One line about memory. */
+export interface Weight {
+  name: string;
+  about: string;
+  /** The most that we want, in MiB. */
+  goal: number;
+  /** In MiB. */
+  measure(setting: Setting): Promise<number>;
 }

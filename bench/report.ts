@@ -2,7 +2,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { median, type Sample } from './measure.ts';
 import type { FirstVisit } from './lines/firstVisit.ts';
 import type { Marks } from './lighthouse.ts';
-import type { Line, Screen } from './line.ts';
+import type { Line, Screen, Weight } from './line.ts';
 
 /** One line's samples of all rounds. */
 export interface Outcome {
@@ -15,6 +15,12 @@ export interface Outcome {
 export interface Sight {
   screen: Screen;
   waits: number[];
+}
+
+/** What a server held more than before. */
+export interface Weighed {
+  weight: Weight;
+  mebibytes: number;
 }
 
 const middle = (samples: Sample[], of: keyof Sample) => median(samples.map((sample) => sample[of]));
@@ -48,6 +54,7 @@ function sightRow({ screen, waits }: Sight): string {
 interface Findings {
   outcomes: Outcome[];
   sights: Sight[];
+  weighed: Weighed[];
   firstVisit: FirstVisit | undefined;
   marks: Marks[];
 }
@@ -67,7 +74,7 @@ function describeVisit({ ours, bare, bytes }: FirstVisit): string {
 }
 
 export function writeReport(
-  { outcomes, sights, firstVisit, marks }: Findings,
+  { outcomes, sights, weighed, firstVisit, marks }: Findings,
   facts: { rounds: number; seconds: number; postgres: string },
 ): string {
   const cpu = cpus()[0]?.model.trim() ?? 'unknown processor';
@@ -90,6 +97,11 @@ export function writeReport(
     '| screen | interactions | median ms | worst ms | goal |',
     '| --- | --- | --- | --- | --- |',
     ...sights.map(sightRow),
+    '',
+    ...weighed.map(
+      ({ weight, mebibytes }) =>
+        `\`${weight.name}\`: ${weight.about}: **${mebibytes} MiB** (goal ${weight.goal} ${verdict(mebibytes <= weight.goal)}).`,
+    ),
     '',
     firstVisit ? describeVisit(firstVisit) : '',
     '',

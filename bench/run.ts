@@ -1,21 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
-import { createBooking } from './lines/createBooking.ts';
+import { exportMemory } from './lines/exportMemory.ts';
+import { forms } from './lines/forms.ts';
+import { homePage } from './lines/homePage.ts';
 import { listMine } from './lines/listMine.ts';
 import { outageNoticed, outageOver } from './lines/outage.ts';
 import { clinicBack, lostAnswer } from './lines/recovery.ts';
 import { dashboardOffline, repeatVisit } from './lines/repeatVisit.ts';
 import { typeInSearch } from './lines/typeInSearch.ts';
-import type { Line, Screen } from './line.ts';
+import type { Line, Screen, Weight } from './line.ts';
 import { measureFirstVisit, type FirstVisit } from './lines/firstVisit.ts';
 import { judge, judgedPaths, type Marks } from './lighthouse.ts';
 import { measure } from './measure.ts';
-import { ratioOf, writeReport, type Outcome, type Sight } from './report.ts';
+import { ratioOf, writeReport, type Outcome, type Sight, type Weighed } from './report.ts';
 import { startSetting } from './setting.ts';
 
 /** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches. */
-const lines: Line[] = [listMine, createBooking, firstAdminPage, calendarMonth];
+const lines: Line[] = [listMine, ...forms, homePage, firstAdminPage, calendarMonth];
 const screens: Screen[] = [
   typeInSearch,
   repeatVisit,
@@ -25,6 +27,7 @@ const screens: Screen[] = [
   lostAnswer,
   clinicBack,
 ];
+const weights: Weight[] = [exportMemory];
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const seconds = Number(process.env['SECONDS_EACH'] ?? 4);
@@ -70,6 +73,11 @@ try {
     sights.push({ screen, waits });
     console.log(`${screen.name}: ${Math.max(...waits)} ms at worst, goal ${screen.goal}`);
   }
+  const weighed: Weighed[] = [];
+  for (const weight of weights.filter(({ name }) => name.includes(wanted))) {
+    weighed.push({ weight, mebibytes: await weight.measure(setting) });
+    console.log(`${weight.name}: ${weighed.at(-1)?.mebibytes} MiB at worst, goal ${weight.goal}`);
+  }
   let firstVisit: FirstVisit | undefined;
   if ('first visit'.includes(wanted)) {
     firstVisit = await measureFirstVisit(setting.clinicUrl);
@@ -81,7 +89,7 @@ try {
     console.log('lighthouse', ...Object.values(marks.at(-1)!));
   }
   const report = writeReport(
-    { outcomes, sights, firstVisit, marks },
+    { outcomes, sights, weighed, firstVisit, marks },
     { rounds, seconds, postgres: setting.postgres },
   );
   if (wanted === '') writeFileSync('bench/results.md', report);

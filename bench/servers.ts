@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A server in a process of its own. */
 export interface Running {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -47,6 +48,7 @@ export async function startServer(
   await waitUntilAnswering(url + probe, child);
   return {
     url,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

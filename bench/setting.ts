@@ -58,14 +58,15 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
     await createDatabase(cluster.url, name);
     const url = databaseUrl(cluster.url, name);
     await migrate(url);
-    const itsDb = openDatabase(url);
+    // Filling it takes longer than the server gives a request.
+    const itsDb = openDatabase(url, { statementTimeout: 0 });
     await fill(itsDb);
     // As after a night: rows are vacuumed, numbers folded.
     await foldTallies(itsDb);
     await itsDb.raw('VACUUM ANALYZE');
     const server = await startClinic(url);
     others.push(async () => Promise.all([server.stop(), itsDb.destroy()]));
-    return { url: server.url, db: itsDb };
+    return { url: server.url, pid: server.pid, db: itsDb };
   }
 
   const patients: Patient[] = [];

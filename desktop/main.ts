@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { app, session } from 'electron';
-import { findDeepLink, linkScheme, readDeepLink } from './deepLinks.ts';
-import { guardContents } from './guards.ts';
-import { registerScheme } from './protocol.ts';
-import { startReception, type Reception } from './reception.ts';
-import { exposeTestHooks } from './testHooks.ts';
+import { findDeepLink, linkScheme, readDeepLink } from './security/deepLinks.ts';
+import { guardContents } from './security/guards.ts';
+import { registerScheme } from './shell/protocol.ts';
+import { startReception, type Reception } from './shell/reception.ts';
+import { exposeTestHooks } from './shell/testHooks.ts';
 
 /** A checkout never shares sign-ins, settings or the single instance with the installed app, nor with another checkout. */
 function findDevelopmentProfile(): string {

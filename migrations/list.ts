@@ -22,6 +22,7 @@ import { up as findByTelephone } from './0036_find_by_telephone.ts';
 import { up as allowAccountsWithoutEmail } from './0037_allow_accounts_without_email.ts';
 import { up as findReceiptsByKey } from './0038_find_receipts_by_key.ts';
 import { up as sortLists } from './0039_sort_lists.ts';
+import { up as announceOutside } from './0040_announce_outside.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0037_allow_accounts_without_email': { up: allowAccountsWithoutEmail },
   '0038_find_receipts_by_key': { up: findReceiptsByKey },
   '0039_sort_lists': { up: sortLists },
+  '0040_announce_outside': { up: announceOutside },
 };

@@ -40,7 +40,7 @@ function listLinks(manifest: Manifest, page: PageMeta, source: string): string[]
   const fonts = new Set(
     chunks
       .flatMap((chunk) => chunk?.assets ?? [])
-      .filter((file) => /(display|latin-wght-normal)-[^-]+\.woff2$/.test(file)),
+      .filter((file) => /\/(fraunces-display|figtree)-.{8}\.woff2$/.test(file)),
   );
   const styles = new Set(chunks.flatMap((chunk) => chunk?.css ?? []));
   const scripts = chunks.map((chunk) => `/${chunk?.file ?? ''}`);

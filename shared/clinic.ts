@@ -37,6 +37,7 @@ export const clinic = {
   },
   instagram: 'https://www.instagram.com/wembley.aesthetics.example/',
   instagramHandle: '@wembley.aesthetics.example',
+  /** From here come the times that can be booked, the calendar, the texts and what search engines read; on the half hour. */
   openingHours: [
     { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:30' },
     { days: ['Saturday'], opens: '09:00', closes: '17:30' },

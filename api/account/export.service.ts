@@ -6,7 +6,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
-import { selectViews } from '#api/customers/birthDate.service.ts';
+import { selectViews } from '#api/audit/eventViews.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ClinicModel } from '#api/db/ClinicModel.ts';
 import type { SessionUser } from '#api/http/session.ts';

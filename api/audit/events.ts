@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { executePrepared, queryPrepared, type Queryable } from '#api/db/prepared.ts';
+import { queryPrepared } from '#api/db/prepared.ts';
 import { truncateIp } from '#api/http/network.ts';
 
 /** Who acts, from where: what every event and message of a request is signed with. */
@@ -37,26 +37,45 @@ export interface Happening {
   after?: Record<string, unknown>;
 }
 
-const insertEvent = `
+/**
+ * @param first the number of the first of `eventValues`
+ * @param made a part of the statement that has just made the subject and knows its id
+ */
+export function insertEvent(first: number, made?: string): string {
+  const value = (n: number) => `$${first + n}`;
+  return `
   INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  SELECT ${value(0)}::integer, ${value(1)}, ${value(2)}, coalesce(${value(3)}::integer, ${made ? `${made}.id` : 'NULL'}),
+    ${value(4)}::jsonb, ${value(5)}::jsonb, ${value(6)}, ${value(7)}, ${value(8)}::integer ${made ? `FROM ${made}` : ''}`;
+}
 
-function valuesOf(act: Act, { action, subjectType, subjectId, before, after, userId }: Happening): unknown[] {
+/** In the order of the statement's columns. */
+export function eventValues(
+  act: Act,
+  { action, subjectType, subjectId, before, after, userId }: Happening,
+): unknown[] {
   const [beforeText, afterText] = [before, after].map((view) => view && JSON.stringify(view));
   const from = truncateIp(act.ip);
   const whose = userId ?? (subjectType === 'user' ? subjectId : null);
   return [act.actorId, action, subjectType, subjectId, beforeText, afterText, act.requestId, from, whose];
 }
 
-/** Adds to the append-only audit, in the transaction of what happened. Open screens learn of it at commit. */
-export async function recordEvent(trx: Queryable, act: Act, happening: Happening): Promise<void> {
-  await executePrepared(trx, 'insert_event', insertEvent, valuesOf(act, happening));
+const insertOne = insertEvent(1);
+
+/** Adds to the append-only audit, in the transaction of what happened; open screens learn of it from there. */
+export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<void> {
+  await queryPrepared(trx, 'insert_event', insertOne, eventValues(act, happening));
 }
 
 /** The same for a change that can be undone. @returns the event's id, by which to undo it */
-export async function recordUndoable(trx: Queryable, act: Act, happening: Happening): Promise<number> {
-  const text = `${insertEvent} RETURNING id`;
-  const [row] = await queryPrepared<{ id: number }>(trx, 'insert_undoable', text, valuesOf(act, happening));
+export async function recordUndoable(trx: Knex, act: Act, happening: Happening): Promise<number> {
+  const text = `${insertOne} RETURNING id`;
+  const [row] = await queryPrepared<{ id: number }>(
+    trx,
+    'insert_undoable',
+    text,
+    eventValues(act, happening),
+  );
   if (!row) throw new Error('An event was not recorded');
   return row.id;
 }

@@ -10,15 +10,13 @@ import { page } from '#api/http/paging.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
 
 export function bookingRoutes({ route, db: pool }: Routes): void {
-  route(bookingCalls.requestConsultation, ({ db, act, body, clientRequestId, writtenAt }) =>
-    requestConsultation(db, act, body, null, { clientRequestId, writtenAt }),
-  );
+  route(bookingCalls.requestConsultation, ({ body }) => requestConsultation(body, null));
 
-  route(bookingCalls.createBooking, ({ db, act, body, user, clientRequestId, writtenAt }) => {
+  route(bookingCalls.createBooking, ({ body, user }) => {
     if (body.userId !== user.id) {
       throw new ApiError(403, 'user_mismatch', 'This request belongs to another account.');
     }
-    return requestConsultation(db, act, body, user, { clientRequestId, writtenAt });
+    return requestConsultation(body, user);
   });
 
   const listMyBookings = myBookingsLister(pool);

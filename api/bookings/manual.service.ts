@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { clinic } from '#shared/clinic.ts';
 import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '#shared/contracts/booking.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
@@ -7,13 +8,13 @@ import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
-import { checkBookable, claimSlot } from '#api/bookings/schedule.ts';
+import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
-const practitionerId = 1;
+const practitionerId = clinic.practitioner.id;
 
 type Appointment = Omit<z.output<typeof BookingManualCreate>, 'userId'>;
 type Caller = z.output<typeof CallerBookingCreate>;

@@ -6,7 +6,7 @@ import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/eve
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
-import { checkBookable, claimSlot } from '#api/bookings/schedule.ts';
+import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { refuseDeletedCustomer } from '#api/customers/deletedCustomer.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';

@@ -1,31 +1,34 @@
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { recordUndoable, type Act } from '#api/audit/events.ts';
+import type { Undoing, Undoings } from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
-import { claimSlot } from '#api/bookings/schedule.ts';
+import { claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { refuseDeletedCustomer } from '#api/customers/deletedCustomer.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { changedSince, lockUntold, type PastEvent } from '#api/undo/pastEvent.ts';
+import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
 
 type View = ReturnType<typeof auditView>;
+
+const tellingOf = (event: PastEvent): Telling => ({
+  subjectType: 'booking',
+  kinds: appointmentKinds,
+  version: Number(event.after?.['version']),
+});
 
 /**
  * Gives a booking back the status and the time it had before an event, if nothing has changed it since and
  * nobody was told. The old time is claimed anew, like any other.
  * @throws ApiError 409 when it is too late, or when the old time has been taken meanwhile
  */
-export async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const booking = await lockBooking(trx, event.subjectId, null);
   await refuseDeletedCustomer(trx, booking);
   const { before, after } = event as unknown as { before: View; after: View };
   if (booking.version !== after.version) throw changedSince('This booking');
-  await lockUntold(trx, act, event, {
-    subjectType: 'booking',
-    kinds: appointmentKinds,
-    version: after.version,
-  });
+  await lockUntold(trx, act, event, tellingOf(event));
   const { status, appointmentDate, appointmentTime } = before;
   if (status === 'confirmed' && appointmentDate && appointmentTime) {
     const when = { appointmentDate, appointmentTime, minutes: booking.minutes };
@@ -52,3 +55,17 @@ export async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEv
   }
   await tellPatient(trx, act, booking, restored, eventId);
 }
+
+async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
+  const version = event.after?.['version'];
+  if (typeof version !== 'number') return false;
+  return Boolean(await db('bookings').where({ id: event.subjectId, version }).first('id'));
+}
+
+const booking: Undoing = { undo: undoBooking, tellingOf, isUnchanged };
+export const bookingUndoings: Undoings = {
+  booking_confirmed: booking,
+  booking_moved: booking,
+  booking_cancelled: booking,
+  booking_completed: booking,
+};

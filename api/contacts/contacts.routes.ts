@@ -4,9 +4,7 @@ import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
 
 export function contactRoutes({ route }: Routes): void {
-  route(contactCalls.sendContact, ({ db, act, body, clientRequestId, writtenAt }) =>
-    sendContact(db, act, body, { clientRequestId, writtenAt }),
-  );
+  route(contactCalls.sendContact, ({ body }) => sendContact(body));
 
   route(contactCalls.listContacts, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listContacts(db, query);

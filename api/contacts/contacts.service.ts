@@ -7,48 +7,21 @@ import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
-import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { keepFound, searchPage } from '#api/db/searchPage.ts';
 import { tally } from '#api/db/tallies.ts';
-import { keyReused } from '#api/http/idempotency.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import type { RequestMarks } from '#api/http/route.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import type { Form } from '#api/http/forms.ts';
 
-const insertContact = `
-  INSERT INTO contacts (name, email, phone, subject, message, client_request_id, written_at, topic)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-  ON CONFLICT (client_request_id) DO NOTHING
-  RETURNING id, created_at AS "createdAt"`;
-const findTwin = `
-  SELECT id, created_at AS "createdAt", email, message FROM contacts WHERE client_request_id = $1`;
-
-/** Stores a message to the clinic, in the transaction that also holds its Idempotency-Key. */
-export async function sendContact(
-  trx: Queryable,
-  act: Act,
-  { name, email, phone, subject, message }: z.output<typeof ContactCreate>,
-  { clientRequestId, writtenAt }: RequestMarks,
-): Promise<Pick<ContactModel, 'id' | 'createdAt'>> {
+/** A message to the clinic. */
+export function sendContact({ name, email, phone, subject, message }: z.output<typeof ContactCreate>): Form {
   const topic = isDataComplaint(subject) ? 'data_complaint' : null;
-  const values = [name, email, phone, subject, message, clientRequestId, writtenAt, topic];
-  const [contact] = await queryPrepared<ContactModel>(trx, 'insert_contact', insertContact, values);
-  if (!contact) {
-    // The receipt was purged, the row still knows its request.
-    const [twin] = await queryPrepared<ContactModel>(trx, 'find_contact_twin', findTwin, [clientRequestId]);
-    if (!twin || twin.email !== email || twin.message !== message) throw keyReused();
-    return twin;
-  }
-  await recordEvent(trx, act, { action: 'contact_received', subjectType: 'contact', subjectId: contact.id });
-  await enqueueNotice(trx, act, {
-    kind: 'contact_received',
-    subjectType: 'contact',
-    subjectId: contact.id,
-    recipient: clinic.email,
-    isUrgent: true,
-  });
-  return contact;
+  return {
+    table: 'contacts',
+    row: { name, email, phone, subject, message, topic },
+    happening: { action: 'contact_received', subjectType: 'contact' },
+    notices: [{ kind: 'contact_received', subjectType: 'contact', recipient: clinic.email, isUrgent: true }],
+  };
 }
 
 const keys: Record<(typeof contactColumns)[number], string> = {

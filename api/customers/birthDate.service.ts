@@ -65,12 +65,3 @@ export async function markIdSeen(db: Knex, act: Act, userId: number, isSeen: boo
     if ((user.idSeenAt !== null) !== isSeen) await mark(trx, act, user, isSeen);
   });
 }
-
-/** Selects `before` and `after` of `events as e`; of a correction, what the event itself does not hold. */
-export const selectViews = (db: Knex) => (events: Knex.QueryBuilder) =>
-  void events.leftJoin('birth_date_changes as c', 'c.event_id', 'e.id').select(
-    db.raw(`CASE WHEN c.event_id IS NULL THEN e.before
-      ELSE jsonb_build_object('dateOfBirth', c.old_date) END AS before`),
-    db.raw(`CASE WHEN c.event_id IS NULL THEN e.after
-      ELSE jsonb_build_object('dateOfBirth', c.new_date, 'reason', c.reason) END AS after`),
-  );

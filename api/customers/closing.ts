@@ -4,7 +4,7 @@ import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { findTakenSlot, lockDay, slotOf } from '#api/bookings/schedule.ts';
+import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
 import { enqueueNotice } from '#api/outbox/outbox.ts';

@@ -8,7 +8,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
-import { nameActor } from '#api/history/actors.ts';
+import { nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 

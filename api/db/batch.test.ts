@@ -26,6 +26,30 @@ test('a look-up never gets the answer to a question that was asked before it', a
   expect(questions).toEqual([[1], [1]]);
 });
 
+test('while two questions are under way, all who ask share the third', async () => {
+  const questions: number[][] = [];
+  const endings: (() => void)[] = [];
+  const look = batchLookups(async (keys: number[]) => {
+    questions.push(keys);
+    await new Promise<void>((end) => endings.push(end));
+    return new Map(keys.map((key) => [key, key]));
+  });
+  const turn = () => new Promise((done) => setImmediate(done));
+  const answers: Promise<number | undefined>[] = [];
+  for (const key of [1, 2, 3, 4]) {
+    answers.push(look(key));
+    await turn();
+  }
+  expect(questions).toEqual([[1], [2]]);
+  // The second has no answer yet.
+  endings[0]!();
+  expect(await answers[0]).toBe(1);
+  await turn();
+  expect(questions).toEqual([[1], [2], [3, 4]]);
+  for (const end of endings) end();
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
+});
+
 test('a failure is told to all who asked, and to nobody after them', async () => {
   const { look } = recordingFinder();
   const answers = await Promise.allSettled([look(1), look(0)]);

@@ -4,8 +4,11 @@ interface Asked<Key, Found> {
   reject: (error: unknown) => void;
 }
 
+/** Two, so that one that gets no answer does not keep everybody waiting. */
+const mostUnderWay = 2;
+
 /**
- * Joins look-ups that are wanted at the same moment, that is in one turn of the event loop, into one query:
+ * Joins look-ups that are wanted in one turn of the event loop, or while earlier ones are under way, into one query:
  * the busier the server is, the fewer queries a request costs. Every answer comes from a query that began
  * after it was asked for.
  */
@@ -13,15 +16,21 @@ export function batchLookups<Key, Found>(
   find: (keys: Key[]) => Promise<Map<Key, Found>>,
 ): (key: Key) => Promise<Found | undefined> {
   let asked: Asked<Key, Found>[] = [];
+  let underWay = 0;
 
   async function answer(): Promise<void> {
+    if (asked.length === 0 || underWay === mostUnderWay) return;
     const batch = asked;
     asked = [];
+    underWay++;
     try {
       const found = await find([...new Set(batch.map(({ key }) => key))]);
       for (const { key, resolve } of batch) resolve(found.get(key));
     } catch (error) {
       for (const { reject } of batch) reject(error);
+    } finally {
+      underWay--;
+      void answer();
     }
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { queryPrepared, type Queryable } from '#api/db/prepared.ts';
+import { batchLookups } from '#api/db/batch.ts';
+import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /** So many hits in so many seconds. */
@@ -17,31 +18,77 @@ export function tooMany(seconds: number, code = 'too_many_requests'): ApiError {
   });
 }
 
+interface Count {
+  key: string;
+  hits: number;
+  wait: number;
+}
+
+/** In the order of the keys, so that two copies that count the same ones never wait for each other. */
 const addHits = `
-  INSERT INTO rate_limits AS r (key, hits, resets_at) VALUES ($1, $2, now() + make_interval(secs => $3))
+  INSERT INTO rate_limits AS r (key, hits, resets_at)
+  SELECT key, hits, now() + make_interval(secs => seconds)
+  FROM unnest($1::text[], $2::integer[], $3::float8[]) AS n (key, hits, seconds) ORDER BY key
   ON CONFLICT (key) DO UPDATE SET
     hits = CASE WHEN r.resets_at <= now() THEN excluded.hits ELSE r.hits + excluded.hits END,
     resets_at = CASE WHEN r.resets_at <= now() THEN excluded.resets_at ELSE r.resets_at END
-  RETURNING hits, extract(epoch FROM resets_at - now())::float8 AS wait`;
+  RETURNING key, hits, extract(epoch FROM resets_at - now())::float8 AS wait`;
 
 /**
  * Adds to a counter that all copies of the server share. One atomic statement: counting first and
  * adding after would let parallel requests all see the old count.
  * @throws ApiError 429 with Retry-After once the limit is passed
  */
-export async function consume(
-  db: Queryable,
-  key: string,
-  limit: Limit,
-  scale: number,
-  hits = 1,
-): Promise<void> {
-  const [row] = await queryPrepared<{ hits: number; wait: number }>(db, 'add_hits', addHits, [
-    key,
-    hits,
-    limit.seconds,
-  ]);
+export async function consume(db: Knex, key: string, limit: Limit, scale: number, hits = 1): Promise<void> {
+  const [row] = await queryPrepared<Count>(db, 'add_hits', addHits, [[key], [hits], [limit.seconds]]);
   if (row && row.hits > limit.hits * scale) throw tooMany(row.wait);
+}
+
+/** A count need not reach the disk before its request goes on; in a transaction of its own only. */
+const addHitsSoon = addHits.replace(
+  'FROM unnest',
+  `FROM (SELECT set_config('synchronous_commit', 'off', true)) AS soon, unnest`,
+);
+
+const giveBack = `
+  UPDATE rate_limits SET hits = greatest(0, hits - 1) WHERE key IN (
+    SELECT key FROM rate_limits WHERE key = ANY ($1) ORDER BY key FOR UPDATE)`;
+
+const groupByKey = (hits: { limit: NamedLimit }[]) => {
+  const groups = new Map<string, { limit: NamedLimit }[]>();
+  for (const hit of hits) groups.set(hit.limit.key, [...(groups.get(hit.limit.key) ?? []), hit]);
+  return groups;
+};
+
+/** A limit and the name of its counter. */
+export type NamedLimit = Limit & { key: string };
+
+/**
+ * Counts hits as \`consume\` does, those of the same moment together, so that requests of one address do not wait for
+ * one another. Each learns its own number. It leaves the judgement, and what came to nothing, to its caller.
+ */
+export function hitCounter(db: Knex) {
+  const add = batchLookups(async (hits: { limit: NamedLimit }[]) => {
+    const askers = groupByKey(hits);
+    const batch = [...askers.values()].map((of) => [of[0]!.limit, of.length] as const);
+    const rows = await queryPrepared<Count>(db, 'add_hits_soon', addHitsSoon, [
+      batch.map(([{ key }]) => key),
+      batch.map(([, times]) => times),
+      batch.map(([{ seconds }]) => seconds),
+    ]);
+    return new Map(
+      rows.flatMap(({ key, hits: last, wait }) =>
+        askers
+          .get(key)!
+          .map((asker, index, { length }) => [asker, { hits: last - length + 1 + index, wait }]),
+      ),
+    );
+  });
+  return {
+    add: async (limit: NamedLimit) => (await add({ limit })) ?? { hits: 0, wait: 0 },
+    giveBack: (limits: NamedLimit[]) =>
+      queryPrepared(db, 'give_hits_back', giveBack, [limits.map(({ key }) => key)]),
+  };
 }
 
 /** Stands for an e-mail address in the name of a counter: the table outlives accounts, addresses must not. */

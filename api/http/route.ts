@@ -15,13 +15,12 @@ import {
 import { undoHeader } from '#shared/contracts/undo.ts';
 import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
-import { inPipeline } from '#api/db/pipeline.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
-import type { Queryable } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { readIdempotencyKey, runOnce } from '#api/http/idempotency.ts';
+import { formKeeper, type Form } from '#api/http/forms.ts';
+import { readIdempotencyKey } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
-import { consume } from '#api/http/limits.ts';
+import { consume, type NamedLimit } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
 import {
   findReceipt,
@@ -34,31 +33,25 @@ import type { Routers } from '#api/http/routers.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 
-/** What stays with the row that a request makes. */
-export interface RequestMarks {
-  /** What stands for the request's Idempotency-Key, kept for ever as the row's `client_request_id`. */
-  clientRequestId: string | null;
-  /** When it was written, by the device; null where it did not say. */
-  writtenAt: Date | null;
-}
-
 /** What a handler is given: everything parsed, and the user that the call's audience promises. */
-export interface ApiRequest<C extends Call> extends RequestMarks {
+export interface ApiRequest<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   user: C['audience'] extends 'public' ? SessionUser | null : SessionUser;
   /** The pool, or the transaction that also holds the receipt of a request with an Idempotency-Key. */
-  db: C extends { isForm: true } ? Queryable : Knex;
+  db: Knex;
   act: Act;
   ctx: RouterContext;
 }
 
 export type Handler<C extends Call> = (
   request: ApiRequest<C>,
-) => C extends { isStreamed: true }
-  ? AsyncGenerator<string>
-  : Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
+) => C extends { isForm: true }
+  ? Form
+  : C extends { isStreamed: true }
+    ? AsyncGenerator<string>
+    : Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
 
 /** What a call does around its transaction. */
 export interface Around<C extends Call> {
@@ -73,6 +66,8 @@ export interface Around<C extends Call> {
 export interface RouteSettings {
   db: Knex;
   env: Env;
+  /** Told after each call that may have changed something. */
+  changed: () => void;
 }
 
 /** What a feature registers its calls with. */
@@ -104,28 +99,30 @@ function parseQuery(call: Call, ctx: RouterContext): unknown {
 }
 
 export function createRoutes(routers: Routers, settings: RouteSettings): Routes {
+  const shared = { ...settings, keepForm: formKeeper(settings.db) };
   return {
     ...settings,
-    route: (call, handle, around) => register(routers, call, settings, handle, around),
+    route: (call, handle, around) => register(routers, call, shared, handle, around),
   };
 }
 
 function register<const C extends Call>(
   routers: Routers,
   call: C,
-  { db, env }: RouteSettings,
+  { db, env, changed, keepForm }: RouteSettings & { keepForm: ReturnType<typeof formKeeper> },
   handle: Handler<C>,
   { before, after, findDevice }: Around<C> = {},
 ): void {
   const scopeName = `${call.method} ${call.path}`;
   const keysOf = idempotencyOf(call);
 
-  async function consumeLimits(on: Queryable, act: Act, userId: number | undefined, device?: string) {
+  /** Each with the name of its counter. */
+  function limitsOf(act: Act, userId: number | undefined, device?: string): NamedLimit[] {
     const from = device === undefined ? `ip:${networkOf(act.ip)}` : `device:${device}`;
-    for (const limit of call.limits ?? []) {
+    return (call.limits ?? []).map((limit) => {
       const who = limit.per === 'user' ? `user:${userId}` : from;
-      await consume(on, `${scopeName} ${limit.seconds} ${who}`, limit, env.rateLimitScale);
-    }
+      return { ...limit, key: `${scopeName} ${limit.seconds} ${who}` };
+    });
   }
 
   routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
@@ -137,18 +134,15 @@ function register<const C extends Call>(
       query: parseQuery(call, ctx),
       body: call.body && parse(call.body, await readJson(ctx.req)),
     };
-    const requestOn = (on: Queryable, clientRequestId: string | null = null) => {
-      const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
-      return { ...parts, user, act, writtenAt, ctx, db: on, clientRequestId } as unknown as ApiRequest<C>;
-    };
+    const requestOn = (on: Knex) => ({ ...parts, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {
       await handle(requestOn(db));
       return;
     }
     const device = findDevice?.(ctx, parts.body as BodyOf<C>);
-    const limit = (on: Queryable) => consumeLimits(on, act, user?.id, device);
-    async function work(on: Queryable, clientRequestId?: string | null): Promise<StoredAnswer> {
-      const result: unknown = await handle(requestOn(on, clientRequestId));
+    const limits = limitsOf(act, user?.id, device);
+    async function work(on: Knex): Promise<StoredAnswer> {
+      const result: unknown = await handle(requestOn(on));
       const body: unknown = call.isStreamed
         ? await streamParts(result as AsyncGenerator<string>)
         : call.answer?.parse(result);
@@ -158,20 +152,13 @@ function register<const C extends Call>(
     // Never the session's id: signing in again between two tries must not make two rows.
     const scope = keysOf === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
 
-    async function answerForm(): Promise<Answered> {
-      // Both are sent at once; the refusal of either undoes both.
-      const limitAndWork = async (trx: Queryable, clientRequestId: string | null) => {
-        const [limited, answered] = await Promise.allSettled([limit(trx), work(trx, clientRequestId)]);
-        if (limited.status === 'rejected') throw limited.reason;
-        if (answered.status === 'rejected') throw answered.reason;
-        return answered.value;
-      };
-      if (!key) return retryConflicts(() => inPipeline(db, (trx) => limitAndWork(trx, null)));
+    function answerForm(): Promise<Answered> {
       // Two users may happen on one key; a row's request id is unique in its whole table.
-      const rowKey = keysOf === 'per-user' ? uuidOf(String(user?.id), key) : key;
-      return retryConflicts(() =>
-        runOnce(db, { scope, key, payload: parts.body }, (trx) => limitAndWork(trx, rowKey)),
-      );
+      const rowKey = keysOf === 'per-user' && key ? uuidOf(String(user?.id), key) : key;
+      const once = key && rowKey ? { scope, key, rowKey, payload: parts.body } : undefined;
+      const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
+      const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
+      return keepForm(request, () => handle(requestOn(db)) as Form);
     }
 
     async function answerCall(): Promise<Answered> {
@@ -179,12 +166,13 @@ function register<const C extends Call>(
       const stored = once && (await findReceipt(db, once));
       if (stored) return { ...stored, isReplay: true };
       if (once && ctx.get(settleHeader) === '?1') return settleReceipt(db, once);
-      await limit(db);
+      for (const limit of limits) await consume(db, limit.key, limit, env.rateLimitScale);
       await before?.(requestOn(db));
       return retryConflicts(() => (once ? runWithReceipt(db, once, (trx) => work(trx)) : work(db)));
     }
 
     const answer = await (call.isForm ? answerForm() : answerCall());
+    if (call.method !== 'GET') changed();
     const isReplay = answer.isReplay ?? false;
     await after?.(requestOn(db), { body: answer.body, isReplay });
     ctx.status = answer.status;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import type Koa from 'koa';
 import send from 'send';
@@ -28,6 +28,40 @@ function decode(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+interface Kept {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+/** What asks for a part, or for nothing but one version: `send` knows the rules. */
+const particulars = ['range', 'if-match', 'if-unmodified-since'];
+const isPlain = ({ headers }: Koa.Request) => particulars.every((name) => headers[name] === undefined);
+
+/** The compressed file, as it was first asked for, with the headers that `send` gives it; files do not change while we run. */
+function compressedFiles(folder: string): (path: string) => Kept | undefined {
+  const kept = new Map<string, Kept | undefined>();
+  function read(path: string): Kept | undefined {
+    const file = join(folder, `${path}.br`);
+    if (!existsSync(file)) return undefined;
+    const { size, mtime } = statSync(file);
+    const tag = `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
+    return { body: readFileSync(file), headers: { ETag: tag, 'Last-Modified': mtime.toUTCString() } };
+  }
+  return (path) => {
+    if (!kept.has(path)) kept.set(path, read(path));
+    return kept.get(path);
+  };
+}
+
+/** Answers with a kept file, or with 304 to who has it. */
+function sendKept(ctx: Koa.Context, { body, headers }: Kept): void {
+  ctx.set(headers);
+  if (ctx.fresh) {
+    ctx.remove('Content-Encoding');
+    ctx.status = 304;
+  } else ctx.body = body;
 }
 
 /** Streams one file with validators and ranges; resolves when the response has been dealt with. */
@@ -61,6 +95,7 @@ function fileError(status: number, headers: Record<string, string> = {}): ApiErr
  */
 export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'): Koa.Middleware {
   const pages = readAddresses(siteFolder);
+  const compressed = compressedFiles(siteFolder);
   const guides = readAddresses(guidesFolder);
 
   async function serveGuide(ctx: Koa.Context, name: string) {
@@ -80,10 +115,11 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     ctx.set('Cache-Control', path.startsWith('/assets/') ? year : status === 404 ? 'no-store' : revalidate);
     ctx.type = extname(path);
     ctx.vary('Accept-Encoding');
-    const hasBrotli = existsSync(join(siteFolder, `${path}.br`));
-    if (hasBrotli && ctx.acceptsEncodings('br', 'identity') === 'br') {
+    const packed = compressed(path);
+    if (packed && ctx.acceptsEncodings('br', 'identity') === 'br') {
       ctx.set('Content-Encoding', 'br');
-      await sendFile(ctx, siteFolder, `${path}.br`, { acceptRanges: false });
+      if (isPlain(ctx.request)) sendKept(ctx, packed);
+      else await sendFile(ctx, siteFolder, `${path}.br`, { acceptRanges: false });
     } else {
       await sendFile(ctx, siteFolder, path, { acceptRanges: status === 200 });
     }

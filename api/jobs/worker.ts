@@ -9,19 +9,15 @@ import { eraseFinishedGuests } from '#api/customers/erasing.ts';
 import type { Env } from '#api/env.ts';
 import { silent } from '#api/jobs/jobsSchema.ts';
 import { purge } from '#api/jobs/purge.ts';
-import { deliver, findStranded, type DeliverySettings } from '#api/outbox/deliver.ts';
+import { createAnnouncer } from '#api/live/announcer.ts';
+import type { DeliverySettings } from '#api/outbox/deliver.ts';
 import { smtpServer } from '#api/outbox/mailServer.ts';
-import { addSendJobs } from '#api/outbox/outbox.ts';
+import { lanes, startSender } from '#api/outbox/sender.ts';
 
-const concurrency = 3;
-/** A rush of new jobs is looked at this often, not once for each. */
-const gatherMs = 100;
 const sweepMs = 10_000;
 const restartMs = 1000;
 /** No statement of the queue takes nearly as long. */
 const answerMs = 15_000;
-/** A job that is this late has lost its worker. */
-const graceSeconds = 5;
 
 /** The clinic itself, without a person at the desk. */
 const actOfClinic = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
@@ -33,27 +29,28 @@ export interface WorkerSettings {
   print?: DeliverySettings['print'];
 }
 
+export interface Worker {
+  /** There may be a message to send at once. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
 /**
- * Runs the jobs of this process: sending messages, erasing accounts, purging. They have connections of
- * their own, so that a slow mail server never keeps a visitor waiting. Any number of copies may run.
+ * Does what no request waits for: sends messages, erases accounts, purges. It has connections of its own, so that
+ * a slow mail server never keeps a visitor waiting. Any number of copies may run.
  */
-export async function startWorker({
-  url,
-  env,
-  log,
-  print,
-}: WorkerSettings): Promise<{ stop(): Promise<void> }> {
-  const db = openDatabase(url, { max: concurrency + 1 });
-  // A job taken or done need not reach the disk at once: after a crash it is done again, and every job bears that.
-  const options = '-c synchronous_commit=off';
+export async function startWorker({ url, env, log, print }: WorkerSettings): Promise<Worker> {
+  // One for each message under way, a job, and the look for what is overdue.
+  const db = openDatabase(url, { max: lanes + 2 });
   const pool = new pg.Pool({
     connectionString: url,
     Client: PrimaryClient,
     max: 3,
     application_name: 'clinic-jobs',
-    options,
-    // As in connection.ts: with a pipeline, a connection that does not answer is given up.
+    // A job taken or done need not reach the disk at once: after a crash it is done again, and every job bears that.
+    options: '-c synchronous_commit=off',
     query_timeout: answerMs,
+    // As in connection.ts: only with it a connection that does not answer is given up.
     pipeline: true,
   });
   const onError = (error: Error) => log.warn({ err: error }, 'the job queue lost its database');
@@ -61,42 +58,26 @@ export async function startWorker({
   pool.on('connect', (client) => client.on('error', onError));
   const mailServer = env.smtpUrl ? smtpServer(env.smtpUrl) : undefined;
   const clinicAct = { ...actOfClinic, hasMailServer: mailServer !== undefined };
-  const delivery = {
-    db,
-    log,
-    mailServer,
-    from: env.mailFrom,
-    publicUrl: env.publicUrl,
-    ...(print && { print }),
-  };
+  const announce = createAnnouncer(db);
+  const delivery = { db, log, mailServer, from: env.mailFrom, publicUrl: env.publicUrl, announce };
 
   let isStopping = false;
   const startRunner = () =>
     run({
       pgPool: pool,
-      concurrency,
+      concurrency: 1,
       noHandleSignals: true,
       pollInterval: 1000,
       logger: silent,
-      preset: {
-        worker: {
-          localQueue: {
-            size: concurrency,
-            refetchDelay: { durationMs: gatherMs, maxAbortThreshold: Number.POSITIVE_INFINITY },
-          },
-        },
-      },
       crontab: '17 3 * * * purge ?fill=1d',
       taskList: {
-        // Without a mail server the jobs are left where they are.
-        ...((mailServer || print) && {
-          send_message: (payload: unknown) => deliver(delivery, (payload as { id: number }).id),
-        }),
         erase_user: (payload) => eraseUser(db, clinicAct, (payload as { userId: number }).userId),
         purge: async () => {
           const guests = await eraseFinishedGuests(db, clinicAct);
           log.info({ purged: { ...(await purge(db)), guests } }, 'purged');
         },
+        // Left by copies of the release before, beside rows of the outbox, which is the queue now.
+        send_message: () => {},
       },
     });
   let runner = await startRunner();
@@ -117,26 +98,26 @@ export async function startWorker({
     }
   }
   const running = keepRunning();
+  // Without a mail server messages wait in the outbox, and are found there once there is one.
+  const sender = mailServer || print ? startSender({ ...delivery, ...(print && { print }) }) : undefined;
 
-  async function sweep(grace: number): Promise<void> {
-    if (mailServer) {
-      const ids = await findStranded(db, grace);
-      if (ids.length > 0) await addSendJobs(db, (messages) => messages.whereIn('id', ids));
+  /** Jobs that were lost with their worker. */
+  async function eraseOverdue(): Promise<void> {
+    try {
+      for (const userId of await findOverdueErasures(db)) await eraseUser(db, clinicAct, userId);
+    } catch (error) {
+      log.warn({ err: error }, 'accounts to be erased could not be looked for');
     }
-    for (const userId of await findOverdueErasures(db)) await eraseUser(db, clinicAct, userId);
   }
-  const sweepSafely = (grace: number) =>
-    sweep(grace).catch((error: unknown) =>
-      log.warn({ err: error }, 'the outbox could not be looked through'),
-    );
-  await sweepSafely(0);
-  const timer = setInterval(() => void sweepSafely(graceSeconds), sweepMs);
+  await eraseOverdue();
+  const timer = setInterval(() => void eraseOverdue(), sweepMs);
 
   return {
+    wake: () => sender?.wake(),
     async stop() {
       clearInterval(timer);
       isStopping = true;
-      await runner.stop().catch(() => {});
+      await Promise.all([sender?.stop(), runner.stop().catch(() => {})]);
       await running;
       mailServer?.close();
       await pool.end();

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { PrimaryClient } from '#api/db/client.ts';
+import { typeParsers } from '#api/db/typeParsers.ts';
+import { channel } from '#api/live/announcer.ts';
 
-/** What the database announces; see migration 0006. */
+/** Something that happened, as open screens are told of it. */
 export interface Change {
   eventId?: number;
   kind: string;
@@ -11,73 +13,145 @@ export interface Change {
   userId?: number | null;
 }
 
-const channel = 'clinic_changes';
+/** What is not announced is found this soon. */
+const lookMs = 500;
+const answerMs = 5000;
 const reconnectMs = 1000;
 /** Events commit in another order than they are numbered; those just before a number may have come after. */
 const overlap = 100;
 const mostMissed = 500;
+/** A number that is missing for so long belongs to a transaction that failed. */
+const lostAfterMs = 60_000;
 
-/** What was announced after an event, undefined when it is too much to tell. */
+type EventRow = Change & { eventId: number; action: string };
+
+const columns = 'id AS "eventId", action, subject_type AS kind, subject_id AS id, user_id AS "userId"';
+const silentActions = ['login', 'login_failed', 'logout', 'registered', 'record_opened', 'contact_opened'];
+const isTold = ({ action }: EventRow) => !silentActions.includes(action);
+
+/** What happened after an event, undefined when it is too much to tell. */
 export async function readChangesSince(db: Knex, eventId: number): Promise<Change[] | undefined> {
-  const rows = await db('events')
-    .where('id', '>', eventId - overlap)
-    .whereIn('subject_type', ['booking', 'contact', 'care', 'reward', 'user', 'blocked_time', 'setup'])
-    .whereNotIn('action', ['registered', 'record_opened', 'contact_opened'])
-    .orderBy('id')
-    .limit(mostMissed + 1)
-    .select<Change[]>({ eventId: 'id', kind: 'subject_type', id: 'subject_id', userId: 'user_id' });
+  const { rows } = await db.raw<{ rows: EventRow[] }>(
+    `SELECT ${columns} FROM events WHERE id > ? AND action <> ALL (?) ORDER BY id LIMIT ?`,
+    [eventId - overlap, silentActions, mostMissed + 1],
+  );
   return rows.length > mostMissed ? undefined : rows;
 }
 
-export async function readLastEventId(db: Knex): Promise<number> {
-  const row = await db('events').max<{ last: number | null }>('id as last').first();
-  return row?.last ?? 0;
+export async function readLastEventId(db: Pick<Knex, 'raw'>): Promise<number> {
+  const { rows } = await db.raw<{ rows: { last: number | null }[] }>('SELECT max(id) AS last FROM events');
+  return rows[0]?.last ?? 0;
+}
+
+const readNew = `
+  (SELECT ${columns} FROM events WHERE id > $1 ORDER BY id LIMIT ${mostMissed + 1})
+  UNION ALL SELECT ${columns} FROM events WHERE id = ANY ($2::bigint[])`;
+
+/**
+ * Reads each event once, however its transaction came to commit: a number that is missing may still come, so it is
+ * asked for until it has. What was there before the first look is not told.
+ */
+export function eventReader(query: (text: string, values: unknown[]) => Promise<EventRow[]>, now = Date.now) {
+  const missing = new Map<number, number>();
+  let last: number | undefined;
+
+  function take(rows: EventRow[]): void {
+    for (const { eventId } of rows.toSorted((a, b) => a.eventId - b.eventId)) {
+      missing.delete(eventId);
+      if (last === undefined || eventId <= last) continue;
+      for (let id = Math.max(last + 1, eventId - mostMissed); id < eventId; id++) missing.set(id, now());
+      last = eventId;
+    }
+    for (const [id, since] of missing) if (now() - since > lostAfterMs) missing.delete(id);
+  }
+
+  /** @returns undefined when there is too much to tell */
+  return async function read(): Promise<Change[] | undefined> {
+    if (last === undefined) {
+      const [newest] = await query(`SELECT ${columns} FROM events ORDER BY id DESC LIMIT 1`, []);
+      last = Math.max(0, (newest?.eventId ?? 0) - overlap);
+      take(await query(readNew, [last, []]));
+      return [];
+    }
+    const rows = await query(readNew, [last, [...missing.keys()]]);
+    take(rows);
+    if (rows.length <= mostMissed) return rows.filter(isTold);
+    while (true) {
+      const more = await query(readNew, [last, []]);
+      take(more);
+      if (more.length <= mostMissed) return undefined;
+    }
+  };
 }
 
 /**
- * Listens to the database on one connection, however many screens are open. When the connection was lost,
- * what was missed is read from the events.
+ * Reads what is new in the events, when it is announced and twice a second, on one connection, however many screens
+ * are open. After a lost connection it goes on where it was.
  */
-export function listen(url: string, db: Knex, log: Logger, tell: (change: Change) => void) {
+export function listen(url: string, log: Logger, tell: (change: Change) => void) {
   let client: PrimaryClient | undefined;
   let isStopping = false;
-  let lastEventId: number | undefined;
+  let isWanted = false;
+  let looking: Promise<void> | undefined;
+  const read = eventReader(async (text, values) => (await client!.query<EventRow>(text, values)).rows);
 
-  function pass(change: Change) {
-    if (change.eventId) lastEventId = Math.max(lastEventId ?? 0, change.eventId);
-    tell(change);
+  async function lookWhileWanted(): Promise<void> {
+    try {
+      while (isWanted) {
+        isWanted = false;
+        const changes = (await read()) ?? [{ kind: 'reset', id: null }];
+        changes.forEach(tell);
+      }
+    } catch {
+      // Its end is noticed and told where it is waited for.
+      await client?.end().catch(() => {});
+    } finally {
+      looking = undefined;
+    }
+  }
+  /** One look at a time; asked for during one, another follows. */
+  function look(): Promise<void> {
+    isWanted = true;
+    return (looking ??= lookWhileWanted());
   }
 
-  async function catchUp() {
-    if (lastEventId === undefined) return void (lastEventId = await readLastEventId(db));
-    const missed = await readChangesSince(db, lastEventId);
-    if (missed) missed.forEach(pass);
-    else tell({ kind: 'reset', id: null });
+  function hear(payload: string): void {
+    const change = JSON.parse(payload) as Change;
+    if (change.kind === 'session' || change.kind === 'message') tell(change);
+    else void look();
   }
 
   /** Resolves when it listens; `lost` resolves when it does no more. */
   async function connect(): Promise<{ lost: Promise<unknown> }> {
-    const connection = new PrimaryClient({ connectionString: url, application_name: 'clinic-live' });
+    const connection = new PrimaryClient({
+      connectionString: url,
+      application_name: 'clinic-live',
+      types: typeParsers,
+      query_timeout: answerMs,
+    });
     client = connection;
     const lost = new Promise<unknown>((done) => {
       connection.on('error', done);
       connection.on('end', () => done(undefined));
     });
-    connection.on('notification', ({ payload }) => pass(JSON.parse(payload ?? '{}') as Change));
+    connection.on('notification', ({ payload }) => hear(payload ?? '{}'));
     await connection.connect();
     await connection.query(`LISTEN ${channel}`);
-    await catchUp();
+    await look();
     return { lost };
   }
 
   async function keepListening() {
     while (!isStopping) {
+      let timer: NodeJS.Timeout | undefined;
       try {
         const { lost } = await connect();
+        timer = setInterval(() => void look(), lookMs);
         await lost;
       } catch (error) {
         if (!isStopping) log.warn({ err: error }, 'live changes lost the database');
       }
+      clearInterval(timer);
       await client?.end().catch(() => {});
       if (!isStopping) await sleep(reconnectMs);
     }

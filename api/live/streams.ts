@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { LiveKind, type LiveChange } from '#shared/contracts/live.ts';
+import { createAnnouncer } from '#api/live/announcer.ts';
 import { listen, readChangesSince, readLastEventId, type Change } from '#api/live/changes.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { findLiveSessions } from '#api/http/session.ts';
@@ -21,6 +22,7 @@ interface Stream {
 }
 
 const ownKinds = new Set(['booking', 'care', 'reward', 'user', 'reset']);
+const reset: Change = { kind: 'reset', id: null };
 const known = new Set<string>(LiveKind.options);
 
 function mayKnow({ audience, userId }: Stream, change: Change): boolean {
@@ -82,13 +84,15 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     }
     stream.body.write(`retry: ${retryMs}\n\n`);
     const missed = await readChangesSince(db, Number(lastEventId));
-    for (const change of missed ?? [{ kind: 'reset', id: null }]) write(stream, change);
-    // What was read and announced at once is sent once.
+    for (const change of missed ?? [reset]) write(stream, change);
+    // What was read and told at once is sent once.
     const told = new Set(missed?.map(({ eventId }) => eventId));
-    stream.held = stream.held?.filter(({ eventId }) => eventId === undefined || !told.has(eventId));
+    stream.held = stream.held?.filter(({ kind, eventId }) =>
+      eventId === undefined ? missed !== undefined || kind !== 'reset' : !told.has(eventId),
+    );
   }
 
-  const listener = listen(url, db, log, tell);
+  const listener = listen(url, log, tell);
   const heartbeat = setInterval(() => {
     for (const { body } of streams) body.write(':\n\n');
     // Without an event, a session ends by being idle or old.
@@ -96,6 +100,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
   }, heartbeatMs);
 
   return {
+    announce: createAnnouncer(db),
     /** @throws ApiError 429 for somebody who has a dozen open already */
     async open(who: Omit<Stream, 'body' | 'held'>, lastEventId: string): Promise<PassThrough> {
       const own = [...streams].filter(({ userId }) => userId === who.userId);

@@ -100,17 +100,13 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
   move_wished: () => ({
     subject: 'A patient asks for another time',
     greeting: 'Hello,',
-    paragraphs: ['A patient asks to move an appointment. It stands as it is until you move it.'],
+    paragraphs: ['A patient asks to move an appointment. The appointment stays as it is until you move it.'],
     button: { label: 'Open the admin area', path: paths.admin },
   }),
   reminder_72h: (facts) =>
-    appointment(
-      facts,
-      'Your appointment is in three days',
-      'A reminder: we are expecting you in three days.',
-    ),
+    appointment(facts, 'Your appointment is in three days', 'A reminder that we will see you in three days.'),
   reminder_24h: (facts) =>
-    appointment(facts, 'Your appointment is tomorrow', 'A reminder: we are expecting you tomorrow.'),
+    appointment(facts, 'Your appointment is tomorrow', 'A reminder that we will see you tomorrow.'),
   care_assigned: () => ({
     subject: 'There is something new in your account',
     paragraphs: ['We have added a new document to your account. Please log in to read it.'],
@@ -124,21 +120,21 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     ),
   password_changed: () => ({
     subject: 'Your password was changed',
-    paragraphs: ['The password of your account was changed, and every other device was logged out.', notYou],
+    paragraphs: ['The password for your account was changed, and every other device was logged out.', notYou],
   }),
   password_reset_link: ({ secretPath }) => ({
     subject: 'Your link to set a new password',
     paragraphs: [
-      'Somebody, we hope you, asked for a link to set a new password. It works once, for 30 minutes.',
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      'Someone, we hope you, asked for a link to set a new password. It works once and lasts 30 minutes.',
+      'If it was not you, you can ignore this email: your password stays the same.',
     ],
     button: { label: 'Set a new password', path: secretPath ?? paths.auth },
   }),
   account_invitation: ({ secretPath }) => ({
     subject: 'Your account with us',
     paragraphs: [
-      'We made an account for you when you booked with us. Choose a password to see your appointments and to change them yourself. The link works once, for 7 days.',
-      'If you would rather call us, there is nothing to do.',
+      'We made an account for you when you booked with us. Choose a password to see your appointments and to change them yourself. The link works once and lasts 7 days.',
+      'If you would rather call us, you can ignore this email.',
     ],
     button: { label: 'Choose a password', path: secretPath ?? paths.auth },
   }),
@@ -160,7 +156,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
   email_change_requested: () => ({
     subject: 'A new email address was given for your account',
     paragraphs: [
-      'Somebody, we hope you, gave a new email address for your account. We have sent a link there; until it is used, we will keep writing to this address.',
+      'Someone, we hope you, gave a new email address for your account. We have sent a link there; until it is used, we will keep writing to this address.',
       notYou,
     ],
   }),
@@ -168,7 +164,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     subject: 'Please confirm your new email address',
     paragraphs: [
       'This address was given for an account with us. To confirm it, open the link within 24 hours while you are logged in.',
-      'If this was not you, there is nothing to do: nothing changes unless the link is followed.',
+      'If this was not you, you can ignore this email: nothing changes unless the link is opened.',
     ],
     button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
   }),
@@ -183,8 +179,8 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     subject: 'Your account was deleted',
     paragraphs: [
       'Your account with us was deleted. You can no longer log in.',
-      'Appointments that were still to come are cancelled, and what you asked or wrote to us is closed. If you would still like to be seen, please call us.',
-      `Records that the law asks us to keep are kept without your name where we can. ${notYou}`,
+      'Any appointments still to come are cancelled, and your requests and messages are closed. If you would still like to be seen, please call us.',
+      `We keep the records that the law requires, without your name where we can. ${notYou}`,
     ],
   }),
 };

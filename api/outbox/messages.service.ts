@@ -5,7 +5,6 @@ import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import { addSendJobs } from '#api/outbox/outbox.ts';
 import { countOnHold } from '#api/outbox/onHold.service.ts';
 
 type Row = Omit<Message, 'delivery'> & { state: MessageState; restoredAt: string | null };
@@ -108,7 +107,6 @@ export async function retryMessage(db: Knex, act: Act, id: number, hasMailServer
       .where({ id })
       .update({ state: 'held', attempts: 0, last_error: null, not_before: trx.fn.now() })
       .returning<Row[]>(Object.entries(columns).map(([as, name]) => `${name} as ${as}`) as never);
-    await addSendJobs(trx, (messages) => messages.where({ id }));
     await recordEvent(trx, act, { action: 'message_retried', subjectType: 'message', subjectId: id });
     return present(retried ?? message, hasMailServer);
   });

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { HoldDecision } from '#shared/contracts/message.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { addSendJobs } from '#api/outbox/outbox.ts';
 
 const findOnHold = (db: Knex) => db('outbox_messages').where({ state: 'held' }).whereNotNull('restored_at');
 
@@ -22,7 +21,6 @@ export async function decideOnHeld(db: Knex, act: Act, decision: HoldDecision): 
     if (decision === 'release') {
       // A message more than a day late is given up as misleading, but here somebody has looked.
       await messages.update({ restored_at: null, not_before: trx.raw('greatest(not_before, now())') });
-      await addSendJobs(trx, (released) => released.whereIn('id', ids));
     } else {
       await messages.update({ state: 'suppressed' });
     }

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import type { Act } from '#api/audit/events.ts';
 import { erasedAddressEnd } from '#api/customers/erasedAddress.ts';
-import { executePrepared, type Queryable } from '#api/db/prepared.ts';
+import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { addressKey, consume } from '#api/http/limits.ts';
+import { addressKey, consume, type NamedLimit } from '#api/http/limits.ts';
 
 /** A notice to be sent by e-mail; what it says is made from its subject when it is sent. */
 export interface Notice {
@@ -33,17 +33,26 @@ const lettersToStrangers = new Set<MessageKind>([
 ]);
 const perRecipient = { hits: 5, seconds: 86_400 };
 
-type Deliverable = Notice & { recipient: string };
-
-const isDeliverable = (notice: Notice): notice is Deliverable =>
+export const isDeliverable = <N extends Pick<Notice, 'recipient'>>(
+  notice: N,
+): notice is N & { recipient: string } =>
   notice.recipient !== null && !notice.recipient.endsWith(erasedAddressEnd);
 
+/** How often a letter of this kind may go to its mailbox; undefined where that has no limit. */
+export function letterLimit({
+  kind,
+  recipient,
+  knownDevice,
+}: Pick<Notice, 'kind' | 'recipient' | 'knownDevice'>): NamedLimit | undefined {
+  if (!lettersToStrangers.has(kind) || recipient === null) return undefined;
+  return { ...perRecipient, key: addressKey(`letters ${kind}`, recipient, knownDevice) };
+}
+
 /** Whether a letter may go: a mailbox that somebody else fills is spared the rest of them. */
-async function isWithinLimit(trx: Queryable, act: Act, notice: Deliverable): Promise<boolean> {
-  if (!lettersToStrangers.has(notice.kind)) return true;
-  const key = addressKey(`letters ${notice.kind}`, notice.recipient, notice.knownDevice);
+async function isWithinLimit(trx: Knex, act: Act, notice: Notice): Promise<boolean> {
+  const limit = letterLimit(notice);
   try {
-    await consume(trx, key, perRecipient, act.limitScale ?? 1);
+    if (limit) await consume(trx, limit.key, limit, act.limitScale ?? 1);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return false;
@@ -51,41 +60,45 @@ async function isWithinLimit(trx: Queryable, act: Act, notice: Deliverable): Pro
   }
 }
 
-const insertNotices = `
-  WITH message AS (
-    INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
-    SELECT n.kind, n.subject_type, n.subject_id, n.version, n.recipient, n.payload, coalesce(n.not_before,
-      now() + make_interval(secs => CASE WHEN n.is_urgent THEN 0 ELSE $2::double precision END))
-    FROM jsonb_to_recordset($1) AS n (kind text, subject_type text, subject_id integer, version integer,
-      recipient text, payload jsonb, not_before timestamptz, is_urgent boolean)
-    ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING
-    RETURNING id, not_before)
-  SELECT 1 FROM graphile_worker.add_jobs((
-    SELECT array_agg(ROW ('send_message', json_build_object('id', id), NULL, not_before, NULL, 'message:' || id,
-      NULL, NULL)::graphile_worker.job_spec)
-    FROM message HAVING count(*) > 0))`;
+/**
+ * @param json the parameter with `messagesAsJson` @param hold the one with the seconds to hold them
+ * @param made a part of the statement that has just made their subject and knows its id
+ */
+export const insertMessages = (json: string, hold: string, made?: string) => `
+  INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
+  SELECT n.kind, n.subject_type, ${made ? `${made}.id` : 'n.subject_id'}, n.version, n.recipient, n.payload,
+    coalesce(n.not_before,
+      now() + make_interval(secs => CASE WHEN n.is_urgent THEN 0 ELSE ${hold}::double precision END))
+  FROM ${made ? `${made}, ` : ''}jsonb_to_recordset(${json}::jsonb) AS n (kind text, subject_type text,
+    subject_id integer, version integer, recipient text, payload jsonb, not_before timestamptz, is_urgent boolean)
+  ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING`;
 
-/** Puts messages into the outbox and their jobs beside them, in one statement of the business transaction. */
-export async function enqueueNotices(trx: Queryable, act: Act, notices: Notice[]): Promise<void> {
-  const deliverable = notices.filter(isDeliverable);
-  const allowed = await Promise.all(deliverable.map((notice) => isWithinLimit(trx, act, notice)));
-  const rows = deliverable
-    .filter((_, index) => allowed[index])
-    .map((notice) => ({
+export const messagesAsJson = (notices: (Omit<Notice, 'subjectId'> & { subjectId?: number })[]) =>
+  JSON.stringify(
+    notices.map((notice) => ({
       kind: notice.kind,
       subject_type: notice.subjectType,
       subject_id: notice.subjectId,
       version: notice.version ?? 1,
       recipient: notice.recipient,
       payload: notice.payload ?? {},
-      not_before: notice.notBefore?.toISOString() ?? null,
+      not_before: notice.notBefore?.toISOString(),
       is_urgent: notice.isUrgent ?? false,
-    }));
-  if (rows.length === 0) return;
-  await executePrepared(trx, 'insert_notices', insertNotices, [JSON.stringify(rows), act.mailHoldSeconds]);
+    })),
+  );
+
+const insertNotices = insertMessages('$1', '$2');
+
+/** Puts messages into the outbox, in the transaction of what they tell. That is all: the outbox is the queue. */
+export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<void> {
+  const deliverable = notices.filter(isDeliverable);
+  const allowed = await Promise.all(deliverable.map((notice) => isWithinLimit(trx, act, notice)));
+  const messages = deliverable.filter((_, index) => allowed[index]);
+  if (messages.length === 0) return;
+  await queryPrepared(trx, 'insert_notices', insertNotices, [messagesAsJson(messages), act.mailHoldSeconds]);
 }
 
-export const enqueueNotice = (trx: Queryable, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
+export const enqueueNotice = (trx: Knex, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
 
 /** The version of the next notice of a kind about a user, where nothing else counts them. The caller holds the user's lock. */
 export async function nextVersion(trx: Knex, kind: MessageKind, userId: number): Promise<number> {
@@ -102,7 +115,7 @@ export interface Withdrawn {
 }
 
 /**
- * Takes back messages that have not gone, oldest first, and removes their jobs. One that is being sent at
+ * Takes back messages that have not gone, oldest first. One that is being sent at
  * this moment is locked by its sender: it is left alone and counts as told.
  * @param narrow picks the messages, e.g. those of one booking
  * @param eventId the event that made them untrue; undoing it can put them back
@@ -119,16 +132,5 @@ export async function withdrawNotices(
     .whereIn('id', ids)
     .update({ state: 'suppressed', suppressed_by: eventId })
     .returning<Withdrawn[]>(['id', 'kind', 'version', 'payload']);
-  await trx.raw(`SELECT graphile_worker.remove_job('message:' || id) FROM unnest(?::bigint[]) AS id`, [ids]);
   return rows.toSorted((a, b) => a.id - b.id);
 }
-
-/** Puts a message's job (back) beside it; one that waits already keeps its time, one on hold gets none. */
-export const addSendJobs = (trx: Knex, narrow: (messages: Knex.QueryBuilder) => void) =>
-  trx('outbox_messages')
-    .where({ state: 'held', restored_at: null })
-    .modify(narrow)
-    .select(
-      trx.raw(`graphile_worker.add_job('send_message', json_build_object('id', id), run_at := not_before,
-        job_key := 'message:' || id)`),
-    );

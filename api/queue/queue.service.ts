@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { nameActor } from '#api/history/actors.ts';
+import { nameActor } from '#api/audit/actors.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 const most = 200;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { setupItemIds, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { nameActor } from '#api/history/actors.ts';
+import { nameActor } from '#api/audit/actors.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 interface CheckRow {

@@ -110,6 +110,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
     log,
     readiness,
     live,
+    changed: live.announce,
     backups: noBackups('elsewhere'),
     siteFolder: 'no site is built in tests of the API',
   });

@@ -120,3 +120,33 @@ export const patientStates: Visit[] = [...asGuest, ...asNewcomer, ...asPatient].
   ...visit,
   widths: [390, 1280],
 }));
+
+/** What the desk opens: what is read beside its list, the sheet of a customer, the card of an appointment, a new booking. */
+export const deskStates: Visit[] = [
+  { name: 'inbox', tab: 'queue', act: (page: Page) => page.locator('tbody th button').first().click() },
+  {
+    name: 'sheet',
+    tab: 'customers',
+    act: (page: Page) => press(page, 'Grace Adeyemi'),
+  },
+  {
+    name: 'card',
+    tab: 'bookings&view=table&status=confirmed',
+    act: (page: Page) => page.getByTitle('Open the appointment').first().click(),
+  },
+  {
+    name: 'new-booking',
+    tab: 'today',
+    act: async (page: Page) => {
+      await press(page, 'New Booking');
+      await page.getByLabel('Name or telephone').fill('Grace');
+      await press(page, /^Grace Adeyemi/);
+    },
+  },
+].map(({ name, tab, act }) => ({
+  name: `admin-${name}`,
+  path: `/admin?tab=${tab}`,
+  as: 'admin',
+  act,
+  widths: [390, 1440],
+}));

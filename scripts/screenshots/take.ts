@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import { findChromium } from '../chromium.ts';
 import { appScreenshots } from '../site/manifest.ts';
-import { patientStates, type Visit } from './states.ts';
+import { deskStates, patientStates, type Visit } from './states.ts';
 
 /**
  * Pictures of every page of the built site with the demonstration data, into docs/screenshots; with an argument
@@ -52,13 +52,14 @@ const visits: Visit[] = [
     as: 'admin',
     widths: [390, 768, 1280, 1440],
   })),
+  ...deskStates,
   ...patientStates,
 ].filter(({ name }) => name.startsWith(only));
 
 const accounts = { patient: 'grace.adeyemi@demo.example', admin: 'admin@demo.example' };
 
 async function waitForServer(): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if ((await fetch(`${base}/api/ready`).catch(() => undefined))?.ok) return;
     await new Promise((wait) => setTimeout(wait, 100));
   }

@@ -33,6 +33,12 @@ const phrases = [
   'Details available at the clinic',
   'named doctor',
   'e-mail',
+  'stands as it is',
+  'there is nothing to do',
+  'present email',
+  'counts once you',
+  'tried again and again',
+  'is a stamp, a free',
 ];
 
 const folders = [

@@ -33,7 +33,7 @@ export interface Call {
    * this has to be said: 'shared', or 'none' where a repeat does no harm and must not be remembered.
    */
   idempotency?: 'per-user' | 'shared' | 'none';
-  /** A patient's form: our clients send it from their outbox, the server stores it in one pipeline. */
+  /** A patient's form: our clients send it from their outbox, the server stores it in one statement. */
   isForm?: true;
   /** It changes one version of a row: our client sends the one that was seen, as `If-Match`. */
   isVersioned?: true;

@@ -1,8 +1,9 @@
+import { dripsRange, fillersRange, pounds, poundsBetween, prices } from '#shared/prices.ts';
+
 /**
  * The one catalogue of services: every list, label, price and length elsewhere is derived from it.
  * `blockedMinutes` is how long the practitioner is taken, which is longer than the procedure.
- * Prices are the texts of the specification, section 9 and 3; `vitamin-injections` really has two
- * (£40 on its page, £70 in the wizard) until the owner settles it.
+ * Prices come from `shared/prices.ts`.
  */
 export interface Service {
   id: string;
@@ -16,6 +17,8 @@ export interface Service {
   wizard: { minutes: number; price: string } | null;
 }
 
+const { antiWrinkle, prp, vitaminInjections, b12, microblading } = prices;
+
 export const services = [
   {
     id: 'anti-wrinkle',
@@ -23,8 +26,8 @@ export const services = [
     aliases: ['botox'],
     blockedMinutes: 45,
     page: '/services/botox',
-    pagePrice: 'from £130',
-    wizard: { minutes: 45, price: '£130-£170' },
+    pagePrice: `from ${pounds(antiWrinkle.oneArea)}`,
+    wizard: { minutes: 45, price: poundsBetween(antiWrinkle.oneArea, antiWrinkle.threeAreas) },
   },
   {
     id: 'dermal-fillers',
@@ -32,8 +35,8 @@ export const services = [
     aliases: ['fillers'],
     blockedMinutes: 60,
     page: '/services/fillers',
-    pagePrice: '£100-£150',
-    wizard: { minutes: 60, price: '£100-£150' },
+    pagePrice: fillersRange,
+    wizard: { minutes: 60, price: fillersRange },
   },
   {
     id: 'prp-therapy',
@@ -41,8 +44,8 @@ export const services = [
     aliases: ['prp'],
     blockedMinutes: 60,
     page: '/services/prp',
-    pagePrice: '£125 per session',
-    wizard: { minutes: 60, price: '£125' },
+    pagePrice: `${pounds(prp.session)} per session`,
+    wizard: { minutes: 60, price: pounds(prp.session) },
   },
   {
     id: 'vitamin-injections',
@@ -50,8 +53,8 @@ export const services = [
     aliases: [],
     blockedMinutes: 30,
     page: '/services/vitamin-injections',
-    pagePrice: '£40 per session',
-    wizard: { minutes: 30, price: '£70' },
+    pagePrice: `${pounds(vitaminInjections.session)} per session`,
+    wizard: { minutes: 30, price: pounds(vitaminInjections.bookingFlow) },
   },
   {
     id: 'consultation',
@@ -68,7 +71,7 @@ export const services = [
     aliases: ['b12', 'b12-injections', 'B12 Injections'],
     blockedMinutes: 15,
     page: '/services/b12-injections',
-    pagePrice: '£75',
+    pagePrice: pounds(b12.single),
     wizard: null,
   },
   {
@@ -77,7 +80,7 @@ export const services = [
     aliases: ['vitamin-drip', 'vitamin-drips', 'IV Vitamin Drips', 'Vitamin Drips'],
     blockedMinutes: 45,
     page: '/services/vitamin-drips',
-    pagePrice: '£150-£195',
+    pagePrice: dripsRange,
     wizard: null,
   },
   {
@@ -86,7 +89,7 @@ export const services = [
     aliases: [],
     blockedMinutes: 150,
     page: '/services/microblading',
-    pagePrice: '£250',
+    pagePrice: pounds(microblading.initial),
     wizard: null,
   },
 ] as const satisfies readonly Service[];
@@ -132,4 +135,10 @@ export const manualBookingServices = pick(
 export const deskServices = pick(['consultation'], ({ name }) => name).concat(manualBookingServices);
 
 /** Prices that differ between two places of the specification; the owner has to settle them. */
-export const openPriceConflicts = [{ service: 'Vitamin Injections', page: '£40', wizard: '£70' }] as const;
+export const openPriceConflicts = [
+  {
+    service: 'Vitamin Injections',
+    page: pounds(vitaminInjections.session),
+    wizard: pounds(vitaminInjections.bookingFlow),
+  },
+].filter(({ page, wizard }) => page !== wizard);

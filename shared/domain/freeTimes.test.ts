@@ -43,7 +43,7 @@ describe('a day', () => {
 
   test('that is closed has no start at all', () => {
     const closed = listBusy(schedule, '2027-03-09');
-    expect(listFreeStarts(closed, 15)).toEqual([]);
+    expect(listFreeStarts('2027-03-09', closed, 15)).toEqual([]);
     expect(whyTaken(closed, '10:00', 15)).toBe('closed: Course');
   });
 

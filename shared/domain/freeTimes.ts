@@ -1,8 +1,8 @@
 /** When the practitioner is free, from what is known to take time; the database has the last word. */
-import { clinic } from '#shared/clinic.ts';
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
-import { doOverlap, endTime, slotTimes } from '#shared/domain/slots.ts';
+import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
+import { doOverlap, endTime } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 
 /** A stretch of one day that is taken: by an appointment, or blocked for a reason. */
@@ -14,13 +14,9 @@ export interface Busy {
   isWholeDay: boolean;
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const openWeekdays: readonly string[] = clinic.openingHours.flatMap(({ days }) => [...days]);
-
-export const weekdayOf = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
-
 /** Whether the clinic usually opens on that day: by its opening hours, and on no bank holiday. */
-export const isUsuallyOpen = (date: string) => openWeekdays.includes(weekdayOf(date)) && !bankHolidayOn(date);
+export const isUsuallyOpen = (date: string, hours: ClinicHours = clinicHours) =>
+  hours.isOpenOn(date) && !bankHolidayOn(date);
 
 export const isBlockedOn = (date: string, { startDate, endDate }: BlockedTime) =>
   startDate <= date && date <= endDate;
@@ -61,9 +57,13 @@ export function whyTaken(busy: readonly Busy[], start: string, minutes: number):
   return obstacle.reason === null ? `taken ${span}` : `blocked ${span}: ${obstacle.reason}`;
 }
 
-/** The starts that an appointment of so many minutes could have on a day. */
-export const listFreeStarts = (busy: readonly Busy[], minutes: number) =>
-  slotTimes.filter((start) => !findObstacle(busy, start, minutes));
+/** The starts that an appointment of so many minutes could have on a day, where so much of it is busy. */
+export const listFreeStarts = (
+  date: string,
+  busy: readonly Busy[],
+  minutes: number,
+  hours: ClinicHours = clinicHours,
+) => hours.startsOn(date).filter((start) => !findObstacle(busy, start, minutes));
 
 /** The days, from a moment on, that the clinic usually opens and that have a start left, with their starts. */
 export function listFreeDays(
@@ -71,12 +71,13 @@ export function listFreeDays(
   minutes: number,
   from: { date: string; time: string },
   days: number,
+  hours: ClinicHours = clinicHours,
 ): { date: string; times: string[] }[] {
   return Array.from({ length: days + 1 }, (_, ahead) => addDays(from.date, ahead))
-    .filter(isUsuallyOpen)
+    .filter((date) => isUsuallyOpen(date, hours))
     .map((date) => ({
       date,
-      times: listFreeStarts(listBusy(schedule, date), minutes).filter(
+      times: listFreeStarts(date, listBusy(schedule, date), minutes, hours).filter(
         (start) => date > from.date || start >= from.time,
       ),
     }))

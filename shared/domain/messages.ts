@@ -40,9 +40,9 @@ const messageWords: Record<MessageKind, string> = {
   password_reset_by_clinic: 'Password reset by the clinic',
   account_invitation: 'Link to choose a first password',
   second_factor_changed: 'Two-step sign-in changed',
-  email_change_requested: 'Another email address was given, to the present one',
+  email_change_requested: 'New email address given, to the current one',
   email_change_link: 'Link to confirm an email address',
-  email_changed: 'Email address changed, to the former one',
+  email_changed: 'Email address changed, to the previous one',
   account_deleted: 'Account deleted',
 };
 /** Of a newer server's message only its kind is known. */

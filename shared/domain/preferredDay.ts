@@ -1,5 +1,6 @@
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
-import { isUsuallyOpen, weekdayOf } from '#shared/domain/freeTimes.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { weekdayOf } from '#shared/domain/openingHours.ts';
 import { addDays, addYears, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 
 const yearsAhead = 10;

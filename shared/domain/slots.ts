@@ -1,16 +1,8 @@
+import { clinicHours } from '#shared/domain/openingHours.ts';
 import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
 
-const firstStart = 9 * 60;
-const lastStart = 17 * 60;
-const step = 30;
-
-/** The 17 starts of an appointment: every half hour from 09:00 to 17:00 (specification, section 9). */
-export const slotTimes: readonly string[] = Array.from(
-  { length: (lastStart - firstStart) / step + 1 },
-  (_, index) => fromMinutes(firstStart + index * step),
-);
-
-export const isSlotTime = (time: string) => slotTimes.includes(time);
+/** Every start that any day has. Which of them a certain day has is `clinicHours.startsOn`. */
+export const slotTimes = clinicHours.starts;
 
 /** When an appointment of so many minutes ends, `HH:mm`. */
 export const endTime = (start: string, minutes: number) => fromMinutes(toMinutes(start) + minutes);

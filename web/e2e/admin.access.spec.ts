@@ -52,5 +52,13 @@ test.describe('the admin area', () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBe(0);
     }
+    // What is always at hand stands in one line.
+    await page.goto('/admin?tab=bookings');
+    const middles = [];
+    for (const name of ['New Booking', 'Search everything', 'Print day sheet', 'Hide the screen']) {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      middles.push(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+    }
+    expect(new Set(middles).size).toBe(1);
   });
 });

@@ -126,14 +126,17 @@ test('completing before the day is said before it is done', async ({ page, clini
   ).toHaveAccessibleDescription(/The day has not come/);
 });
 
-test('a request that waits opens its card by its name', async ({ page, clinic }) => {
+test('a request that waits is read first, and its card is one step on', async ({ page, clinic }) => {
   const booking = await buildBooking(clinic.db, { userId: null });
+  const name = { name: booking.name, exact: true };
   await page.goto('/admin');
-  for (const name of ['To answer', 'Today']) {
-    await page.getByRole('tab', { name }).click();
-    await page.getByRole('button', { name: booking.name, exact: true }).click();
-    // There it is read beside the list first.
-    if (name === 'To answer') await page.getByRole('button', { name: 'Appointment card' }).click();
+  for (const [tab, opener] of [
+    ['To answer', page.getByRole('button', name)],
+    ['Today', page.getByRole('link', name)],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await opener.click();
+    await page.getByRole('button', { name: 'Appointment card' }).click();
     await expect(
       card(page, booking.name).getByRole('button', { name: 'Schedule Appointment' }),
     ).toBeVisible();

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+/** A Monday at least so many days ahead, in a week without a bank holiday. */
+function mondayIn(days: number): string {
+  for (let date = addDays(londonToday(), days); ; date = addDays(date, 1)) {
+    const isMonday = new Date(`${date}T00:00:00Z`).getUTCDay() === 1;
+    if (isMonday && [0, 1, 2].every((ahead) => isUsuallyOpen(addDays(date, ahead)))) return date;
+  }
+}
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const paneOf = (page: Page, name: RegExp | string) => page.getByRole('region', { name });
 
@@ -78,20 +87,31 @@ test.describe('The inbox', () => {
 
   test('a request is confirmed where it is read, at a free time', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db, { lastName: 'Asker' });
-    const booking = await buildBooking(clinic.db, { userId: user.id, message: 'After work please' });
+    const wished = mondayIn(40);
+    await buildConfirmed(clinic.db, { appointmentDate: wished, appointmentTime: '09:00' });
+    const booking = await buildBooking(clinic.db, {
+      userId: user.id,
+      message: 'After work please',
+      preferredDate: wished,
+    });
     await page.goto(`/admin?tab=queue&item=booking-${booking.id}`);
     const pane = paneOf(page, `Consultation for ${booking.name}`);
     await expect(pane).toContainText('After work please');
-    await expect(pane.getByRole('button', { name: 'Confirm', exact: true })).toBeDisabled();
     const free = pane.getByRole('region', { name: 'Free times' });
-    await free
-      .getByRole('button', { name: /, \d\d:\d\d$/ })
-      .first()
-      .click();
-    await free.getByRole('button', { name: /^Confirm / }).click();
+    // The day that was asked for comes first, and its first free time is proposed.
+    const times = free.getByRole('button', { name: /^(?!Confirm).*, \d\d:\d\d$/ });
+    await expect(times.first()).toHaveAccessibleName(/^Mon .*, 10:00$/);
+    await expect(times.first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(free.getByRole('button', { name: /^Confirm Mon .*, 10:00$/ })).toBeEnabled();
+    await free.getByRole('button', { name: 'Earlier days' }).click();
+    await expect(times.first()).not.toHaveAccessibleName(/^Mon .*, 10:00$/);
+    await free.getByRole('button', { name: 'Later days' }).click();
+    await times.last().click();
+    await free.getByRole('button', { name: /^Confirm Wed / }).click();
     await expect(page.getByText('Appointment Confirmed')).toBeVisible();
     expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
       status: 'confirmed',
+      appointment_date: addDays(wished, 2),
     });
     await expect(page.getByText('Everybody who wrote has had an answer.')).toBeVisible();
     await expect(pane).toHaveCount(0);
@@ -123,6 +143,27 @@ test.describe('The inbox', () => {
     await expect(dialog.getByRole('button', { name: 'Handled' })).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', /^mailto:/);
     await expectAccessible(page);
+  });
+
+  test('beside what is read every row has the same height, however much stands in it', async ({
+    page,
+    clinic,
+  }) => {
+    await buildContact(clinic.db, {
+      name: 'Ada Late',
+      createdAt: hoursAgo(30),
+      subject: 'Parking '.repeat(12),
+    });
+    const { id } = await buildContact(clinic.db, { name: 'Bea Short', subject: 'Hours' });
+    await page.goto(`/admin?tab=queue&item=contact-${id}`);
+    await expect(paneOf(page, 'Message from Bea Short')).toBeVisible();
+    await expect(rowOf(page, 'Ada Late')).toContainText('Overdue');
+    const [late, short] = await Promise.all([
+      rowOf(page, 'Ada Late').boundingBox(),
+      rowOf(page, 'Bea Short').boundingBox(),
+    ]);
+    expect(Math.abs((late?.height ?? 0) - (short?.height ?? 99))).toBeLessThanOrEqual(2);
+    expect(late?.width).toBeLessThan(700);
   });
 
   test('on a phone a message takes the place of its list', async ({ page, clinic }) => {

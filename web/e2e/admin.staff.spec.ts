@@ -71,6 +71,7 @@ test('two-step sign-in: turned on, asked for at the next log-in, turned off', as
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await expectAccessible(page);
+  await expect(dialog.getByLabel('Code that the app shows')).toBeFocused();
   await dialog.getByLabel('Code that the app shows').fill(totp.generate());
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);

@@ -17,7 +17,7 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
 
 const phone = { width: 390, height: 844 };
 
-test('the menu answers the first tap, with its lists and links, and Back closes it once the app is there', async ({
+test('the menu answers the first tap, with its lists and links, and Back closes it when the app has come', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -37,13 +37,104 @@ test('the menu answers the first tap, with its lists and links, and Back closes 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(menu).toBeVisible();
 
-  const entries = await page.evaluate(() => history.length);
+  const entry = () => page.evaluate(() => String((history.state as { overlay?: string } | null)?.overlay));
+  await expect.poll(entry).toBe('early');
   await letGo();
-  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+  // The app takes the entry over and makes no second one.
+  await expect.poll(entry).toMatch(/^[\d.]+$/);
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL('/services/prp');
+});
+
+test('Back closes the menu before the app has come, and then leaves; a link in the menu leaves no step behind', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await holdApp(page);
+  await page.goto('/about');
+  await page.goto('/services/prp');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ overlay: 'early' });
+  };
+  await openMenu();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/services/prp');
+
+  await openMenu();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();
+
+  await openMenu();
+  await menu.getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  await page.goBack();
+  await expect(page).toHaveURL('/services/prp');
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test.describe('where the browser does not know commands of buttons', () => {
+  test.use({ viewport: phone });
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
+      // Such browsers neither obey a command nor tell of a dialog that opens.
+      addEventListener('command', (event) => event.preventDefault(), true);
+      addEventListener('toggle', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
+    }),
+  );
+
+  test('dialogs open, close and know it all the same, before the app has come and after', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    const letGo = await holdApp(page);
+    await page.goto('/about');
+    await page.goto('/services/prp');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await menu.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+
+    await page.getByRole('button', { name: 'Legal and privacy' }).click();
+    const legal = page.getByRole('dialog', { name: 'Legal and privacy' });
+    await expect(legal.getByRole('status')).toHaveText('Loading…');
+    await letGo();
+    await expect(legal.getByRole('tab', { name: 'Privacy' })).toBeVisible();
+    await page.goBack();
+    await expect(legal).toBeHidden();
+    await expect(page).toHaveURL('/services/prp');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/services/prp');
+  });
+});
+
+test('what the site says about itself is fetched again where it could not be', async ({ page }) => {
+  await page.clock.install();
+  let refused = 0;
+  await page.route(/\/assets\/OfflineParts-.*\.js$/, async (route) => {
+    refused += 1;
+    await route.abort();
+  });
+  await page.goto('/about');
+  await page.mouse.move(10, 10);
+  await page.mouse.move(30, 30);
+  await expect.poll(() => refused).toBe(1);
+  await page.unroute(/\/assets\/OfflineParts-.*\.js$/);
+  await expect(page.locator('[data-prompts]')).toHaveCount(0);
+  await page.clock.runFor(11_000);
+  await expect(page.locator('[data-prompts]')).toHaveCount(1);
 });
 
 test('the list of services opens and closes', async ({ page }) => {

@@ -174,7 +174,7 @@ test('without an answer the request waits in the dashboard, is sent from there, 
     await route.abort();
   });
   await page.getByRole('button', { name: 'Submit Request' }).click();
-  const waits = page.getByRole('heading', { name: 'Your request waits on this device' });
+  const waits = page.getByRole('heading', { name: 'Your request is waiting on this device' });
   await expect(waits.locator('..')).toContainText(
     "Saved on this device. We'll send it when you're back online.",
   );

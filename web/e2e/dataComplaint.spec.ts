@@ -44,6 +44,34 @@ test('a complaint about data goes from the legal texts to the desk, with 30 days
   await unmarked.getByRole('button', { name: /^Actions/ }).click();
   await desk.getByRole('menuitem', { name: 'Read Message' }).click();
   await expect(desk.getByRole('dialog')).toContainText(/Answer due by \d+ \w+ \d{4}/);
+  await expect(desk.getByRole('dialog').getByRole('button', { name: 'Handled' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Data Protection Complaint' })).toHaveCount(0);
+});
+
+test('a message is marked as a complaint about data where it is read, beside the list or in its dialog', async ({
+  page,
+  clinic,
+  signIn,
+}) => {
+  await buildContact(clinic.db, { name: 'Ada Beside' });
+  await buildContact(clinic.db, { name: 'Ben Dialog' });
+  await signIn(page, await buildAdmin(clinic.db));
+  await page.goto('/admin?tab=contacts');
+  await page.getByRole('button', { name: 'View message from Ben Dialog' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Message' });
+  const mark = { name: 'Data Protection Complaint' };
+  await dialog.getByRole('button', mark).click();
+  await expect(dialog).toContainText(/Answer due by \d+ \w+ \d{4}/);
+  await expect(dialog.getByRole('button', mark)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Ada Beside', exact: true }).click();
+  const pane = page.getByRole('region', { name: 'Message from Ada Beside' });
+  await pane.getByRole('button', mark).click();
+  await expect(pane).toContainText(/Answer due by \d+ \w+ \d{4}/);
+  await expect(pane.getByRole('button', mark)).toHaveCount(0);
+  expect(await clinic.db('contacts').where({ topic: 'data_complaint' })).toHaveLength(2);
 });
 
 test('the link presets the subject on the contact page too, and from outside, but takes no words away', async ({

@@ -67,7 +67,7 @@ test.describe('with a mail server', () => {
       data: { email: `new.${patient.email}`, currentPassword: factoryPassword },
     });
     await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Keep the present email' }).click();
+    await page.getByRole('button', { name: 'Keep the current email' }).click();
     await expect(page.getByText(`Your email stays ${patient.email}.`)).toBeVisible();
     await expect(page.getByText('Please confirm')).toBeHidden();
     expect(await clinic.db('email_changes').where({ user_id: patient.id })).toEqual([]);
@@ -96,7 +96,7 @@ test('without a mail server a new email counts at once, and the screen says so',
   await page.getByLabel('Email').fill(`new.${patient.email}`);
   await page.getByLabel('Current password').fill(factoryPassword);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Your new email counts at once, as no link can be sent')).toBeVisible();
+  await expect(page.getByText('Your new email takes effect at once, as no link can be sent')).toBeVisible();
   await expect(page.getByText(`new.${patient.email}`).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();

@@ -219,7 +219,7 @@ test('a treatment completed before its day shows the day it was completed', asyn
   await page.goto('/dashboard');
   await expect(page.getByText(`Treatment completed on ${dateWords(londonToday())}`)).toBeVisible();
   await expect(
-    page.getByText('Every completed appointment is a stamp, a free consultation too.'),
+    page.getByText('Every completed appointment earns a stamp, and so does a free consultation.'),
   ).toBeVisible();
   await page.getByRole('tab', { name: 'Treatment History' }).click();
   await expect(page.getByText(dateWords(londonToday()), { exact: true })).toBeVisible();

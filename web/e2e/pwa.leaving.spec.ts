@@ -145,7 +145,7 @@ test('signing out can take everything off the device, with the clinic or without
   const answer = page.waitForResponse('**/api/logout?device=clear');
   await dialog.getByRole('button', { name: confirm }).click();
   expect(await (await answer).headerValue('Clear-Site-Data')).toBe('"cache", "storage"');
-  await expect(page.getByText('Nothing of this site is left on this device.')).toBeVisible();
+  await expect(page.getByText('Nothing from this site is left on this device.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(badge(page)).toBeHidden();
   expect(await countSessions()).toBe(0);
@@ -190,7 +190,7 @@ test('a device that cannot be cleared is not said to be', async ({ page, patient
   });
   await page.getByRole('button', { name: 'Log out and clear this device' }).click();
   await page.getByRole('button', { name: 'Log out and clear', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('This device is not cleared');
+  await expect(page.getByRole('alert')).toContainText('This device has not been cleared');
   await expect(page.getByText('Nothing of this site is left')).toHaveCount(0);
 });
 

@@ -82,7 +82,7 @@ test('what somebody keeps when they log out offline is theirs, and nobody elseâ€
   await expect(dialog.getByRole('button', { name: 'Send now' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Keep for me' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Keep for me' }).click();
-  await expect(page.getByText('The clinic is told as soon as you are online.')).toBeVisible();
+  await expect(page.getByText('We will tell the clinic as soon as you are online.')).toBeVisible();
   await expect(badge(page)).toBeHidden();
   expect(await dumpStorage(page)).not.toContain(notes);
   expect(await dumpStorage(page)).toMatch(/"keptAt":\d+/);

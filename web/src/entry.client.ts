@@ -6,9 +6,11 @@ import { notePrintDate } from '#web/site/notePrintDate.ts';
 import { startWhenWanted } from '#web/site/startWhenWanted.ts';
 import { watchScroll } from '#web/site/watchScroll.ts';
 import { commandDialogs } from '#web/ui/commandDialogs.ts';
+import { startEarlyBack } from '#web/ui/earlyBack.ts';
 
 watchScroll();
 commandDialogs();
+startEarlyBack();
 notePrintDate();
 rememberPage(location.pathname + location.search);
 startWhenWanted(() => import('#web/startApp.tsx'));

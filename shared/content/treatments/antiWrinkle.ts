@@ -1,6 +1,7 @@
 import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
+import { pounds, prices } from '#shared/prices.ts';
 
 export const antiWrinkle: Treatment = {
   path: paths.botox,
@@ -126,9 +127,9 @@ export const antiWrinkle: Treatment = {
   prices: {
     before: 'The prescriber decides with you, in person, whether treatment is suitable.',
     lines: [
-      { name: 'One area', price: '£130' },
-      { name: 'Two areas', price: '£150' },
-      { name: 'Three areas', price: '£170' },
+      { name: 'One area', price: pounds(prices.antiWrinkle.oneArea) },
+      { name: 'Two areas', price: pounds(prices.antiWrinkle.twoAreas) },
+      { name: 'Three areas', price: pounds(prices.antiWrinkle.threeAreas) },
     ],
     after: [
       'Includes a review at two weeks; if the prescriber decides a small adjustment is needed there is no charge.',
@@ -178,4 +179,11 @@ export const antiWrinkleTimeline: readonly Titled[] = [
     title: '3-4 months',
     text: 'Movement has come back for most people. At least 12 weeks lie between treatments.',
   },
+];
+
+/** In the order in which they are drawn. */
+export const movements: readonly Titled[] = [
+  { title: 'Raising the brows', text: 'Lines across the forehead.' },
+  { title: 'Frowning', text: 'Lines between the eyebrows.' },
+  { title: 'Smiling', text: 'Lines at the outer corners of the eyes.' },
 ];

@@ -1,5 +1,8 @@
 import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
+import { pounds, prices } from '#shared/prices.ts';
+
+const { single, fourWeekly, monthly } = prices.b12;
 
 export const b12: Treatment = {
   path: paths.b12,
@@ -85,13 +88,17 @@ export const b12: Treatment = {
   prices: {
     before: 'The prescriber decides with you, in person, whether treatment is suitable.',
     lines: [
-      { name: 'Single injection', price: '£75' },
+      { name: 'Single injection', price: pounds(single) },
       {
         name: 'Monthly package',
-        price: '£240',
-        note: '4 weekly sessions; £60 less than four single visits',
+        price: pounds(fourWeekly),
+        note: `4 weekly sessions; ${pounds(4 * single - fourWeekly)} less than four single visits`,
       },
-      { name: 'Maintenance', price: '£60/month', note: '20% off additional non-prescription services' },
+      {
+        name: 'Maintenance',
+        price: `${pounds(monthly)}/month`,
+        note: '20% off additional non-prescription services',
+      },
     ],
     after: [],
   },
@@ -172,4 +179,15 @@ export const b12Timeline: readonly Titled[] = [
     text: 'The prescriber’s, after seeing you in person. It may be tablets, or nothing.',
   },
   { title: 'A record', text: 'Yours to take away, and for your GP if you wish.' },
+];
+
+/** `place`: the number in the drawn body. */
+export const b12Uptake: readonly (Titled & { place: number })[] = [
+  {
+    place: 1,
+    title: 'Stomach',
+    text: 'Acid frees B12 from food. The stomach also makes intrinsic factor, the protein that carries it.',
+  },
+  { place: 2, title: 'End of the small bowel', text: 'Here the two are taken up together.' },
+  { place: 3, title: 'Liver', text: 'It keeps a store, which usually lasts two to four years.' },
 ];

@@ -1,6 +1,9 @@
 import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Treatment, Titled } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
+import { fillersRange, pounds, prices } from '#shared/prices.ts';
+
+const { halfMl, oneMl, marionetteLines } = prices.fillers;
 
 export const fillers: Treatment = {
   path: paths.fillers,
@@ -11,7 +14,7 @@ export const fillers: Treatment = {
   intro:
     'Small amounts, placed slowly, with a plan for the unexpected. We begin with a mirror and a conversation about what you would like to change, and what you would not.',
   facts: [
-    { label: 'Price', value: '£100-£150' },
+    { label: 'Price', value: fillersRange },
     { label: 'Time', value: '30-45 minutes' },
     { label: 'Results', value: '6-18 months' },
   ],
@@ -121,9 +124,9 @@ export const fillers: Treatment = {
   prices: {
     before: 'A consultation comes first. We may suggest less than you came for.',
     lines: [
-      { name: 'Lips, 0.5ml', price: '£100' },
-      { name: 'Lips, 1ml', price: '£150' },
-      { name: 'Marionette lines', price: '£150', note: 'Per treatment' },
+      { name: 'Lips, 0.5ml', price: pounds(halfMl) },
+      { name: 'Lips, 1ml', price: pounds(oneMl) },
+      { name: 'Marionette lines', price: pounds(marionetteLines), note: 'Per treatment' },
     ],
     after: ['A review at two weeks is included.'],
   },
@@ -165,19 +168,19 @@ export const fillerAreas: readonly (Titled & { price: string; place: number })[]
   {
     title: 'Lips, 0.5ml',
     place: 1,
-    price: '£100',
+    price: pounds(halfMl),
     text: 'A subtle change in border or shape; often a first treatment.',
   },
   {
     title: 'Lips, 1ml',
     place: 1,
-    price: '£150',
+    price: pounds(oneMl),
     text: 'More volume; it may be better split over two visits.',
   },
   {
     title: 'Marionette lines',
     place: 2,
-    price: '£150',
+    price: pounds(marionetteLines),
     text: 'The folds from the corners of the mouth to the chin. Priced per treatment.',
   },
 ];

@@ -1,5 +1,8 @@
 import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
+import { pounds, prices } from '#shared/prices.ts';
+
+const { initial, touchUp, premium, deposit } = prices.microblading;
 
 export const microblading: Treatment = {
   path: paths.microblading,
@@ -10,7 +13,7 @@ export const microblading: Treatment = {
   intro:
     'Pigment placed by hand, one hair-like stroke at a time. Nothing starts until you have seen the shape on your own face and said yes to it.',
   facts: [
-    { label: 'Price', value: 'Initial £250' },
+    { label: 'Price', value: `Initial ${pounds(initial)}` },
     { label: 'Time', value: '2-3 hours' },
     { label: 'Results', value: '1-3 years' },
   ],
@@ -95,12 +98,16 @@ export const microblading: Treatment = {
   prices: {
     before: 'Three packages. If a consultation fee was charged, it comes off the price when you go ahead.',
     lines: [
-      { name: 'Initial microblading', price: '£250', note: 'One complimentary touch-up at 6-8 weeks' },
-      { name: 'Touch-up', price: '£150', note: 'For existing clients' },
-      { name: 'Premium', price: '£350', note: 'Touch-ups at 6 weeks and 12 months' },
+      {
+        name: 'Initial microblading',
+        price: pounds(initial),
+        note: 'One complimentary touch-up at 6-8 weeks',
+      },
+      { name: 'Touch-up', price: pounds(touchUp), note: 'For existing clients' },
+      { name: 'Premium', price: pounds(premium), note: 'Touch-ups at 6 weeks and 12 months' },
     ],
     after: [
-      'A £50 deposit secures your booking. Please give 48 hours’ notice to change or cancel, otherwise the deposit is kept to cover the time we held for you.',
+      `A ${pounds(deposit)} deposit secures your booking. Please give 48 hours’ notice to change or cancel, otherwise the deposit is kept to cover the time we held for you.`,
       'If we cancel, or advise you not to have treatment, it is returned.',
     ],
   },

@@ -1,6 +1,9 @@
 import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
+import { pounds, prices } from '#shared/prices.ts';
+
+const { session, threeSessions } = prices.prp;
 
 export const prp: Treatment = {
   path: paths.prp,
@@ -11,7 +14,7 @@ export const prp: Treatment = {
   intro:
     'A small blood sample, a centrifuge, and a slow change in the look of the skin over several sessions. We tell you what the evidence shows, and where it is thin.',
   facts: [
-    { label: 'Price', value: '£125 per session' },
+    { label: 'Price', value: `${pounds(session)} per session` },
     { label: 'Time', value: '45-60 minutes' },
     { label: 'Results', value: '12-18 months' },
   ],
@@ -117,8 +120,12 @@ export const prp: Treatment = {
   prices: {
     before: 'A consultation comes first. You can pay session by session or for a course.',
     lines: [
-      { name: 'One session', price: '£125' },
-      { name: 'Three-session package', price: '£300', note: 'Saves £75' },
+      { name: 'One session', price: pounds(session) },
+      {
+        name: 'Three-session package',
+        price: pounds(threeSessions),
+        note: `Saves ${pounds(3 * session - threeSessions)}`,
+      },
     ],
     after: [],
   },
@@ -157,4 +164,15 @@ export const prpTimeline: readonly Titled[] = [
   { title: '4-6 weeks later', text: 'The second session.' },
   { title: '4-6 weeks on', text: 'The third. The change is usually judged now.' },
   { title: 'Every 6-12 months', text: 'Maintenance, if you would like to keep it up.' },
+];
+
+/** `place`: the number in the drawn tube. */
+export const bloodLayers: readonly (Titled & { place: number })[] = [
+  {
+    place: 1,
+    title: 'Plasma',
+    text: 'The pale liquid that rises, with platelets in it. This is the part we use.',
+  },
+  { place: 2, title: 'A thin pale layer', text: 'White cells and more platelets.' },
+  { place: 3, title: 'Red cells', text: 'The heaviest part. They sink, and are not used.' },
 ];

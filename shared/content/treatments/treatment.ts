@@ -27,6 +27,8 @@ export interface Formulation {
   name: string;
   text: string;
   contents: string;
+  /** Where the same vitamins are found without us. */
+  inFood: string;
   caution: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
+import { dripsRange, pounds, prices } from '#shared/prices.ts';
 
 export const vitaminDrips: Treatment = {
   path: paths.vitaminDrips,
@@ -10,7 +11,7 @@ export const vitaminDrips: Treatment = {
   intro:
     'A comfortable chair, somebody with you throughout, and a plain account of what is in the bag. Most healthy people get the vitamins and fluid they need from food and drink.',
   facts: [
-    { label: 'Price', value: '£150-£195' },
+    { label: 'Price', value: dripsRange },
     { label: 'Time', value: '30-45 minutes' },
     { label: 'Effects, if any', value: '1-2 weeks' },
   ],
@@ -159,7 +160,7 @@ export const drips: readonly Drip[] = [
     title: 'Health & Wellness',
     description:
       'A drip of sterile fluid with a range of vitamins and minerals, for adults who have talked through their needs with us.',
-    price: '£195',
+    price: pounds(prices.drips.wellness),
     benefits: always,
     ingredients: ['Sterile fluid', 'Vitamin C', 'B-group vitamins (B1, B2, B3, B5, B6)', 'Magnesium', 'Zinc'],
     caution: 'Not for people with heart failure, kidney disease, G6PD deficiency or iron overload.',
@@ -170,7 +171,7 @@ export const drips: readonly Drip[] = [
     title: 'Beauty & Recovery',
     description:
       'A drip of sterile fluid with vitamins that include biotin, for adults who like a quiet, seated appointment.',
-    price: '£195',
+    price: pounds(prices.drips.recovery),
     benefits: [...always, 'A calm room and about 45 minutes of rest'],
     ingredients: ['Sterile fluid', 'Vitamin C', 'B-group vitamins', 'Biotin (B7)', 'Zinc', 'Amino acids'],
     caution:

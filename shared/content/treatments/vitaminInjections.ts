@@ -1,6 +1,9 @@
 import { appointmentLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Formulation, Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
+import { pounds, prices } from '#shared/prices.ts';
+
+const { session, fourSessions } = prices.vitaminInjections;
 
 export const vitaminInjections: Treatment = {
   path: paths.vitaminInjections,
@@ -11,9 +14,9 @@ export const vitaminInjections: Treatment = {
   intro:
     'A short appointment for generally healthy adults. You see what is in the formulation, and how much, before you decide.',
   facts: [
-    { label: 'Price', value: '£40 per session' },
+    { label: 'Price', value: `${pounds(session)} per session` },
     { label: 'Time', value: '15 minutes' },
-    { label: 'Package of four', value: '£150' },
+    { label: 'Package of four', value: pounds(fourSessions) },
   ],
   about: {
     lead: 'A measured amount of vitamins, given by a small injection into a muscle, usually of the upper arm or buttock. It is a wellness service, not a treatment for any illness.',
@@ -99,8 +102,12 @@ export const vitaminInjections: Treatment = {
   prices: {
     before: 'The same price for each of the three formulations.',
     lines: [
-      { name: 'One session', price: '£40' },
-      { name: 'Package of 4 sessions', price: '£150', note: 'Save £10' },
+      { name: 'One session', price: pounds(session) },
+      {
+        name: 'Package of 4 sessions',
+        price: pounds(fourSessions),
+        note: `Save ${pounds(4 * session - fourSessions)}`,
+      },
     ],
     after: ['The price is confirmed at your consultation.'],
   },
@@ -142,18 +149,21 @@ export const formulations: readonly Formulation[] = [
     name: 'Vitamin B Complex',
     text: 'A mix of B-group vitamins.',
     contents: 'B1, B2, B3, B5, B6',
+    inFood: 'In food: wholegrains, peas, eggs, milk and fish.',
     caution: 'Repeated high amounts of B6 can harm nerves. Urine may turn bright yellow.',
   },
   {
     name: 'Immune Boost',
     text: 'A mix centred on vitamin C and zinc. A product name. It is not shown to prevent or treat infection.',
     contents: 'Vitamin C, zinc',
+    inFood: 'In food: oranges, strawberries and peppers; zinc in meat, shellfish and dairy.',
     caution: 'Not for people with G6PD deficiency, iron overload or certain kidney problems.',
   },
   {
     name: 'Beauty & Wellness',
     text: 'A mix that includes biotin, which is vitamin B7.',
     contents: 'Biotin, vitamin C, B-group vitamins',
+    inFood: 'In food: eggs and nuts, among many others, each with a little biotin.',
     caution:
       'Biotin can upset blood tests, including heart and thyroid tests. Tell anyone who takes your blood.',
   },

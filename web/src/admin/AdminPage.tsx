@@ -7,7 +7,7 @@ import styles from '#web/admin/AdminDesk.module.css';
 import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
-import { useLogOut } from '#web/data/logOut.ts';
+import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/data/session.ts';
 import { useGetCurrentUserQuery } from '#web/data/user.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
-import { slotTimes } from '#shared/domain/slots.ts';
+import { clinicHours } from '#shared/domain/openingHours.ts';
 import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/AppointmentFields.module.css';
@@ -38,20 +38,21 @@ function useDay({ date, minutes, booking }: Pick<AppointmentFieldsProps, 'date' 
   const busy = schedule ? listBusy(schedule, date, booking?.id) : [];
   const now = londonNow();
   const hasPassed = (time: string) => date === now.date && time < now.time;
-  const options = slotTimes.map((time) => {
+  const starts = clinicHours.startsOn(date);
+  const options = starts.map((time) => {
     const why = whyTaken(busy, time, minutes);
     const note = why ?? (hasPassed(time) ? 'has passed' : undefined);
     return { value: time, label: note ? `${time} – ${note}` : time, isDisabled: why !== undefined };
   });
-  const free = listFreeStarts(busy, minutes).filter((time) => !hasPassed(time));
+  const free = listFreeStarts(date, busy, minutes).filter((time) => !hasPassed(time));
   const asked = schedule?.requests.find((request) => request.date === date)?.count ?? 0;
   const isOwn = booking?.status === 'query' && booking.preferredDate === date;
   return { isKnown: schedule !== undefined, busy, options, free, others: asked - (isOwn ? 1 : 0) };
 }
 
 /** `09:00, 09:30, 11:00`: from here the eye finds a time more quickly than in the list. */
-function describeFree(free: readonly string[]): string {
-  if (free.length === slotTimes.length) return 'Nothing booked yet.';
+function describeFree(free: readonly string[], starts: number): string {
+  if (free.length === starts) return 'Nothing booked yet.';
   return free.length ? `Free: ${free.join(', ')}` : 'No time is free on this day.';
 }
 
@@ -76,7 +77,7 @@ export function AppointmentFields(props: AppointmentFieldsProps) {
           {date && isKnown && (
             <ul className={styles.taken}>
               {taken.length > 0 && <li>Taken: {taken.join(', ')}</li>}
-              <li>{describeFree(free)}</li>
+              <li>{describeFree(free, options.length)}</li>
               {others > 0 && (
                 <li>
                   {others} other {plural.select(others) === 'one' ? 'request' : 'requests'} for this day

@@ -8,7 +8,7 @@ import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { findMissing, findWizardService, toBooking, type Step, type Wizard } from '#web/booking/wizard.ts';
-import { useQueuedSend } from '#web/data/useQueuedSend.ts';
+import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -102,8 +102,8 @@ export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: Revi
       {!user && <Notice>You&apos;ll need to log in before submitting your booking request.</Notice>}
       {twin && (
         <Notice title={`You already have an open request for ${twin.service}`}>
-          {twin.preferredDate && `It is for ${dateWords(twin.preferredDate)}. `}We answer it without a second
-          one. Send this only if it is for something else.
+          {twin.preferredDate && `It is for ${dateWords(twin.preferredDate)}. `}We are already on it; send
+          this one only if it is for something else.
         </Notice>
       )}
       {isKept && <Notice>{keptWords}</Notice>}

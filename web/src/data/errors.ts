@@ -19,7 +19,7 @@ export interface CallError {
 const longestSentence = 300;
 const networkSentence = 'We could not reach the clinic. Please check your connection and try again.';
 const timeoutSentence = 'The clinic’s server is taking too long to answer. Please try again.';
-const unexpectedSentence = 'The answer was not understood. Please refresh the page and try again.';
+const unexpectedSentence = 'We could not read the answer. Please refresh the page and try again.';
 
 const unknownSentence = 'No answer came. We don’t know yet whether this was saved.';
 const savedSignedOutSentence = 'It was saved. You have been logged out since: please log in again.';

@@ -3,7 +3,7 @@ import { signedInHint } from '#web/data/signedInHint.ts';
 import { sessionSlice, type Store } from '#web/data/store.ts';
 import { setCurrentUser } from '#web/data/user.ts';
 import { clearTab } from '#web/offline/drafts.ts';
-import { setOutbox } from '#web/offline/outbox/unsent.ts';
+import { setOutbox } from '#web/outbox/unsent.ts';
 
 const loggedOutMessage = 'logged-out';
 let channel: BroadcastChannel | undefined;

@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb';
-import { openOutbox } from '#web/offline/outbox/database.ts';
+import { openOutbox } from '#web/outbox/database.ts';
 import { forgetSnapshots, readSnapshotOwner } from '#web/offline/snapshots.ts';
 
 /** A number on the app's icon, where it has one. */

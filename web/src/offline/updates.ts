@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { onOutboxChanged, readOutbox } from '#web/offline/outbox/unsent.ts';
+import { onOutboxChanged, readOutbox } from '#web/outbox/unsent.ts';
 import { workerScript } from '#web/offline/registerWorker.ts';
 import { makeValueStore } from '#web/ui/valueStore.ts';
 

@@ -44,7 +44,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
       {booking.message && <p className={styles.notes}>{booking.message}</p>}
       {booking.moveWishDate && (
         <p className={styles.wish}>
-          You asked to move it to {dateWords(booking.moveWishDate)}. It stands as it is until we confirm a new
+          You asked to move it to {dateWords(booking.moveWishDate)}. It stays as it is until we confirm a new
           time.
         </p>
       )}

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { SignedInUser } from '#shared/contracts/user.ts';
-import { useLogOut } from '#web/data/logOut.ts';
+import { useLogOut } from '#web/session/logOut.ts';
 import { AccountTab } from '#web/patient/account/AccountTab.tsx';
 import { AppointmentsTab } from '#web/patient/AppointmentsTab.tsx';
 import { CareTab } from '#web/patient/care/CareTab.tsx';

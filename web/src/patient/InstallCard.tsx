@@ -27,8 +27,8 @@ export function InstallCard() {
         <h2 id="install-title">Keep your aftercare at hand</h2>
         <p>
           {way === 'offer'
-            ? 'Put it on your home screen: your guides and appointments then open without a connection too.'
-            : 'Tap Share, then “Add to Home Screen”: your guides and appointments then open without a connection too.'}
+            ? 'Add this site to your home screen, and your guides and appointments open without a connection too.'
+            : 'Tap Share, then “Add to Home Screen”: and your guides and appointments open without a connection too.'}
         </p>
       </div>
       <div className={styles.actions}>

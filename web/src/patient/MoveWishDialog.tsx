@@ -29,7 +29,7 @@ export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose
     if (result.error) return false;
     showToast({
       title: 'We’ve got your request to move',
-      description: 'Your appointment stands as it is until we confirm a new time.',
+      description: 'Your appointment stays as it is until we confirm a new time.',
     });
     onClose();
     return true;
@@ -39,7 +39,7 @@ export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose
       isOpen
       onClose={onClose}
       title="Ask to move"
-      description={`${booking.service}, ${dateTimeWords(booking.appointmentDate, booking.appointmentTime)}. It stands as it is until we confirm a new time with you.`}
+      description={`${booking.service}, ${dateTimeWords(booking.appointmentDate, booking.appointmentTime)}. It stays as it is until we confirm a new time with you.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
-import { seal, unseal } from '#web/offline/outbox/sealing.ts';
+import { seal, unseal } from '#web/outbox/sealing.ts';
 
 const name = 'desk';
 const Sealed = z.object({ iv: z.base64(), ct: z.base64() });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
@@ -6,6 +6,7 @@ import { BookBar } from '#web/site/BookBar.tsx';
 import { SiteFooter } from '#web/site/footer/SiteFooter.tsx';
 import { SiteHeader } from '#web/site/header/SiteHeader.tsx';
 import { NavigationEffects } from '#web/site/NavigationEffects.tsx';
+import { LaterParts } from '#web/site/offline/LaterParts.tsx';
 import { ScrollToTop } from '#web/site/ScrollToTop.tsx';
 import styles from '#web/site/SiteLayout.module.css';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
@@ -13,12 +14,6 @@ import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
 
 /** Where something is being done, nothing else asks for attention. */
 const workPaths: readonly string[] = [paths.booking, paths.auth, paths.dashboard, paths.admin];
-
-/** Where they cannot be fetched the page is whole without them. */
-const OfflineParts = lazy(async () => {
-  const parts = await import('#web/site/offline/OfflineParts.tsx').catch(() => null);
-  return { default: parts?.OfflineParts ?? (() => null) };
-});
 
 /** Messages lie above open windows, so they live beside the page rather than in it. */
 function AboveAll() {
@@ -31,9 +26,7 @@ function AboveAll() {
   return createPortal(
     <>
       <Toaster />
-      <Suspense>
-        <OfflineParts />
-      </Suspense>
+      <LaterParts />
     </>,
     body,
   );

@@ -1,7 +1,7 @@
 import { appFilesMeta, paths } from '#shared/paths.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import { hasDrafts } from '#web/offline/drafts.ts';
-import { readUnsentCount } from '#web/offline/outbox/unsentCount.ts';
+import { readUnsentCount } from '#web/outbox/unsentCount.ts';
 
 /** Nothing without the app. */
 const appPaths: readonly string[] = [paths.dashboard, paths.admin];

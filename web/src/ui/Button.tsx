@@ -109,7 +109,7 @@ export function ButtonAnchor({
   className,
   children,
   ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook & { ref?: Ref<HTMLAnchorElement> }) {
   return (
     <a {...rest} className={lookOf({ variant, size, isWide }, className)}>
       {children}

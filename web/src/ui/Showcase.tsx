@@ -96,7 +96,7 @@ export function Showcase() {
                 </Badge>{' '}
                 <Badge tone="green">Completed</Badge> <Badge tone="red">Cancelled</Badge>
               </Td>
-              <Td isNumber>£125</Td>
+              <Td isNumber>125</Td>
             </tr>
           </Table>
         </Part>

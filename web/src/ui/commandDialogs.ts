@@ -7,5 +7,7 @@ export function commandDialogs(): void {
     if (!(dialog instanceof HTMLDialogElement)) return;
     if (button?.getAttribute('command') === 'close') dialog.close();
     else dialog.showModal();
+    // Browsers of that age do not tell of a dialog that opens.
+    dialog.dispatchEvent(new Event('toggle'));
   });
 }

@@ -1,14 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { earlyEntry, endEarlyBack, entryOf, isPatients } from '#web/ui/earlyBack.ts';
 
-/** The desk and the reception window have a history of their own. */
-const isPatients = () => location.protocol.startsWith('http') && !location.pathname.startsWith('/admin');
-
-interface Entry {
-  overlay?: string;
-}
-
-const entryOf = () => (history.state as Entry | null)?.overlay;
-const pushEntry = (overlay: string) => history.pushState({ ...(history.state as Entry | null), overlay }, '');
+const pushEntry = (overlay: string) => history.pushState({ ...history.state, overlay }, '');
 
 /** What is open, the uppermost last. */
 const open: string[] = [];
@@ -42,10 +35,12 @@ if (typeof window !== 'undefined') window.addEventListener('popstate', onStep);
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
+    endEarlyBack();
     if (!isOpen || !isPatients()) return undefined;
     const own = `${Date.now()}.${(count += 1)}`;
     open.push(own);
-    pushEntry(own);
+    if (entryOf() === earlyEntry) history.replaceState({ ...history.state, overlay: own }, '');
+    else pushEntry(own);
     const onPop = () => {
       if (!isOwnStep && open.at(-1) === own && entryOf() !== own) close();
     };

@@ -1,7 +1,7 @@
 import { clinic } from '#shared/clinic.ts';
 import { addPlugins, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
-import { flush, flushAgain, type Sent } from '#web/offline/outbox/flush.ts';
+import { flush, flushAgain, type Sent } from '#web/outbox/flush.ts';
 import { answerGuide, keepGuides } from '#web/worker/guides.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
 import { answerPage } from '#web/worker/pages.ts';

@@ -2,6 +2,7 @@ import type { Contact } from '#shared/contracts/contact.ts';
 import { Facts } from '#web/admin/Facts.tsx';
 import { MatterActions } from '#web/admin/inbox/MatterActions.tsx';
 import { listFacts } from '#web/admin/inbox/matterFacts.ts';
+import { useLatestTopic } from '#web/admin/inbox/useMatter.ts';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useOpenContactQuery } from '#web/data/contacts.ts';
@@ -18,7 +19,7 @@ interface ContactDialogProps extends RowDialogProps {
 /** Opening a message is a call of its own: that it was read, and by whom, is noted. */
 export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogProps) {
   const query = useOpenContactQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
-  const contact = listed ?? query.currentData;
+  const contact = useLatestTopic(listed ?? query.currentData);
   return (
     <Dialog
       {...dialog}

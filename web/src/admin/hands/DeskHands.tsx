@@ -74,6 +74,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
       '/': focusSearch,
       j: () => stepRow(1),
       k: () => stepRow(-1),
+      r: () => document.querySelector<HTMLElement>('[data-reply]')?.focus(),
       n: () => desk.openNewBooking(),
       p: () => open('print'),
       '?': () => open('keys'),
@@ -127,7 +128,12 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
         <Printer aria-hidden />
       </IconButton>
       {shown && (
-        <IconButton label={`Export ${shown} as CSV`} title={`Export ${shown} as CSV`} onClick={exportShown}>
+        <IconButton
+          label={`Export ${shown} as CSV`}
+          title={`Export ${shown} as CSV`}
+          className={styles.export}
+          onClick={exportShown}
+        >
           <Download aria-hidden />
         </IconButton>
       )}
@@ -135,7 +141,12 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
       <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
         <EyeOff aria-hidden />
       </IconButton>
-      <IconButton label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={() => open('keys')}>
+      <IconButton
+        label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        className={styles.keyboard}
+        onClick={() => open('keys')}
+      >
         <CircleHelp aria-hidden />
       </IconButton>
       {opened?.hand === 'palette' && (

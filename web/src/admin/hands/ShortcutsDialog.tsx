@@ -11,12 +11,14 @@ const always: [string, string][] = [
   ['Ctrl K', 'Search everything'],
   ['Ctrl F', 'Find on this page'],
   ['Ctrl .', 'Hide the screen'],
+  ['Ctrl Enter', 'Save or send what is written'],
 ];
 const single: [string, string][] = [
   ...sections.map(({ label }, index): [string, string] => [String(index + 1), label]),
   ['/', 'Search the open list'],
   ['J', 'Next row'],
   ['K', 'Row before'],
+  ['R', 'Reply to what is read'],
   ['N', 'New booking'],
   ['P', 'Print day sheet'],
   ['H', 'Hide the screen'],

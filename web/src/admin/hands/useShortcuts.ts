@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/admin/hands/singleKeys.ts';
+import { submitByKey } from '#web/admin/hands/submitByKey.ts';
 
 interface Shortcuts {
   /** Whether the desk is in sight. During an outage it is not, and then only hiding the screen makes sense. */
@@ -23,6 +24,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const press = (event: KeyboardEvent) => {
       const { isDeskShown, single, onPalette, onPrivacy } = latest.current;
       const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (hasModifier && event.key === 'Enter' && !event.defaultPrevented) {
+        submitByKey(event);
+        return;
+      }
       const key = areOn ? singleKeyOf(event) : null;
       let act: (() => void) | undefined;
       if ((hasModifier && event.key === '.') || key === 'h') act = onPrivacy;

@@ -1,4 +1,4 @@
-import { CircleCheck, NotebookPen, PhoneMissed, RotateCcw } from 'lucide-react';
+import { CircleCheck, NotebookPen, PhoneMissed, RotateCcw, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import styles from '#web/admin/inbox/Inbox.module.css';
 import { NoteForm } from '#web/admin/inbox/NoteForm.tsx';
@@ -55,6 +55,12 @@ export function MatterActions({ matter, name, email, onHandled }: MatterActionsP
           <NotebookPen aria-hidden />
           Note
         </Button>
+        {item?.type === 'contact' && item.topic === null && (
+          <Button size="sm" variant="quiet" isSending onClick={() => void note('data_complaint')}>
+            <ShieldAlert aria-hidden />
+            Data Protection Complaint
+          </Button>
+        )}
       </div>
       {isNoting && <NoteForm matter={matter} name={name} onDone={() => setNoting(false)} />}
     </section>

@@ -11,8 +11,10 @@ import { MatterActions } from '#web/admin/inbox/MatterActions.tsx';
 import { MatterHistory } from '#web/admin/inbox/MatterHistory.tsx';
 import { MatterPane } from '#web/admin/inbox/MatterPane.tsx';
 import type { Chosen } from '#web/admin/inbox/useChosen.ts';
+import { useLatestTopic } from '#web/admin/inbox/useMatter.ts';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
+import { useWishedStart } from '#web/admin/newBooking/useFreeDays.ts';
 import { waysToReach } from '#web/admin/queue/reach.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
@@ -39,7 +41,7 @@ export function MatterReading(props: MatterReadingProps) {
 function ContactReading({ matter, onClose, onHandled }: MatterReadingProps) {
   const query = useOpenContactQuery({ params: { id: matter.id } }, { refetchOnMountOrArgChange: true });
   const desk = useDesk();
-  const contact = query.currentData;
+  const contact = useLatestTopic(query.currentData);
   return (
     <MatterPane title={contact ? `Message from ${contact.name}` : 'Message'} onClose={onClose}>
       {contact ? (
@@ -113,11 +115,15 @@ function Reach({ of: person }: { of: Pick<AdminBooking | Contact, 'name' | 'phon
   );
 }
 
-/** The next free times of the right length, and the word to confirm one. */
+/** The free times of the right length from the day that was asked for, its first proposed, and the word to confirm one. */
 function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
   const { actOnBooking } = useDesk();
   const undo = useUndo();
-  const [when, setWhen] = useState({ date: '', time: '' });
+  const [chosen, setChosen] = useState<{ date: string; time: string }>();
+  // What is proposed stays as it was read, whatever is booked meanwhile: the button says it, and the server checks it.
+  const wished = useWishedStart(booking.minutes, booking.preferredDate);
+  if (!chosen && wished) setChosen(wished);
+  const when = chosen ?? { date: '', time: '' };
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
   const failed = 'Failed to confirm appointment';
   const words = `${describeDay(when.date)}, ${when.time}`;
@@ -131,12 +137,17 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
   return (
     <section className={styles.part} aria-label="Free times">
       <h3>Free times</h3>
-      <FreeTimes minutes={booking.minutes} chosen={when} onChoose={(date, time) => setWhen({ date, time })}>
+      <FreeTimes
+        minutes={booking.minutes}
+        wished={booking.preferredDate}
+        chosen={when}
+        onChoose={(date, time) => setChosen({ date, time })}
+      >
         <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
           Schedule Appointment
         </Button>
       </FreeTimes>
-      <div>
+      <div className={styles.confirm}>
         <Button size="sm" isSending disabled={!when.time} isBusy={isLoading} onClick={() => void confirm()}>
           {when.time ? `Confirm ${words}` : 'Confirm'}
         </Button>

@@ -1,5 +1,5 @@
 import { Reply } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { z } from 'zod';
 import styles from '#web/admin/inbox/Inbox.module.css';
 import { noteOfReply, replyAddress } from '#web/admin/inbox/reply.ts';
@@ -20,6 +20,7 @@ export function ReplyForm({ matter: { type, id }, email }: ReplyFormProps) {
   const [text, setText] = useKept(`reply ${type} ${id}`, z.string(), () => '');
   const [followUp] = useFollowUpMutation();
   const fieldId = useId();
+  const link = useRef<HTMLAnchorElement>(null);
   const keep = async () => {
     if (!text.trim()) return;
     const body = { kind: 'note', note: noteOfReply(text) } as const;
@@ -36,9 +37,14 @@ export function ReplyForm({ matter: { type, id }, email }: ReplyFormProps) {
         rows={3}
         maxLength={1900}
         value={text}
+        data-reply
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) link.current?.click();
+        }}
       />
       <ButtonAnchor
+        ref={link}
         size="sm"
         href={replyAddress(email, text)}
         target="_blank"

@@ -8,6 +8,9 @@ export type Chosen = Pick<QueueItem, 'type' | 'id'>;
 
 const param = 'item';
 
+/** How it stands in the address. */
+export const paramOf = ({ type, id }: Chosen) => `${param}=${type}-${id}`;
+
 export const isSame = (one: Chosen | null, other: Chosen | null) =>
   one?.type === other?.type && one?.id === other?.id;
 

@@ -1,3 +1,4 @@
+import type { Contact } from '#shared/contracts/contact.ts';
 import { useListQueueQuery, useFollowUpMutation } from '#web/data/queue.ts';
 import type { Chosen } from '#web/admin/inbox/useChosen.ts';
 import { reportOn } from '#web/admin/report.ts';
@@ -21,4 +22,11 @@ export function useMatter({ type, id }: Chosen, name: string) {
       failed: 'This could not be noted',
     });
   return { item, isKnown: queue !== undefined, note };
+}
+
+/** A message with what it was marked as since it was opened: opening it again would be noted as another reading. */
+export function useLatestTopic(contact: Contact | undefined): Contact | undefined {
+  const { data: queue } = useListQueueQuery();
+  const item = queue?.find(({ type, id }) => type === 'contact' && id === contact?.id);
+  return contact && item ? { ...contact, topic: item.topic } : contact;
 }

@@ -46,7 +46,7 @@ export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps
   );
 }
 
-/** Who calls for the first time; the telephone number stands here, too. */
+/** Who calls for the first time; the telephone number stands here, too, the email beside the service. */
 export function CallerFields({ onBack }: { onBack: () => void }) {
   return (
     <>
@@ -73,9 +73,6 @@ export function CallerFields({ onBack }: { onBack: () => void }) {
           {(control) => <DateField {...control} autoComplete="off" min="1900-01-01" max={londonToday()} />}
         </FormField>
       </FormRow>
-      <FormField<Values> name="email" label="Email">
-        {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
-      </FormField>
     </>
   );
 }

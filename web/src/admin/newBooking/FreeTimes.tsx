@@ -1,13 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { listFreeDays } from '#shared/domain/freeTimes.ts';
-import { addDays, londonNow } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
-import { useGetScheduleQuery } from '#web/data/schedule.ts';
+import { useFreeDays } from '#web/admin/newBooking/useFreeDays.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const daysAhead = 28;
 const daysShown = 3;
 const startsShown = 6;
 
@@ -20,6 +17,8 @@ function spread(times: readonly string[]): string[] {
 
 interface FreeTimesProps {
   minutes: number;
+  /** The day that was asked for: it is shown first. */
+  wished?: string | null;
   chosen: { date: string; time: string };
   onChoose: (date: string, time: string) => void;
   /** What else there is to press, beside the paging. */
@@ -27,15 +26,16 @@ interface FreeTimesProps {
 }
 
 /** The next free times as buttons, three days at a time. */
-export function FreeTimes({ minutes, chosen, onChoose, children }: FreeTimesProps) {
-  const [now] = useState(() => londonNow());
+export function FreeTimes({ minutes, wished, chosen, onChoose, children }: FreeTimesProps) {
+  const { now, days } = useFreeDays(minutes, wished);
   const [page, setPage] = useState(0);
-  const { data: schedule } = useGetScheduleQuery({
-    query: { from: now.date, to: addDays(now.date, daysAhead) },
-  });
-  if (!schedule) return <Skeleton label="Looking for free times" shape="row" rows={daysShown} />;
-  const days = listFreeDays(schedule, minutes, now, daysAhead);
-  const shown = days.slice(page * daysShown, (page + 1) * daysShown);
+  if (!days) return <Skeleton label="Looking for free times" shape="row" rows={daysShown} />;
+  const first = Math.max(
+    0,
+    days.findIndex(({ date }) => date >= (wished ?? '')),
+  );
+  const at = first + page * daysShown;
+  const shown = days.slice(Math.max(0, at), Math.max(0, at + daysShown));
   return (
     <>
       {days.length === 0 && <p className={styles.none}>Nothing is free in the next four weeks.</p>}
@@ -64,12 +64,12 @@ export function FreeTimes({ minutes, chosen, onChoose, children }: FreeTimesProp
         ))}
       </ul>
       <div className={styles.more}>
-        {page > 0 && (
+        {at > 0 && (
           <Button size="sm" variant="quiet" onClick={() => setPage(page - 1)}>
             Earlier days
           </Button>
         )}
-        {days.length > (page + 1) * daysShown && (
+        {days.length > at + daysShown && (
           <Button size="sm" variant="quiet" onClick={() => setPage(page + 1)}>
             Later days
           </Button>

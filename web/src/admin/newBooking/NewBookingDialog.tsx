@@ -173,9 +173,13 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
               />
             )}
             <FormRow>
-              {user && (
+              {user ? (
                 <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
                   {(control) => <Input {...control} type="tel" autoComplete="off" />}
+                </FormField>
+              ) : (
+                <FormField<NewBookingValues> name="email" label="Email">
+                  {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
                 </FormField>
               )}
               <FormField<NewBookingValues> name="service" label="Service" isRequired>

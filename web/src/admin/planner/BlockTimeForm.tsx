@@ -1,7 +1,8 @@
 import { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
-import { endTime, slotTimes } from '#shared/domain/slots.ts';
+import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
+import { endTime } from '#shared/domain/slots.ts';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { slotMinutes, type FreeTime } from '#web/admin/planner/plannerGrid.ts';
+import type { FreeTime } from '#web/admin/planner/plannerGrid.ts';
 import { useBlockTime } from '#web/admin/planner/useBlockTime.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +13,8 @@ import { Select } from '#web/ui/Select.tsx';
 /** Blocks a time of one day from a free start on. */
 export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => void }) {
   const { block, isLoading, error, failed } = useBlockTime(onDone);
-  const ends = slotTimes
+  const ends = clinicHours
+    .startsOn(free.date)
     .filter((start) => start >= free.time)
     .map((start) => endTime(start, slotMinutes))
     .map((end) => ({ value: end, label: end }));

@@ -1,4 +1,5 @@
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { slotMinutes } from '#shared/domain/openingHours.ts';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
@@ -9,14 +10,7 @@ import { PlannerDay } from '#web/admin/planner/PlannerDay.tsx';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/planner/PlannerDialogs.tsx';
 import { PlannerFoot } from '#web/admin/planner/PlannerFoot.tsx';
 import styles from '#web/admin/planner/Planner.module.css';
-import {
-  daysOfWeek,
-  gridLength,
-  layDay,
-  listSpots,
-  mondayOf,
-  slotMinutes,
-} from '#web/admin/planner/plannerGrid.ts';
+import { daysOfWeek, gridLength, layDay, listSpots, mondayOf } from '#web/admin/planner/plannerGrid.ts';
 import { liftFrom, useGoal, type Carrying } from '#web/admin/planner/useCarrying.ts';
 import { useMove } from '#web/admin/planner/useMove.ts';
 import { usePlannerKeys } from '#web/admin/planner/usePlannerKeys.ts';

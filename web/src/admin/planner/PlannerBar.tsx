@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import styles from '#web/admin/planner/Planner.module.css';
+import styles from '#web/admin/planner/PlannerBar.module.css';
 import { WhoIsHere } from '#web/admin/today/WhoIsHere.tsx';
 import type { Here } from '#web/admin/today/arrivals.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type Lucid
 import { endTime } from '#shared/domain/slots.ts';
 import { describeStatus, type StatusTone } from '#web/admin/bookingRules.ts';
 import { place, type PlannerHands } from '#web/admin/planner/plannerHands.ts';
-import styles from '#web/admin/planner/Planner.module.css';
+import styles from '#web/admin/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/planner/plannerGrid.ts';
 import { canMove } from '#web/admin/planner/useMove.ts';
 import { rowActionsId } from '#web/admin/rowFocus.ts';

@@ -1,11 +1,12 @@
 import { Lock, Plus } from 'lucide-react';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { PlannerBooking } from '#web/admin/planner/PlannerBooking.tsx';
-import styles from '#web/admin/planner/Planner.module.css';
-import { gridStart, slotMinutes, type LaidDay, type Stretch } from '#web/admin/planner/plannerGrid.ts';
+import styles from '#web/admin/planner/PlannerDay.module.css';
+import { gridStart, type LaidDay, type Stretch } from '#web/admin/planner/plannerGrid.ts';
 import { place, type PlannerHands } from '#web/admin/planner/plannerHands.ts';
 
 const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);

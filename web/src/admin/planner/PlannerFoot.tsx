@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts';
-import styles from '#web/admin/planner/Planner.module.css';
+import styles from '#web/admin/planner/PlannerFoot.module.css';
 import type { Stretch } from '#web/admin/planner/plannerGrid.ts';
 import type { Move } from '#web/admin/planner/useMove.ts';
 import { Button } from '#web/ui/Button.tsx';

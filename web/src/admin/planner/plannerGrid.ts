@@ -2,12 +2,12 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/domain/freeTimes.ts';
+import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime, slotTimes } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 
-export const gridStart = toMinutes('09:00');
-const gridEnd = toMinutes('17:30');
-export const slotMinutes = 30;
+export const gridStart = toMinutes(clinicHours.opens);
+const gridEnd = toMinutes(clinicHours.closes);
 
 export interface Place {
   date: string;
@@ -17,7 +17,7 @@ export interface Place {
 /** A free start, and perhaps how far somebody marked the time from it. */
 export type FreeTime = Place & { until?: string | undefined };
 
-/** Where something stands: minutes below nine o'clock, and how long it is. */
+/** Where something stands: minutes below the opening, and how long it is. */
 interface Laid {
   top: number;
   length: number;
@@ -81,18 +81,18 @@ export function layDay(date: string, bookings: readonly AdminBooking[], schedule
     blocks: schedule.blocked
       .filter((block) => isBlockedOn(date, block))
       .map((block) => {
-        const from = block.startTime ?? '09:00';
-        return { block, ...lay(from, toMinutes(block.endTime ?? '17:30') - toMinutes(from)) };
+        const from = block.startTime ?? clinicHours.opens;
+        return { block, ...lay(from, toMinutes(block.endTime ?? clinicHours.closes) - toMinutes(from)) };
       }),
     others: schedule.appointments
       .filter(({ date: day, bookingId }) => day === date && !mine.some(({ id }) => id === bookingId))
       .map(({ start, minutes }) => lay(start, minutes)),
-    free: slotTimes.filter((time) => !findObstacle(busy, time, 1)),
+    free: clinicHours.startsOn(date).filter((time) => !findObstacle(busy, time, 1)),
     requests: schedule.requests.find((request) => request.date === date)?.count ?? 0,
   };
 }
 
-/** How many minutes the grid shows: to half past five, or to the end of what lasts longer. */
+/** How many minutes the grid shows: to closing, or to the end of what lasts longer. */
 export function gridLength(days: readonly LaidDay[]): number {
   const ends = days.flatMap((day) => [...day.bookings, ...day.blocks]).map(({ top, length }) => top + length);
   const last = Math.max(gridEnd - gridStart, ...ends);

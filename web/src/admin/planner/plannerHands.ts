@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import { slotMinutes, type Place, type Stretch } from '#web/admin/planner/plannerGrid.ts';
+import { slotMinutes } from '#shared/domain/openingHours.ts';
+import type { Place, Stretch } from '#web/admin/planner/plannerGrid.ts';
 import type { Move, useMove } from '#web/admin/planner/useMove.ts';
 import type { useStretch } from '#web/admin/planner/useStretch.ts';
 

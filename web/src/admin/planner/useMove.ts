@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefOb
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Schedule } from '#shared/contracts/schedule.ts';
 import { listBusy, whyTaken } from '#shared/domain/freeTimes.ts';
+import { clinicHours } from '#shared/domain/openingHours.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { shiftPlace, type Place } from '#web/admin/planner/plannerGrid.ts';
 import { placeUnder, tremble } from '#web/admin/planner/pointerPlace.ts';
@@ -50,7 +51,11 @@ export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: Mo
     (booking: AdminBooking, to: Place) => {
       const busy = listBusy(schedule, to.date, booking.id);
       const obstacle =
-        to.date < londonToday() ? 'that day has passed' : whyTaken(busy, to.time, booking.minutes);
+        to.date < londonToday()
+          ? 'that day has passed'
+          : !clinicHours.startsOn(to.date).includes(to.time)
+            ? 'the clinic is closed then'
+            : whyTaken(busy, to.time, booking.minutes);
       const next = { booking, to, obstacle };
       setMove(next);
       return next;

@@ -1,15 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { slotMinutes } from '#shared/domain/openingHours.ts';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import {
-  daysOfWeek,
-  leavesGrid,
-  nextSpot,
-  slotMinutes,
-  type Place,
-  type Spot,
-} from '#web/admin/planner/plannerGrid.ts';
+import { daysOfWeek, leavesGrid, nextSpot, type Place, type Spot } from '#web/admin/planner/plannerGrid.ts';
 import type { Carrying } from '#web/admin/planner/useCarrying.ts';
 import { arrows, canMove, placeOf, type useMove } from '#web/admin/planner/useMove.ts';
 import type { useStretch } from '#web/admin/planner/useStretch.ts';

@@ -61,42 +61,49 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
       detail: item.name,
       failed: 'This could not be noted',
     });
+  const about = (
+    <>
+      {sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard']}: {item.about}
+      {item.topic === 'data_complaint' && (
+        <span className={styles.complaint}>
+          <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
+            Data protection complaint
+          </Badge>
+          <small>Answer due by {describeInstant(item.dueAt)}</small>
+        </span>
+      )}
+    </>
+  );
   return (
     <tr data-chosen={isChosen || undefined} onFocus={isShort ? onChoose : undefined}>
       <Th scope="row">
         <ChooseButton name={item.name} isChosen={isChosen} onChoose={onChoose} />
+        {isShort && <div className={styles.short}>{about}</div>}
       </Th>
       <Td>
         {describeInstant(item.dueAt)}{' '}
         {item.isOverdue && (
-          <Badge tone="red" icon={<AlarmClock aria-hidden />}>
-            Overdue
-          </Badge>
-        )}
-      </Td>
-      <Td>
-        {sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard']}:{' '}
-        {item.about}
-        {item.topic === 'data_complaint' && (
-          <span className={styles.complaint}>
-            <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
-              Data protection complaint
+          <span className={styles.overdue}>
+            <Badge tone="red" icon={<AlarmClock aria-hidden />}>
+              Overdue
             </Badge>
-            <small>Answer due by {describeInstant(item.dueAt)}</small>
           </span>
-        )}
-        {!isShort && item.followUps.length > 0 && (
-          <ul className={styles.followUps}>
-            {item.followUps.map((done) => (
-              <li key={done.id}>
-                {describeInstant(done.createdAt)}, {done.who}: {wordsOfFollowUp(done)}
-              </li>
-            ))}
-          </ul>
         )}
       </Td>
       {!isShort && (
         <>
+          <Td>
+            {about}
+            {item.followUps.length > 0 && (
+              <ul className={styles.followUps}>
+                {item.followUps.map((done) => (
+                  <li key={done.id}>
+                    {describeInstant(done.createdAt)}, {done.who}: {wordsOfFollowUp(done)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Td>
           <Td isDate>{describeInstant(item.receivedAt)}</Td>
           <Td>
             <span className={styles.ways}>

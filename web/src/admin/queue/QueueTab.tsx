@@ -68,9 +68,9 @@ export function QueueTab({ q }: { q: string }) {
                   <>
                     <Th>From</Th>
                     <Th>Reply due by</Th>
-                    <Th>About</Th>
                     {!isShort && (
                       <>
+                        <Th>About</Th>
                         <Th>Received</Th>
                         <Th>Reach</Th>
                       </>

@@ -1,9 +1,11 @@
+import { CircleCheck } from 'lucide-react';
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { waysToReach } from '#web/admin/queue/reach.ts';
@@ -12,6 +14,7 @@ import { describeArrival, listArrivals } from '#web/admin/today/arrivals.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { IconButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -59,6 +62,7 @@ interface ArrivalRowProps {
 }
 
 function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
+  const complete = useCompleteBooking();
   const { stage, words } = describeArrival(booking, clock);
   const call = waysToReach(booking).find(({ label }) => label === 'Call');
   return (
@@ -89,7 +93,19 @@ function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
           <AttendanceButtons booking={booking} />
         )}
       </div>
-      <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
+      <div className={styles.ends}>
+        {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
+          <IconButton
+            isSending
+            label={`Mark Complete: ${booking.name}`}
+            title="Mark Complete"
+            onClick={() => void complete(booking)}
+          >
+            <CircleCheck aria-hidden />
+          </IconButton>
+        )}
+        <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
+      </div>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { describeInstant } from '#web/admin/appointmentText.ts';
-import { NameButton } from '#web/admin/customers/CustomerName.tsx';
-import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import nameStyles from '#web/admin/customers/CustomerName.module.css';
+import { paramOf } from '#web/admin/inbox/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useListQueueQuery } from '#web/data/queue.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -13,7 +13,6 @@ const shown = 5;
 /** Who was promised an answer, the one due first on top. */
 export function DueList() {
   const { data: queue } = useListQueueQuery();
-  const { openBooking, openContact } = useDesk();
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;
   if (queue.length === 0) return <p className={styles.quiet}>Everybody who wrote has had an answer.</p>;
   return (
@@ -23,13 +22,13 @@ export function DueList() {
           <li key={`${item.type}-${item.id}`}>
             <span>
               <strong>
-                <NameButton
-                  name={item.name}
-                  onOpen={() => (item.type === 'booking' ? openBooking(item.id) : openContact(item.id))}
-                />
+                <Link to={`?tab=queue&${paramOf(item)}`} className={nameStyles.name}>
+                  {item.name}
+                </Link>
               </strong>
+              <small>{item.about}</small>
               <small>
-                {item.about}, {item.topic === 'data_complaint' ? 'answer due by' : 'reply due'}{' '}
+                {item.topic === 'data_complaint' ? 'Answer due by' : 'Reply due'}{' '}
                 {describeInstant(item.dueAt)}
               </small>
             </span>

@@ -6,7 +6,7 @@ import { AccountDeletion } from '#shared/contracts/account.ts';
 import { noticeHours } from '#shared/domain/patientChanges.ts';
 import { useDeleteMyAccountMutation } from '#web/data/account.ts';
 import { isCallError, sentenceOf } from '#web/data/errors.ts';
-import { leaveDevice } from '#web/data/logOut.ts';
+import { leaveDevice } from '#web/session/logOut.ts';
 import type { Store } from '#web/data/store.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { Button } from '#web/ui/Button.tsx';
@@ -55,9 +55,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.consequences}>
-        <h3>What goes</h3>
-        <p>Your login, name and contact data, notes, guides, stamps and rewards.</p>
-        <h3>What stays, and why</h3>
+        <h3>What we delete</h3>
+        <p>Your login, name and contact details, notes, guides, stamps and rewards.</p>
+        <h3>What we keep, and why</h3>
         <ul>
           <li>
             What you were treated with and when, without your name: clinics must keep it,{' '}

@@ -22,7 +22,7 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
           minutes? Check your spam folder, or edit your details and save the new email again.
         </p>
         <Button variant="secondary" size="sm" isBusy={isLoading} onClick={() => void keep()}>
-          Keep the present email
+          Keep the current email
         </Button>
       </Notice>
     </div>

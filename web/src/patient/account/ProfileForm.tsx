@@ -22,9 +22,9 @@ export const profileDraft = 'profile';
 function describeSaved({ pendingEmail }: SignedInUser, isNewEmail: boolean): string {
   if (!isNewEmail) return 'Your personal information has been saved.';
   if (pendingEmail) {
-    return `We have sent a link to ${pendingEmail}. Your new email counts once you have followed it.`;
+    return `We have sent a link to ${pendingEmail}. Your new email takes effect once you have opened it.`;
   }
-  return 'Your new email counts at once, as no link can be sent to confirm it. Your other devices have been logged out.';
+  return 'Your new email takes effect at once, as no link can be sent to confirm it. Your other devices have been logged out.';
 }
 
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLogOutAndClear } from '#web/data/logOut.ts';
-import { countUnsent, useOutbox } from '#web/offline/outbox/unsent.ts';
+import { useLogOutAndClear } from '#web/session/logOut.ts';
+import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,7 +30,7 @@ export function ThisDevice() {
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         title="Log out and clear this device?"
-        description="Everything that this site has kept on this device goes: appointments and guides to read offline, what you are writing, and every request that has not been sent, whoever wrote it."
+        description="This removes everything the site has saved on this device: appointments and guides to read offline, anything you are writing, and every request not yet sent, whoever wrote it."
         cancelLabel="Stay logged in"
         confirmLabel="Log out and clear"
         isDangerous

@@ -7,7 +7,7 @@ import { instantDateWords } from '#shared/domain/dateWords.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import styles from '#web/patient/care/CareCard.module.css';
 import { GuideOnDevice } from '#web/patient/care/GuideOnDevice.tsx';
-import { guideLink } from '#web/patient/care/guideLink.ts';
+import { guideLink } from '#web/offline/guideLink.ts';
 import { RedFlags } from '#web/patient/care/RedFlags.tsx';
 import { StageList } from '#web/patient/care/StageList.tsx';
 import { Today } from '#web/patient/care/Today.tsx';

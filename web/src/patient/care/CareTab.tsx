@@ -13,7 +13,7 @@ import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useNow } from '#web/ui/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
-import { useMyBookings } from '#web/patient/useMyBookings.ts';
+import { useMyBookings } from '#web/data/useMyBookings.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -68,7 +68,7 @@ export function CareTab() {
         </EmptyState>
       )}
       {timelines.length > 1 && (
-        <p className={styles.stricter}>Where the advice of two guides differs, follow the stricter advice.</p>
+        <p className={styles.stricter}>Where two guides differ, follow the stricter advice.</p>
       )}
       {cards.map((card) => (
         <CareCard key={card.care.careType} {...card} isDateMissing={areBookingsMissing} />

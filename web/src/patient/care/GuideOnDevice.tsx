@@ -2,7 +2,7 @@ import { CircleCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import { keepGuides, useKeptGuides } from '#web/offline/keptGuides.ts';
 import styles from '#web/patient/care/CareCard.module.css';
-import { guideLink, guideLinks } from '#web/patient/care/guideLink.ts';
+import { guideLink, guideLinks } from '#web/offline/guideLink.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 

@@ -6,7 +6,7 @@ import { guideFrame } from '#shared/content/aftercareGuides.ts';
 import type { Anchor } from '#shared/domain/careTimeline.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { isIosApp } from '#web/offline/device.ts';
-import { guideLink } from '#web/patient/care/guideLink.ts';
+import { guideLink } from '#web/offline/guideLink.ts';
 import { NotePart, Paragraphs, Points, StagePart, Warning, Words } from '#web/patient/care/GuideParts.tsx';
 import styles from '#web/patient/care/GuideText.module.css';
 import { Button } from '#web/ui/Button.tsx';

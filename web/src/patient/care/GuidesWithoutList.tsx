@@ -3,7 +3,7 @@ import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import { isIosApp } from '#web/offline/device.ts';
 import { useKeptGuides } from '#web/offline/keptGuides.ts';
-import { guideLink } from '#web/patient/care/guideLink.ts';
+import { guideLink } from '#web/offline/guideLink.ts';
 import styles from '#web/patient/care/CareTab.module.css';
 import { Button } from '#web/ui/Button.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';

@@ -51,7 +51,9 @@ function Journey() {
           max={100}
           value={progressPercent(bookingsCount, { id: '', name: '', stages })}
         />
-        <p className={styles.rule}>Every completed appointment is a stamp, a free consultation too.</p>
+        <p className={styles.rule}>
+          Every completed appointment earns a stamp, and so does a free consultation.
+        </p>
       </div>
       <ol className={styles.stages}>
         {stages.map((stage) => (

@@ -10,9 +10,9 @@ const { practitioner, supervisingDoctor, prescriber } = clinic;
 
 const facts = listKnown([
   { label: 'Supervising doctor', value: supervisingDoctor.name },
-  { label: 'GMC number of the doctor', value: supervisingDoctor.gmcNumber },
+  { label: 'Doctor’s GMC number', value: supervisingDoctor.gmcNumber },
   { label: 'Prescribes', value: prescriber.name },
-  { label: 'Register of the prescriber', value: prescriber.register },
+  { label: 'Prescriber’s register', value: prescriber.register },
 ]);
 
 export function People() {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import { useLogOut } from '#web/data/logOut.ts';
+import { useLogOut } from '#web/session/logOut.ts';
 import type { CurrentUser } from '#web/data/session.ts';
 import styles from '#web/site/header/HeaderNav.module.css';
 import { classNames } from '#web/ui/classNames.ts';

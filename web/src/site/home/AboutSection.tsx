@@ -11,7 +11,7 @@ const highlights = [
   {
     title: 'Personalised Treatments',
     Icon: UserCheck,
-    text: 'A plan agreed with you after your history, goals and questions are heard.',
+    text: 'We listen to your history, goals and questions, then agree a plan with you.',
   },
   {
     title: 'Professional Care',

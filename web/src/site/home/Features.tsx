@@ -27,7 +27,7 @@ const features = [
   {
     title: 'Personalised Care',
     Icon: HeartHandshake,
-    text: 'A consultation for every visit; sometimes the best advice is to wait.',
+    text: 'Every treatment starts with a consultation; sometimes the best advice is to wait.',
   },
 ];
 

@@ -4,6 +4,7 @@ import { addressLines, askUsLine, listKnown } from '#web/site/clinicFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import { privacy } from '#web/site/legal/privacyText.ts';
 import type { LegalText } from '#web/site/legal/textShape.ts';
+import { pounds, prices } from '#shared/prices.ts';
 
 const { company, practitioner, supervisingDoctor, prescriber } = clinic;
 
@@ -44,7 +45,7 @@ const companyText: LegalText = {
             ['Supervising doctor', supervisingDoctor.name],
             ['GMC registration of the supervising doctor', supervisingDoctor.gmcNumber],
             ['Prescriber', prescriber.name],
-            ['Register of the prescriber', prescriber.register],
+            ['Prescriber’s register', prescriber.register],
           ],
           askUsLine,
         ),
@@ -109,7 +110,7 @@ const terms: LegalText = {
       heading: 'Prices and deposits',
       text: [
         'Prices are in pounds sterling and include VAT where it applies. The price is confirmed at your consultation, before you decide.',
-        "Microblading has a £50 deposit. Please give 48 hours' notice to change or cancel, otherwise the deposit is kept to cover the time we held for you. If we cancel, or advise you not to have treatment, it is returned.",
+        `Microblading has a ${pounds(prices.microblading.deposit)} deposit. Please give 48 hours' notice to change or cancel, otherwise the deposit is kept to cover the time we held for you. If we cancel, or advise you not to have treatment, it is returned.`,
         'Where you pay for a booking at a distance you may have 14 days to change your mind. Some services, such as medicines given by a prescriber, are exempt. This does not affect your statutory rights.',
       ],
     },

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { followSnapshots } from '#web/data/followSnapshots.ts';
-import { followOutbox } from '#web/data/outbox.ts';
+import { followOutbox } from '#web/outbox/keepSending.ts';
 import type { Store } from '#web/data/store.ts';
 import { followUpdates } from '#web/offline/updates.ts';
 import { Prompts } from '#web/site/offline/Prompts.tsx';
 import { useAftercareOnDevice } from '#web/site/offline/useAftercareOnDevice.ts';
-import { LogOutDialog } from '#web/site/unsent/LogOutDialog.tsx';
+import { LogOutDialog } from '#web/session/LogOutDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const tellLoss = () =>

@@ -24,7 +24,7 @@ function NeedsConnection({ onStart }: { onStart?: (() => void) | undefined }) {
       <h1>This page needs a connection</h1>
       <EmptyState
         icon={<CloudOff aria-hidden />}
-        title="It is not kept on this device."
+        title="It is not saved on this device."
         action={
           <div className={styles.actions}>
             <Button onClick={() => window.location.reload()}>Try again</Button>

@@ -2,7 +2,7 @@ import { AppWindow, RefreshCw, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { outdatedWords } from '#shared/contracts/versions.ts';
 import { useOutdated } from '#web/data/versions.ts';
-import { useIsOutboxBlocked } from '#web/offline/outbox/unsent.ts';
+import { useIsOutboxBlocked } from '#web/outbox/unsent.ts';
 import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/stayingPut.ts';
 import { acceptUpdate, loadNewest, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
 import styles from '#web/site/offline/Prompts.module.css';
@@ -75,7 +75,7 @@ export function Prompts() {
       {isBlocked && (
         <Prompt
           icon={<AppWindow aria-hidden />}
-          text="Close other tabs of this site: one of them is of an older version. Until then nothing can be kept on this device."
+          text="Please close any other tabs of this site: one of them is an older version. Until then nothing can be saved on this device."
         />
       )}
       {isForgetful && (

@@ -3,7 +3,7 @@ import { useListMyBookingsQuery } from '#web/data/bookings.ts';
 import { useListMyCareQuery } from '#web/data/care.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import { isDataDear, keepGuides, lookForGuides } from '#web/offline/keptGuides.ts';
-import { guideLinks } from '#web/patient/care/guideLink.ts';
+import { guideLinks } from '#web/offline/guideLink.ts';
 
 /**
  * From sign-in on a patient's device has what they may need without a connection, whichever page they open: their

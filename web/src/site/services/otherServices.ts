@@ -41,7 +41,7 @@ export const moreTreatments: readonly OtherService[] = [
       duration: '15 minutes',
       shortDescription: 'A consultation about vitamin B12. A prescriber decides what is suitable for you.',
       whatToExpect: [
-        'Your history and recent blood results, looked at with the prescriber.',
+        'We go through your history and recent blood results with the prescriber.',
         'The options, which include food and tablets.',
         'If an injection is prescribed: a check of your identity, your allergies and the batch first.',
         'A short rest, and a record for your GP if you agree.',

@@ -1,7 +1,9 @@
-import { b12, b12Benefits, b12LearnMore, b12Timeline } from '#shared/content/treatments/b12.ts';
+import { b12, b12Benefits, b12LearnMore, b12Timeline, b12Uptake } from '#shared/content/treatments/b12.ts';
+import uptake from '#web/site/art/figures/uptake.svg';
 import eggsFishMilk from '#web/site/art/treatments/eggsFishMilk.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
+import { KeyedDrawing } from '#web/site/treatments/parts/KeyedDrawing.tsx';
 import { LearnMore } from '#web/site/treatments/parts/LearnMore.tsx';
 import { Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
 import { About, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
@@ -23,6 +25,13 @@ const overview = (
           ))}
         </LearnMore>
       </About>
+      <Chapter title="How the body takes it up">
+        <KeyedDrawing
+          src={uptake}
+          alt="Line drawing of the body’s digestive organs: 1 at the stomach, 2 at the end of the small bowel, 3 at the liver"
+          keys={b12Uptake}
+        />
+      </Chapter>
       <Timeline label="From your blood results to a decision" points={b12Timeline} />
       <IdealFor treatment={b12} />
     </Band>

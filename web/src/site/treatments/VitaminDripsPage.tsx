@@ -1,9 +1,10 @@
-import { vitaminDrips } from '#shared/content/treatments/vitaminDrips.ts';
+import { dripParts, vitaminDrips } from '#shared/content/treatments/vitaminDrips.ts';
+import dripDrawing from '#web/site/art/figures/dripParts.svg';
 import chairByWindow from '#web/site/art/treatments/chairByWindow.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { DripDrawing } from '#web/site/treatments/parts/DripDrawing.tsx';
 import { Drips } from '#web/site/treatments/parts/Drips.tsx';
 import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
+import { KeyedDrawing } from '#web/site/treatments/parts/KeyedDrawing.tsx';
 import { Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
 import { About, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
 import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
@@ -20,7 +21,11 @@ const overview = (
     </Band>
     <Band tone="mist">
       <Visit treatment={vitaminDrips} title="How a visit goes" as="h3" />
-      <DripDrawing />
+      <KeyedDrawing
+        src={dripDrawing}
+        alt="Line drawing of a drip on its stand beside an arm at rest"
+        keys={dripParts}
+      />
       <Afterwards treatment={vitaminDrips} />
     </Band>
     <Band>

@@ -1,0 +1,22 @@
+import { historyCalls } from '#shared/contracts/history.ts';
+import { listBookingHistory, listCustomerHistory, listOwnHistory } from '#api/audit/history.service.ts';
+import type { Undoings } from '#api/audit/undo.service.ts';
+import { page } from '#api/http/paging.ts';
+import type { Routes } from '#api/http/route.ts';
+
+export function historyRoutes({ route }: Routes, undoings: Undoings): void {
+  route(historyCalls.listBookingHistory, async ({ db, act, params, query, ctx }) => {
+    const { rows, limit, total } = await listBookingHistory(db, act, undoings, params.id, query);
+    return page(ctx, rows, limit, total);
+  });
+
+  route(historyCalls.listCustomerHistory, async ({ db, act, params, query, ctx }) => {
+    const { rows, limit, total } = await listCustomerHistory(db, act, undoings, params.id, query);
+    return page(ctx, rows, limit, total);
+  });
+
+  route(historyCalls.listOwnHistory, async ({ db, user, query, ctx }) => {
+    const { rows, limit, total } = await listOwnHistory(db, user.id, query);
+    return page(ctx, rows, limit, total);
+  });
+}

@@ -1,0 +1,141 @@
+import type { Knex } from 'knex';
+import { eventWords } from '#shared/domain/eventWords.ts';
+import { recordOpening, type Act } from '#api/audit/events.ts';
+import { selectViews } from '#api/audit/eventViews.ts';
+import { nameActor } from '#api/audit/actors.ts';
+import { notFound } from '#api/http/errors.ts';
+import { defaultLimit, readCursor } from '#api/http/paging.ts';
+import type { PastEvent } from '#api/audit/pastEvent.ts';
+import { canUndo, type Undoings } from '#api/audit/undo.service.ts';
+
+interface Paging {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+interface EventRow extends PastEvent {
+  subjectType: string;
+  actorId: number | null;
+  firstName: string | null;
+  lastName: string | null;
+  role: string | null;
+}
+
+async function readEvents(
+  db: Knex,
+  { limit = defaultLimit, cursor }: Paging,
+  narrow: (events: Knex.QueryBuilder) => void,
+) {
+  const after = readCursor(cursor);
+  const find = () => db('events as e').modify(narrow);
+  const rows = find()
+    .leftJoin('users as u', 'u.id', 'e.actor_id')
+    .modify(selectViews(db))
+    .orderBy('e.id', 'desc')
+    .limit(limit + 1)
+    .select<EventRow[]>({
+      id: 'e.id',
+      at: 'e.at',
+      action: 'e.action',
+      subjectType: 'e.subject_type',
+      subjectId: 'e.subject_id',
+      userId: 'e.user_id',
+      actorId: 'e.actor_id',
+      firstName: 'u.first_name',
+      lastName: 'u.last_name',
+      role: 'u.role',
+    });
+  if (after !== null) void rows.where('e.id', '<', after);
+  const [page, count] = await Promise.all([rows, find().count<{ total: number }[]>('* as total')]);
+  return { rows: page, limit, total: count[0]?.total ?? 0 };
+}
+
+/** Everything about a customer: what names them, and what happened to their bookings. */
+function ofCustomer(userId: number, hidden: string[] = []) {
+  return (events: Knex.QueryBuilder) =>
+    void events.whereNotIn('e.action', ['login_failed', ...hidden]).where((theirs) =>
+      theirs
+        .where('e.user_id', userId)
+        .orWhere((about) =>
+          about.whereIn('e.subject_type', ['user', 'care', 'session']).where('e.subject_id', userId),
+        )
+        .orWhere((about) =>
+          about
+            .where('e.subject_type', 'booking')
+            .whereRaw('e.subject_id IN (SELECT id FROM bookings WHERE user_id = ?)', [userId]),
+        ),
+    );
+}
+
+const nameDoer = (row: EventRow) =>
+  row.actorId === null ? (row.action === 'user_erased' ? 'The system' : 'A visitor') : nameActor(row);
+
+async function forAdmin(
+  db: Knex,
+  act: Act,
+  undoings: Undoings,
+  found: Awaited<ReturnType<typeof readEvents>>,
+) {
+  const rows = await Promise.all(
+    found.rows.map(async (row) => ({
+      id: row.id,
+      at: row.at,
+      who: nameDoer(row),
+      what: eventWords(row),
+      canUndo: await canUndo(db, act, row, undoings),
+    })),
+  );
+  return { ...found, rows };
+}
+
+/** What happened to a booking, the newest first. */
+export async function listBookingHistory(
+  db: Knex,
+  act: Act,
+  undoings: Undoings,
+  bookingId: number,
+  paging: Paging,
+) {
+  const booking = await db('bookings')
+    .where({ id: bookingId })
+    .first<{ user_id: number | null } | undefined>();
+  if (!booking) throw notFound('That booking');
+  if (booking.user_id !== null) await recordOpening(db, act, booking.user_id);
+  const found = await readEvents(
+    db,
+    paging,
+    (events) => void events.where({ 'e.subject_type': 'booking', 'e.subject_id': bookingId }),
+  );
+  return forAdmin(db, act, undoings, found);
+}
+
+/** What happened to a customer's account, bookings and guides, the newest first. */
+export async function listCustomerHistory(
+  db: Knex,
+  act: Act,
+  undoings: Undoings,
+  userId: number,
+  paging: Paging,
+) {
+  if (!(await db('users').where({ id: userId }).first('id'))) throw notFound('That customer');
+  await recordOpening(db, act, userId);
+  return forAdmin(db, act, undoings, await readEvents(db, paging, ofCustomer(userId)));
+}
+
+/** Who changed or opened a patient's own record. Staff are named by their first name. */
+export async function listOwnHistory(db: Knex, userId: number, paging: Paging) {
+  const found = await readEvents(db, paging, ofCustomer(userId));
+  const nameForPatient = (row: EventRow) => {
+    if (row.actorId === userId) return 'You';
+    return row.firstName ? `${row.firstName}, the clinic` : 'The clinic';
+  };
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      who: nameForPatient(row),
+      what: eventWords(row),
+    })),
+  };
+}

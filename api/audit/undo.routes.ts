@@ -1,0 +1,7 @@
+import { undoCalls } from '#shared/contracts/undo.ts';
+import type { Routes } from '#api/http/route.ts';
+import { undoEvent, type Undoings } from '#api/audit/undo.service.ts';
+
+export function undoRoutes({ route }: Routes, undoings: Undoings): void {
+  route(undoCalls.undoEvent, ({ db, act, params }) => undoEvent(db, act, params.id, undoings));
+}

@@ -1,0 +1,120 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { clinic } from '#shared/clinic.ts';
+import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
+import type { Undoing, Undoings } from '#api/audit/undo.service.ts';
+import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { BlockedTimeModel } from '#api/calendar/BlockedTimeModel.ts';
+import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
+
+const practitionerId = clinic.practitioner.id;
+
+type Stretch = Pick<BlockedTimeModel, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+
+/** What the audit keeps: when, never why. */
+const auditView = ({ startDate, endDate, startTime, endTime }: Stretch) => ({
+  startDate,
+  endDate,
+  startTime,
+  endTime,
+});
+
+/**
+ * Makes sure that nothing stands in the time to block. Days are locked in their order, as appointments lock
+ * theirs; the exclusion constraint `taken_slots_free` has the last word.
+ * @throws ApiError 409 naming the first thing in the way
+ */
+async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) {
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) await lockDay(trx, practitionerId, day);
+  const taken = await findTakenSlot(trx, {
+    specialistId: practitionerId,
+    exceptId: null,
+    start: `${startDate} ${startTime ?? '00:00'}`,
+    end: endTime ? `${endDate} ${endTime}` : addDays(endDate, 1),
+  });
+  if (!taken) return;
+  const what = taken.isBlocked ? 'another blocked time' : 'an appointment';
+  const when = taken.isWholeDay ? taken.date : `${taken.date}, ${taken.start}–${taken.end}`;
+  throw new ApiError(409, 'slot_taken', `There is ${what} in that time (${when}).`);
+}
+
+/** Keeps a time of day, or whole days, from being booked. */
+export async function blockTime(
+  db: Knex,
+  act: Act,
+  form: z.output<typeof BlockedTimeCreate>,
+): Promise<BlockedTimeModel> {
+  if (form.endDate < londonToday()) {
+    throw new ApiError(422, 'date_in_past', 'Please choose a date that has not passed.');
+  }
+  return db.transaction(async (trx) => {
+    await claimStretch(trx, form);
+    const blocked = await BlockedTimeModel.query(trx)
+      .insert({ ...form, specialistId: practitionerId, createdBy: act.actorId })
+      .returning('*');
+    const eventId = await recordUndoable(trx, act, {
+      action: 'time_blocked',
+      subjectType: 'blocked_time',
+      subjectId: blocked.id,
+      after: auditView(blocked),
+    });
+    offerUndo(act, eventId);
+    return blocked;
+  });
+}
+
+async function lockBlockedTime(trx: Knex.Transaction, id: number): Promise<BlockedTimeModel> {
+  const blocked = await BlockedTimeModel.query(trx).findById(id).forUpdate();
+  if (!blocked) throw notFound('That blocked time');
+  return blocked;
+}
+
+const setRemoved = (trx: Knex.Transaction, id: number, isRemoved: boolean) =>
+  trx('blocked_times')
+    .where({ id })
+    .update({ removed_at: isRemoved ? trx.fn.now() : null });
+
+/** Lets a blocked time be booked again. */
+export async function unblockTime(db: Knex, act: Act, id: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const blocked = await lockBlockedTime(trx, id);
+    if (blocked.removedAt !== null) throw notFound('That blocked time');
+    await setRemoved(trx, id, true);
+    const eventId = await recordUndoable(trx, act, {
+      action: 'time_unblocked',
+      subjectType: 'blocked_time',
+      subjectId: id,
+      before: auditView(blocked),
+    });
+    offerUndo(act, eventId);
+  });
+}
+
+const tellingOf = (): Telling => ({ subjectType: 'blocked_time', kinds: [], version: 0 });
+
+/** Takes a blocking, or the end of one, back. @throws ApiError 409 when the time has been given away since */
+async function undoBlockedTime(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+  const blocked = await lockBlockedTime(trx, event.subjectId);
+  const wasBlocked = event.action === 'time_blocked';
+  if ((blocked.removedAt === null) !== wasBlocked) throw changedSince('This time');
+  await lockUntold(trx, act, event, tellingOf());
+  if (!wasBlocked) await claimStretch(trx, blocked);
+  await setRemoved(trx, blocked.id, wasBlocked);
+  await recordEvent(trx, act, {
+    action: 'time_blocking_undone',
+    subjectType: 'blocked_time',
+    subjectId: blocked.id,
+    after: { undid: event.id },
+  });
+}
+
+async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
+  const row = await db('blocked_times').where({ id: event.subjectId }).first<{ removed_at: string | null }>();
+  return row !== undefined && (row.removed_at === null) === (event.action === 'time_blocked');
+}
+
+const undoing: Undoing = { undo: undoBlockedTime, tellingOf, isUnchanged };
+export const blockedTimeUndoings: Undoings = { time_blocked: undoing, time_unblocked: undoing };

@@ -1,0 +1,12 @@
+import type { Line } from '../line.ts';
+
+export const homePage: Line = {
+  name: 'GET /',
+  about:
+    'the home page, compressed, with its validators and headers, against Koa sending the same bytes from memory',
+  goal: 0.5,
+  prepare: async ({ clinicUrl, bareUrl }) => {
+    const makeRequest = () => ({ path: '/', headers: { 'accept-encoding': 'br' } });
+    return { ours: { url: clinicUrl, makeRequest }, bare: { url: bareUrl, makeRequest } };
+  },
+};

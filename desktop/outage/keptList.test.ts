@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isPassword, makePasswordCheck } from '#desktop/security/passwordCheck.ts';
+import { openKeptList, type Kept } from './keptList.ts';
+import { openSettings } from '#desktop/storage/settings.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+
+const patient = 'Grace Unmistakable';
+const makeKept = (asOf = new Date()): Kept => ({
+  user: { id: 1, email: 'desk@demo.example', name: 'Amara Okafor' },
+  check: null,
+  list: {
+    asOf: asOf.toISOString(),
+    days: ['2027-05-04', '2027-05-05'],
+    appointments: [
+      {
+        id: 7,
+        day: '2027-05-04',
+        time: '10:00',
+        name: patient,
+        service: 'PRP Therapy',
+        status: 'confirmed',
+        phone: '+447700900123',
+      },
+    ],
+  },
+});
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clinic-kept-'));
+  file = join(folder, 'kept-list.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the list for an outage', () => {
+  test('comes back after a restart, and is unreadable and private on the disk', async () => {
+    const vault = keyVault();
+    await (await openKeptList(file, vault)).keep(makeKept());
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const raw = readFileSync(file, 'latin1');
+    for (const word of [patient, 'PRP', '447700', 'Amara', 'demo.example']) expect(raw).not.toContain(word);
+    const again = await openKeptList(file, vault);
+    expect(again.get()?.list.appointments[0]?.name).toBe(patient);
+    expect(again.place()).toBe('disk');
+  });
+
+  test('is under another key each time', async () => {
+    const kept = await openKeptList(file, keyVault());
+    await kept.keep(makeKept());
+    const first = readFileSync(file, 'utf8');
+    await kept.keep(makeKept());
+    expect(readFileSync(file, 'utf8')).not.toBe(first);
+  });
+
+  test('never reaches the disk where there is no safe place for its key', async () => {
+    writeFileSync(file, 'what a safer time left');
+    const kept = await openKeptList(file, keyVault(undefined, { isSafe: false }));
+    await kept.keep(makeKept());
+    expect(kept.get()?.list.appointments).toHaveLength(1);
+    expect(kept.place()).toBe('memory');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('is gone when it is forgotten, also from a write under way', async () => {
+    const kept = await openKeptList(file, keyVault());
+    const writing = kept.keep(makeKept());
+    kept.forget();
+    await writing;
+    expect(kept.get()).toBeNull();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('is removed when it is a day old', async () => {
+    const vault = keyVault();
+    await (await openKeptList(file, vault)).keep(makeKept(new Date(Date.now() - 24 * 3_600_000 - 1000)));
+    expect((await openKeptList(file, vault)).get()).toBeNull();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('is removed when it is damaged or another account’s', async () => {
+    const vault = keyVault();
+    const damage: ((text: string) => string)[] = [
+      () => '',
+      () => '{"version":1}',
+      (text) => text.slice(0, -40),
+      (text) => text.replace(/"data":"./, (part) => `${part.slice(0, -1)}${part.endsWith('A') ? 'B' : 'A'}`),
+    ];
+    for (const change of damage) {
+      await (await openKeptList(file, vault)).keep(makeKept());
+      writeFileSync(file, change(readFileSync(file, 'utf8')));
+      expect((await openKeptList(file, vault)).get()).toBeNull();
+      expect(existsSync(file)).toBe(false);
+    }
+    await (await openKeptList(file, vault)).keep(makeKept());
+    expect((await openKeptList(file, keyVault())).get()).toBeNull();
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+test('a password is recognised without being kept', async () => {
+  const check = await makePasswordCheck('correct horse');
+  expect(JSON.stringify(check)).not.toContain('horse');
+  expect(await isPassword('correct horse', check)).toBe(true);
+  expect(await isPassword('correct horsf', check)).toBe(false);
+});
+
+describe('the settings', () => {
+  test('stay, and hold on to what was there when they cannot be read', () => {
+    const path = join(folder, 'desk.json');
+    openSettings(path).set({ server: 'https://clinic.example', lastRequestId: 12 });
+    expect(openSettings(path).get()).toMatchObject({ server: 'https://clinic.example', lastRequestId: 12 });
+    for (const broken of ['{"server":', '{"lastRequestId":"many"}', 'null']) {
+      writeFileSync(path, broken);
+      expect(openSettings(path).get()).toMatchObject({ server: null, lastRequestId: null });
+      expect(readFileSync(`${path}.bak`, 'utf8')).toBe(broken);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { KeptList } from '#shared/contracts/ipcContract.ts';
+import { writeAtomically } from '#desktop/storage/atomicFile.ts';
+import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
+import { openFile, sealFile } from '#desktop/storage/sealedFile.ts';
+import type { Vault } from '#desktop/storage/keyVault.ts';
+
+export const Kept = z.object({
+  user: z.object({ id: z.int(), email: z.string(), name: z.string() }),
+  /** Opens the locked desk while the clinic cannot be asked. */
+  check: PasswordCheck.nullable(),
+  list: KeptList,
+});
+export type Kept = z.infer<typeof Kept>;
+
+const longestAgeMs = 24 * 3_600_000;
+
+const isTooOld = ({ list }: Kept) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
+
+export interface KeptListFile {
+  /** Where it is kept at this moment. */
+  place(): 'disk' | 'memory';
+  get(): Kept | null;
+  keep(kept: Kept): Promise<void>;
+  /** Forgets it here and on the disk; the way back is closed with the key. */
+  forget(): void;
+}
+
+/**
+ * The list for an outage. Without a safe place for its key it lives in memory alone, never on the disk. A file
+ * that is too old, damaged or written with another key is removed, and the desk starts without it.
+ */
+export async function openKeptList(file: string, vault: Vault): Promise<KeptListFile> {
+  let kept: Kept | null = null;
+  /** Rises with every change, so that a slow write cannot bring back what was forgotten. */
+  let edition = 0;
+  const remove = () => rmSync(file, { force: true });
+
+  try {
+    const text = readFileSync(file, 'utf8');
+    kept = await openFile(text, Kept, vault);
+    if (isTooOld(kept)) throw new Error('too old');
+  } catch {
+    kept = null;
+    remove();
+  }
+
+  function forget(): void {
+    edition += 1;
+    kept = null;
+    remove();
+  }
+
+  return {
+    place: () => (vault.isSafe() ? 'disk' : 'memory'),
+    get: () => {
+      if (kept && isTooOld(kept)) forget();
+      return kept;
+    },
+    keep: async (next) => {
+      kept = next;
+      const mine = ++edition;
+      if (!vault.isSafe()) return remove();
+      const text = await sealFile(next, vault);
+      if (mine === edition) writeAtomically(file, text);
+    },
+    forget,
+  };
+}

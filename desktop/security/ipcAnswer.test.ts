@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { ipcContract, type IpcName } from '#shared/contracts/ipcContract.ts';
+import { answer, isTrusted, type IpcHandlers } from './ipcAnswer.ts';
+
+const silent = () => {};
+const own = { url: 'app://reception/admin', isMainFrame: true };
+const names = Object.keys(ipcContract) as IpcName[];
+
+function makeHandlers() {
+  const effect = vi.fn(() => null);
+  return {
+    effect,
+    handlers: Object.fromEntries(names.map((name) => [name, effect])) as unknown as IpcHandlers,
+  };
+}
+
+describe('the border of the window', () => {
+  test.each([
+    ['another page', { url: 'https://evil.example/', isMainFrame: true }],
+    ['an address that begins like ours', { url: 'app://reception.evil/', isMainFrame: true }],
+    ['a frame within our page', { url: 'app://reception/admin', isMainFrame: false }],
+    ['a frame that is gone', null],
+  ])('refuses %s', async (_, sender) => {
+    const { effect, handlers } = makeHandlers();
+    expect(isTrusted(sender)).toBe(false);
+    for (const name of names) {
+      expect(await answer(name, handlers, sender, {}, silent)).toEqual({ isDone: false, problem: 'refused' });
+    }
+    expect(effect).not.toHaveBeenCalled();
+  });
+
+  // Ten thousand for each channel, made once: what does not fit the contract never reaches the machine.
+  test('takes nothing on any channel that its contract does not name', async () => {
+    let effects = 0;
+    const handlers = Object.fromEntries(
+      names.map((name) => [name, () => (effects++, null)]),
+    ) as unknown as IpcHandlers;
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.anything(), fc.object(), fc.string()), async (payload) => {
+        for (const name of names) {
+          effects = 0;
+          const isValid = ipcContract[name].args.safeParse(payload ?? {}).success;
+          const given = await answer(name, handlers, own, payload, silent);
+          const isInvalid = JSON.stringify(given) === '{"isDone":false,"problem":"invalid"}';
+          // Compared by hand: 120,000 calls of `expect` take longer than all else.
+          if (effects !== (isValid ? 1 : 0) || isInvalid === isValid) throw new Error(`${name}: ${effects}`);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('lets nothing out that the contract does not name, and survives a fault', async () => {
+    const { handlers } = makeHandlers();
+    const secretive = { ...handlers, setServer: () => ({ isDone: true, message: null, cookie: 'sid=1' }) };
+    expect(await answer('setServer', secretive, own, { address: 'x' })).toEqual({
+      isDone: true,
+      value: { isDone: true, message: null },
+    });
+    const broken = { ...handlers, lock: () => Promise.reject(new Error('/home/secret/path')) };
+    expect(await answer('lock', broken as never, own, {}, silent)).toEqual({
+      isDone: false,
+      problem: 'failed',
+    });
+  });
+});

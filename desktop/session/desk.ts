@@ -1,0 +1,185 @@
+import type { Session as ElectronSession } from 'electron';
+import type { DeskState, KeptList } from '#shared/contracts/ipcContract.ts';
+import type { Outcome } from '#shared/contracts/platform.ts';
+import { User, userCalls } from '#shared/contracts/user.ts';
+import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
+import { openConnection } from '#desktop/connection/connection.ts';
+import { checkServer } from '#desktop/connection/firstRun.ts';
+import type { Forwarded } from '#desktop/connection/forwarder.ts';
+import { openLive } from '#desktop/connection/live.ts';
+import type { KeptListFile } from '#desktop/outage/keptList.ts';
+import type { SettingsFile } from '#desktop/storage/settings.ts';
+import type { KeptWorkFile } from './keptWork.ts';
+import type { Notice } from './newRequests.ts';
+import { openSession } from './session.ts';
+import { makeUnlock } from './unlock.ts';
+import { watchClinic } from './watchClinic.ts';
+
+/** How exactly it is written down that somebody is there. */
+const attendedEveryMs = 60_000;
+
+interface DeskParts {
+  ses: ElectronSession;
+  api: ClinicApi;
+  settings: SettingsFile;
+  kept: KeptListFile;
+  work: KeptWorkFile;
+  isDevelopment: boolean;
+  version: string;
+  /** Whether the clinic's server has proved too new for this version. */
+  isOutdated: () => boolean;
+  isUpdateReady: () => boolean;
+  /** The window gets the new state, is reloaded (so that nothing stays in it), or draws attention. */
+  onState: (state: DeskState) => void;
+  onEvict: () => void;
+  onNotice: (notice: Notice) => void;
+  onWaiting: (count: number) => void;
+}
+
+/**
+ * What the main process knows of the desk: which clinic, who is signed in, whether it is locked, what can be read
+ * during an outage. The window asks; it decides nothing of this.
+ */
+export function openDesk(parts: DeskParts) {
+  const { ses, api, settings, kept, work, onState, onEvict, onNotice, onWaiting } = parts;
+  let locksAt: number | null = null;
+  const getServer = () => settings.get().server;
+  const tell = () => onState(getState());
+
+  // A stream would go on waiting on a connection that has died.
+  const connection = openConnection({ api, onLost: () => live.stop(), onChange: tell });
+  const session = openSession({
+    ses,
+    api,
+    connection,
+    settings,
+    kept,
+    work,
+    onChange: tell,
+    onEnd: () => {
+      live.stop();
+      onWaiting(0);
+    },
+    onEvict,
+  });
+  const polling = watchClinic({
+    api,
+    connection,
+    session,
+    settings,
+    kept,
+    onChange: tell,
+    onNotice,
+    onWaiting,
+    onReached: () => live.ensure(),
+  });
+  const live = openLive(api, polling.pollNow);
+  const unlock = makeUnlock({ session, connection, onUnlocked: polling.pollNow });
+
+  function getState(): DeskState {
+    const isLocked = session.isLocked();
+    return {
+      server: getServer(),
+      isLocked,
+      lockedFor: isLocked ? (session.owner()?.name ?? null) : null,
+      ...connection.getState(),
+      keptIn: kept.place(),
+      asOf: isLocked ? null : (kept.get()?.list.asOf ?? null),
+      version: parts.version,
+      isOutdated: parts.isOutdated(),
+      locksInSeconds:
+        locksAt === null || isLocked ? null : Math.max(0, Math.ceil((locksAt - Date.now()) / 1000)),
+      hasSessionEnded: session.hasEnded(),
+      isUpdateReady: parts.isUpdateReady(),
+    };
+  }
+
+  /** A locked desk that knows nobody and whose clinic is gone for good must still find the next one. */
+  const isInUse = () => session.owner() !== null || (session.isLocked() && !connection.isOffline());
+
+  /** Says when the desk will lock, or that it will not: somebody is there. */
+  function warn(at: number | null): void {
+    if ((at === null) === (locksAt === null)) return;
+    locksAt = session.isLocked() || !session.owner() ? null : at;
+    tell();
+  }
+
+  /** Learns from the window's own traffic who is signed in. */
+  async function onAnswer({ call, status, sent, received }: Forwarded): Promise<void> {
+    if (status < 500) {
+      connection.noteHeard();
+      if (connection.isOffline()) polling.pollNow();
+      connection.set('online');
+    }
+    if (call.path === userCalls.logIn.path && status === 200) {
+      const found = User.safeParse(JSON.parse(received)).data;
+      if (found?.role === 'admin') {
+        session.begin(found);
+        await session.noteRightPassword(String((JSON.parse(sent) as { password?: unknown }).password));
+        settings.set({ attendedAt: Date.now() });
+      } else session.end('person');
+      polling.pollNow();
+    } else if (call.path === userCalls.logOut.path && status < 300) session.end('person');
+    else if (status === 401 || (status === 403 && call.audience === 'admin')) {
+      if (session.getUser()) session.end('clinic');
+    }
+  }
+
+  async function setServer(address: string): Promise<Outcome> {
+    // The page says it once, at the first run; afterwards it could lead the desk, and who signs in there, anywhere.
+    const refused = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
+    if (getServer() !== null) return refused;
+    const checked = await checkServer(ses, address, parts.isDevelopment);
+    if (checked.origin === undefined) return checked;
+    if (getServer() !== null) return refused;
+    settings.set({ server: checked.origin, lastRequestId: null, lastMessageId: null });
+    session.forgetUser();
+    connection.reset();
+    tell();
+    polling.pollNow();
+    return { isDone: true, message: null };
+  }
+
+  /** Back to the first run, once nobody is signed in: another address is another clinic, so nothing of this one stays. */
+  async function forgetServer(): Promise<void> {
+    if (isInUse()) return;
+    await ses.clearStorageData();
+    onEvict();
+    session.end('person');
+    settings.set({ server: null, lastRequestId: null, lastMessageId: null });
+    tell();
+  }
+
+  return {
+    getState,
+    getServer,
+    isLocked: session.isLocked,
+    isAway: connection.isOffline,
+    isInUse,
+    lock: session.lock,
+    unlock,
+    signOut: session.signOut,
+    setServer,
+    forgetServer,
+    readKeptList: (): KeptList | null => (session.isLocked() ? null : (kept.get()?.list ?? null)),
+    lockAfterMs: session.lockAfterMs,
+    warn,
+    readWork: session.readWork,
+    keepWork: session.keepWork,
+    onAnswer,
+    lookNow: polling.pollNow,
+    /** Something about the state changed outside of the session, such as an update that is ready. */
+    tell,
+    tryNow: polling.tryNow,
+    /** Somebody is at the desk. */
+    noteAttended: () => {
+      if (Date.now() - settings.get().attendedAt > attendedEveryMs) settings.set({ attendedAt: Date.now() });
+    },
+    stop: () => {
+      polling.stop();
+      live.stop();
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof openDesk>;

@@ -1,0 +1,80 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { longestWork } from '#shared/contracts/platform.ts';
+import { writeAtomically } from '#desktop/storage/atomicFile.ts';
+import { openFile, sealFile } from '#desktop/storage/sealedFile.ts';
+import type { Vault } from '#desktop/storage/keyVault.ts';
+
+const longestAgeMs = 24 * 3_600_000;
+/** Typing changes it with every key; it is written when there is a pause. */
+const pauseMs = 500;
+
+/** What somebody had open at the desk and typed; only the screens know what it means. */
+const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(longestWork) });
+type Work = z.infer<typeof Work>;
+
+export interface KeptWorkFile {
+  read(userId: number): string | null;
+  keep(userId: number, work: string | null): void;
+  /** Removes what was kept for anybody else. */
+  forgetOthers(userId: number): void;
+  forget(): void;
+  /** Writes at once what waits for a pause. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Outlives a lock, a crash of the page and, where the machine has a safe place for its key, a restart; on the disk
+ * it is never in clear. A file that is too old, damaged or sealed with another key is removed.
+ */
+export async function openKeptWork(file: string, vault: Vault): Promise<KeptWorkFile> {
+  let kept: Work | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Rises with every change, so that a slow write cannot bring back what was forgotten. */
+  let edition = 0;
+  const remove = () => rmSync(file, { force: true });
+  const isTooOld = ({ keptAt }: Work) => !(Date.now() - keptAt < longestAgeMs);
+
+  try {
+    kept = await openFile(readFileSync(file, 'utf8'), Work, vault);
+    if (isTooOld(kept)) throw new Error('too old');
+  } catch {
+    kept = null;
+    remove();
+  }
+
+  async function flush(): Promise<void> {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    if (!kept || !vault.isSafe()) return remove();
+    const mine = edition;
+    const text = await sealFile(kept, vault);
+    if (mine === edition) writeAtomically(file, text);
+  }
+
+  function forget(): void {
+    edition += 1;
+    kept = null;
+    clearTimeout(timer);
+    timer = undefined;
+    remove();
+  }
+
+  return {
+    read: (userId) => {
+      if (kept && isTooOld(kept)) forget();
+      return kept?.userId === userId ? kept.work : null;
+    },
+    keep: (userId, work) => {
+      edition += 1;
+      kept = work === null ? null : { userId, keptAt: Date.now(), work };
+      timer ??= setTimeout(() => void flush(), pauseMs);
+    },
+    forgetOthers: (userId) => {
+      if (kept && kept.userId !== userId) forget();
+    },
+    forget,
+    flush,
+  };
+}

@@ -1,0 +1,136 @@
+import type { Session as ElectronSession } from 'electron';
+import { userCalls, type User } from '#shared/contracts/user.ts';
+import { deviceCookie } from '#shared/deviceCookie.ts';
+import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
+import type { Connection } from '#desktop/connection/connection.ts';
+import type { Kept, KeptListFile } from '#desktop/outage/keptList.ts';
+import { makePasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
+import type { SettingsFile } from '#desktop/storage/settings.ts';
+import type { KeptWorkFile } from './keptWork.ts';
+
+interface SessionParts {
+  ses: ElectronSession;
+  api: ClinicApi;
+  connection: Pick<Connection, 'ask'>;
+  settings: SettingsFile;
+  kept: KeptListFile;
+  work: KeptWorkFile;
+  onChange: () => void;
+  /** Nobody is signed in any more. */
+  onEnd: () => void;
+  onEvict: () => void;
+}
+
+type SignedIn = Kept['user'];
+
+/** The one cookie that is not the session's, with its signature. */
+const deviceCookies = new Set(
+  [deviceCookie, `__Host-${deviceCookie}`].flatMap((name) => [name, `${name}.sig`]),
+);
+
+/** Who is signed in at the desk, and whether it is locked. */
+export function openSession(parts: SessionParts) {
+  const { ses, api, connection, settings, kept, work, onChange, onEnd, onEvict } = parts;
+  /** Without input for so long, the desk locks itself. */
+  const lockAfterMs = () => settings.get().lockMinutes * 60_000;
+  const isStale = Date.now() - settings.get().attendedAt > lockAfterMs();
+  let isLocked = settings.get().server !== null && (settings.get().isLocked || isStale);
+  /** Undefined until the clinic has said who the cookie belongs to. */
+  let user: SignedIn | null | undefined;
+  let check: PasswordCheck | null = kept.get()?.check ?? null;
+  let hasEnded = false;
+
+  const owner = () => user ?? kept.get()?.user ?? null;
+
+  function begin(found: User): void {
+    const next = { id: found.id, email: found.email, name: `${found.firstName} ${found.lastName}` };
+    const former = owner();
+    if (former && former.id !== next.id) {
+      kept.forget();
+      check = null;
+    }
+    work.forgetOthers(next.id);
+    hasEnded = false;
+    user = next;
+  }
+
+  /**
+   * Nobody is signed in any more: what belonged to them is gone from here. Their work stays sealed for them when it
+   * was the clinic that ended the session.
+   */
+  function end(by: 'person' | 'clinic'): void {
+    hasEnded = by === 'clinic' && (hasEnded || owner() !== null);
+    if (by === 'person') work.forget();
+    user = null;
+    check = null;
+    kept.forget();
+    onEnd();
+    setLocked(false);
+  }
+
+  function setLocked(next: boolean): void {
+    if (next !== isLocked) {
+      isLocked = next;
+      settings.set({ isLocked: next, attendedAt: Date.now() });
+    }
+    onChange();
+  }
+
+  function lock(): void {
+    if (isLocked || !owner()) return;
+    setLocked(true);
+    onEvict();
+  }
+
+  async function findUser(): Promise<void> {
+    const { status, data } = await connection.ask(userCalls.getCurrentUser);
+    if (data?.role === 'admin') begin(data);
+    else if (status === 401 || data) end('clinic');
+  }
+
+  /** All cookies but the one by which the clinic knows this computer: tomorrow strangers must not keep its desk out. */
+  async function clearCookies(): Promise<void> {
+    const { server } = settings.get();
+    if (!server) return ses.clearStorageData({ storages: ['cookies'] });
+    for (const { name } of await ses.cookies.get({ url: server })) {
+      if (!deviceCookies.has(name)) await ses.cookies.remove(server, name);
+    }
+  }
+
+  return {
+    /** Undefined until the clinic has said who the cookie belongs to. */
+    getUser: () => user,
+    /** Who is signed in, or was when the clinic was last reached. */
+    owner,
+    isLocked: () => isLocked,
+    hasEnded: () => hasEnded,
+    lockAfterMs,
+    /** Opens the locked desk while the clinic cannot be asked. */
+    getCheck: () => check ?? kept.get()?.check ?? null,
+    noteRightPassword: async (password: string) => void (check = await makePasswordCheck(password)),
+    begin,
+    end,
+    lock,
+    open: () => setLocked(false),
+    findUser,
+    forgetUser: () => void (user = undefined),
+    signOut: async (): Promise<void> => {
+      // Without an answer the cookie still goes from here, and the session ends by being idle.
+      await api.ask(userCalls.logOut).catch(() => {});
+      await clearCookies();
+      onEvict();
+      end('person');
+    },
+    /** The page may ask before the clinic has said whose the cookie is. */
+    readWork: async (userId: number): Promise<string | null> => {
+      if (!isLocked && !user) await findUser().catch(() => {});
+      return !isLocked && user?.id === userId ? work.read(userId) : null;
+    },
+    /** A locked page shows nothing, but what it had last may still be on its way. */
+    keepWork: (userId: number, typed: string | null): void => {
+      if (owner()?.id === userId) work.keep(userId, typed);
+    },
+  };
+}
+
+export type Session = ReturnType<typeof openSession>;

@@ -1,0 +1,54 @@
+import type { Outcome } from '#shared/contracts/platform.ts';
+import { secondFactorRequired, userCalls } from '#shared/contracts/user.ts';
+import { Unreached } from '#desktop/connection/clinicApi.ts';
+import type { Connection } from '#desktop/connection/connection.ts';
+import { isPassword } from '#desktop/security/passwordCheck.ts';
+import { limitTries } from '#desktop/security/tries.ts';
+import type { Session } from './session.ts';
+
+const refuse = (message: string): Outcome => ({ isDone: false, message });
+const unknown = refuse('The clinic has to be reached before this desk can be opened.');
+
+interface UnlockParts {
+  session: Session;
+  connection: Pick<Connection, 'ask'>;
+  onUnlocked: () => void;
+}
+
+/** Opens the locked desk with the password of whoever locked it: the clinic judges it, or during an outage the kept check. */
+export function makeUnlock({ session, connection, onUnlocked }: UnlockParts) {
+  const tries = limitTries();
+
+  async function judge(email: string, id: number, password: string): Promise<boolean | Outcome> {
+    try {
+      const { status, data, sentence, code } = await connection.ask(userCalls.logIn, {
+        body: { email, password },
+      });
+      if (status === 429 || status === 426) return refuse(sentence);
+      // Asked for a code, the password was right; the session that the desk has is not ended by this.
+      const isRight = code === secondFactorRequired || (data?.id === id && data.role === 'admin');
+      if (isRight && data) session.begin(data);
+      if (isRight) await session.noteRightPassword(password);
+      return isRight;
+    } catch (problem) {
+      if (!(problem instanceof Unreached)) throw problem;
+      const known = session.getCheck();
+      return known ? isPassword(password, known) : unknown;
+    }
+  }
+
+  return async function unlock(password: string): Promise<Outcome> {
+    if (!session.isLocked()) return { isDone: true, message: null };
+    const owner = session.owner();
+    if (!owner) return unknown;
+    const wait = tries.secondsToWait();
+    if (wait > 0) return refuse(`Too many wrong passwords. Please wait ${wait} seconds.`);
+    const isRight = await judge(owner.email, owner.id, password);
+    if (typeof isRight !== 'boolean') return isRight;
+    tries.note(isRight);
+    if (!isRight) return refuse('That is not the right password.');
+    session.open();
+    onUnlocked();
+    return { isDone: true, message: null };
+  };
+}

@@ -1,0 +1,106 @@
+import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
+import { staffCalls } from '#shared/contracts/staff.ts';
+import { startPolling, type PollResult } from '#shared/domain/polling.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { Unreached, type ClinicApi } from '#desktop/connection/clinicApi.ts';
+import type { Connection } from '#desktop/connection/connection.ts';
+import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
+import type { KeptListFile } from '#desktop/outage/keptList.ts';
+import type { SettingsFile } from '#desktop/storage/settings.ts';
+import { findNews, type Notice } from './newRequests.ts';
+import type { Session } from './session.ts';
+
+interface WatchParts {
+  api: ClinicApi;
+  connection: Connection;
+  session: Session;
+  settings: SettingsFile;
+  kept: KeptListFile;
+  onChange: () => void;
+  onNotice: (notice: Notice) => void;
+  onWaiting: (count: number) => void;
+  /** Somebody is signed in and the clinic answers. */
+  onReached: () => void;
+}
+
+function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'service' | 'status' | 'phone'>) {
+  return { name, service, status, phone };
+}
+
+/** Looks at the clinic again and again: who is signed in, what the list for an outage holds, what is new. */
+export function watchClinic(parts: WatchParts) {
+  const { api, connection, session, settings, kept, onChange, onNotice, onWaiting, onReached } = parts;
+  const { ask } = connection;
+
+  async function keepList(bookings: readonly AdminBooking[], days: string[]): Promise<void> {
+    const user = session.getUser();
+    if (!user) return;
+    const appointments = bookings.flatMap(({ id, appointmentDate, appointmentTime, ...booking }) =>
+      appointmentDate && days.includes(appointmentDate)
+        ? [{ id, day: appointmentDate, time: appointmentTime, ...pick(booking) }]
+        : [],
+    );
+    const list = { asOf: new Date().toISOString(), days, appointments };
+    await kept.keep({ user, check: session.getCheck(), list });
+  }
+
+  function noticeRequests(queue: readonly QueueItem[]): void {
+    const { lastRequestId, lastMessageId } = settings.get();
+    const requests = findNews('booking', queue, lastRequestId);
+    const messages = findNews('contact', queue, lastMessageId);
+    // Saved before notifying: at most one notification each, even after a crash.
+    if (requests.lastId !== lastRequestId || messages.lastId !== lastMessageId) {
+      settings.set({ lastRequestId: requests.lastId, lastMessageId: messages.lastId });
+    }
+    onWaiting(queue.length);
+    if (!session.isLocked())
+      for (const notice of [...requests.notices, ...messages.notices]) onNotice(notice);
+  }
+
+  function setLockMinutes(lockMinutes: number): void {
+    if (lockMinutes !== settings.get().lockMinutes) settings.set({ lockMinutes });
+  }
+
+  async function read(): Promise<void> {
+    const asking = session.getUser();
+    if (!asking) return;
+    const days = [londonToday(), addDays(londonToday(), 1)];
+    const [bookings, queue, rules] = await Promise.all([
+      ask(bookingCalls.listBookings, { query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' } }),
+      ask(queueCalls.listQueue),
+      // The lock keeps the minutes it has; what the others say of the connection is enough.
+      ask(staffCalls.getSignInSettings).catch(() => null),
+    ]);
+    // Somebody else may have signed in, or out, while the clinic answered.
+    if (asking !== session.getUser()) return;
+    if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) session.end('clinic');
+    if (bookings.data) await keepList(bookings.data, days);
+    if (queue.data && session.getUser()) noticeRequests(queue.data);
+    if (rules?.data) setLockMinutes(rules.data.deskLockMinutes);
+    if (session.getUser()) onReached();
+  }
+
+  async function poll(): Promise<PollResult> {
+    if (!settings.get().server) return 'reached';
+    const heardBefore = connection.timesHeard();
+    try {
+      await api.probe();
+      if (!session.getUser()) await session.findUser();
+      await read();
+      connection.set('online');
+      onChange();
+      return 'reached';
+    } catch (problem) {
+      if (!(problem instanceof Unreached)) throw problem;
+      if (connection.timesHeard() === heardBefore) connection.set('offline', findLinkTrouble(problem));
+      return 'unreached';
+    }
+  }
+
+  return startPolling({
+    poll,
+    setTimer: (then, ms) => setTimeout(then, ms),
+    clearTimer: clearTimeout,
+  });
+}

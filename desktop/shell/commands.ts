@@ -1,0 +1,80 @@
+import { app, dialog, type BrowserWindow } from 'electron';
+import { clinic } from '#shared/clinic.ts';
+import type { OpenTarget } from '#shared/contracts/platform.ts';
+import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import type { Desk } from '#desktop/session/desk.ts';
+import type { UpdateOutcome } from '#desktop/updates/updates.ts';
+import { setStartsAtLogin } from './loginItem.ts';
+import type { MenuActions } from './menu.ts';
+import { printDaySheet } from './printing.ts';
+
+const updateWords: Record<UpdateOutcome, string> = {
+  off: 'This copy does not update itself. New versions come from whoever installed it.',
+  newest: 'This is the newest version.',
+  ready: 'A new version is here. “Restart to update” below installs it now, and closing the program later.',
+  refused: 'No update could be fetched that is surely ours. Nothing was changed.',
+};
+
+interface CommandParts {
+  window: BrowserWindow;
+  desk: Desk;
+  serveAsset: (pathname: string) => Response;
+  lookForUpdates: () => Promise<UpdateOutcome>;
+  open: (target: OpenTarget) => void;
+  onFind: () => void;
+}
+
+/** What the menu's lines do. */
+export function makeCommands(parts: CommandParts): MenuActions {
+  const { window, desk, serveAsset, lookForUpdates, open, onFind } = parts;
+
+  async function say(message: string): Promise<void> {
+    await dialog.showMessageBox(window, { message });
+  }
+
+  async function printToday(): Promise<void> {
+    const list = desk.readKeptList();
+    if (!list) return say('There is no list of appointments to print yet. Please sign in first.');
+    const bookings = list.appointments.map(({ day, time, ...rest }) => ({
+      ...rest,
+      appointmentDate: day,
+      appointmentTime: time,
+    }));
+    const { message } = await printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
+    if (message) await say(message);
+  }
+
+  async function changeServer(): Promise<void> {
+    if (desk.isInUse()) {
+      const message = desk.isLocked() ? 'This desk is locked.' : 'Somebody may be signed in.';
+      const detail = 'The clinic’s address can be changed once the desk is open and nobody is signed in.';
+      return void dialog.showMessageBox(window, { message, detail });
+    }
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      message: 'Change the clinic’s address?',
+      detail: 'This computer then asks for the new address, and knows nothing of this clinic any more.',
+      buttons: ['Cancel', 'Change the address'],
+      cancelId: 0,
+      defaultId: 0,
+    });
+    if (response === 1) await desk.forgetServer();
+  }
+
+  return {
+    onPrintToday: () => void printToday(),
+    onShowRequests: () => open({ kind: 'requests' }),
+    onShowToday: () => open({ kind: 'day', day: londonToday() }),
+    onLock: desk.lock,
+    onFind,
+    onStartAtLogin: setStartsAtLogin,
+    onChangeServer: () => void changeServer(),
+    onCheckForUpdates: () => void lookForUpdates().then((outcome) => say(updateWords[outcome])),
+    onAbout: () =>
+      void dialog.showMessageBox(window, {
+        message: `${clinic.brand} Reception`,
+        detail: `Version ${app.getVersion()}`,
+      }),
+  };
+}

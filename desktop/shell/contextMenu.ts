@@ -1,0 +1,44 @@
+import { Menu, type BrowserWindow, type MenuItemConstructorOptions, type Session } from 'electron';
+import { deskOrigin } from '#desktop/security/origin.ts';
+
+/**
+ * British English. Where the system brings no dictionary, Electron would fetch one from a third party; it is asked of
+ * the clinic's own server instead, which may have one.
+ */
+export function checkSpelling(ses: Session, server: string | null): void {
+  if (process.platform !== 'darwin') {
+    ses.setSpellCheckerDictionaryDownloadURL(`${server ?? deskOrigin}/dictionaries/`);
+  }
+  ses.setSpellCheckerLanguages(['en-GB']);
+}
+
+/** The usual of every text field, and what a misspelt word may have meant. */
+export function offerContextMenu(window: BrowserWindow): void {
+  const { webContents } = window;
+  webContents.on(
+    'context-menu',
+    (_event, { isEditable, misspelledWord, dictionarySuggestions, selectionText }) => {
+      const words: MenuItemConstructorOptions[] = dictionarySuggestions.map((word) => ({
+        label: word,
+        click: () => webContents.replaceMisspelling(word),
+      }));
+      const spelling: MenuItemConstructorOptions[] = misspelledWord
+        ? [
+            ...(words.length > 0 ? words : [{ label: 'No suggestion', enabled: false }]),
+            { type: 'separator' },
+          ]
+        : [];
+      const editing: MenuItemConstructorOptions[] = isEditable
+        ? [
+            { role: 'undo' },
+            { role: 'redo' },
+            { type: 'separator' },
+            { role: 'cut' },
+            { role: 'copy' },
+            { role: 'paste' },
+          ]
+        : [{ role: 'copy', enabled: selectionText !== '' }];
+      Menu.buildFromTemplate([...spelling, ...editing]).popup({ window });
+    },
+  );
+}

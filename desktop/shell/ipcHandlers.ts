@@ -1,0 +1,44 @@
+import type { OpenTarget } from '#shared/contracts/platform.ts';
+import type { IpcHandlers } from '#desktop/security/ipcAnswer.ts';
+import type { Desk } from '#desktop/session/desk.ts';
+import type { openUpdates } from '#desktop/updates/updates.ts';
+import type { keepRunningWhenClosed } from './closing.ts';
+import { printDaySheet } from './printing.ts';
+
+interface HandlerParts {
+  desk: Desk;
+  updates: Pick<ReturnType<typeof openUpdates>, 'isReady' | 'installAndRestart'>;
+  closing: ReturnType<typeof keepRunningWhenClosed>;
+  serveAsset: (pathname: string) => Response;
+  takeTarget: () => OpenTarget | null;
+}
+
+/** The main process's answers to what the page may ask. */
+export function makeIpcHandlers({
+  desk,
+  updates,
+  closing,
+  serveAsset,
+  takeTarget,
+}: HandlerParts): IpcHandlers {
+  return {
+    getState: desk.getState,
+    setServer: ({ address }) => desk.setServer(address),
+    lock: () => (desk.lock(), null),
+    unlock: ({ password }) => desk.unlock(password),
+    signOut: async () => (await desk.signOut(), null),
+    readKeptList: desk.readKeptList,
+    tryAgain: async () => (await desk.tryNow(), null),
+    takeTarget: () => (desk.isLocked() ? null : takeTarget()),
+    printDaySheet: async (sheet) => {
+      if (desk.isLocked()) throw new Error('locked');
+      return printDaySheet(sheet, serveAsset);
+    },
+    restartToUpdate: () => {
+      if (updates.isReady()) closing.leave(updates.installAndRestart);
+      return null;
+    },
+    keepWork: ({ userId, work }) => (desk.keepWork(userId, work), null),
+    readWork: ({ userId }) => desk.readWork(userId),
+  };
+}

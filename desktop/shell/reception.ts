@@ -1,0 +1,162 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, Menu, powerMonitor, type Session } from 'electron';
+import type { OpenTarget } from '#shared/contracts/platform.ts';
+import { openClinicApi } from '#desktop/connection/clinicApi.ts';
+import { makeForwarder } from '#desktop/connection/forwarder.ts';
+import { followRequestEnds } from '#desktop/connection/requestEnds.ts';
+import { readServerAddress } from '#desktop/connection/serverAddress.ts';
+import { openKeptList } from '#desktop/outage/keptList.ts';
+import { guardPermissions } from '#desktop/security/guards.ts';
+import { registerIpc } from '#desktop/security/ipc.ts';
+import { watchAttention } from '#desktop/session/attention.ts';
+import { openDesk } from '#desktop/session/desk.ts';
+import { openKeptWork } from '#desktop/session/keptWork.ts';
+import { openSettings } from '#desktop/storage/settings.ts';
+import { openVault } from '#desktop/storage/vault.ts';
+import { openUpdates } from '#desktop/updates/updates.ts';
+import { serveAssets } from './assets.ts';
+import { keepRunningWhenClosed } from './closing.ts';
+import { makeCommands } from './commands.ts';
+import { checkSpelling, offerContextMenu } from './contextMenu.ts';
+import { startsAtLogin } from './loginItem.ts';
+import { menuTemplate } from './menu.ts';
+import { dismissNotices, notify } from './notify.ts';
+import { openPage } from './page.ts';
+import { makeIpcHandlers } from './ipcHandlers.ts';
+import { serveDesk } from './protocol.ts';
+import { testHooks } from './testHooks.ts';
+import { openTray } from './tray.ts';
+import { openDeskWindow } from './window.ts';
+
+interface Places {
+  ses: Session;
+  /** Where this program's own files are. */
+  folder: string;
+  preload: string;
+}
+
+/** What the desk remembers on this computer, and how it keeps it. */
+async function openStorage(isDevelopment: boolean) {
+  const data = app.getPath('userData');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const settings = openSettings(join(data, 'desk.json'));
+  const { server } = settings.get();
+  // What an installed app would not take from a person it does not take from a file either.
+  if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
+  const vault = openVault();
+  const kept = await openKeptList(join(data, 'kept-list.json'), vault);
+  const work = await openKeptWork(join(data, 'kept-work.json'), vault);
+  return { settings, vault, kept, work };
+}
+
+/** Puts the parts of the desk together, in the order in which they need each other. */
+export async function startReception({ ses, folder, preload }: Places) {
+  const isDevelopment = !app.isPackaged;
+  const { settings, vault, kept, work } = await openStorage(isDevelopment);
+  const getServer = () => settings.get().server;
+  let isOutdated = false;
+  const api = openClinicApi(ses, getServer, () => {
+    isOutdated = true;
+  });
+  const serveAsset = serveAssets(join(folder, 'web'));
+  let target: OpenTarget | null = null;
+
+  guardPermissions(ses);
+  checkSpelling(ses, getServer());
+  const desk = openDesk({
+    ses,
+    api,
+    settings,
+    kept,
+    work,
+    isDevelopment,
+    version: app.getVersion(),
+    isOutdated: () => isOutdated,
+    isUpdateReady: () => updates.isReady(),
+    onState: (state) => {
+      if (state.connection === 'offline') forwarder.endStreams();
+      if (!page.isLeaving()) page.tell('state', state);
+    },
+    onEvict: () => {
+      dismissNotices();
+      page.evict();
+    },
+    onNotice: (notice) => notify(notice, () => open(notice.target)),
+    onWaiting: (count) => tray.setWaiting(count),
+  });
+  const forwarder = makeForwarder({
+    ses,
+    getServer,
+    isLocked: desk.isLocked,
+    isAway: desk.isAway,
+    endOf: followRequestEnds(ses),
+    onAnswer: desk.onAnswer,
+    onDoubt: () => void desk.tryNow(),
+  });
+  serveDesk(ses, { serveAsset, forward: forwarder.forward });
+
+  const iconOf = (name: string) => join(folder, 'icons', `${name}.png`);
+  const window = openDeskWindow({ ses, settings, preload, icon: iconOf('window') });
+  const page = openPage(window);
+  const { show } = page;
+  const tray = openTray({
+    icons: { idle: iconOf('tray'), waiting: iconOf('tray-waiting'), overlay: iconOf('overlay') },
+    window,
+    onOpen: show,
+    onLock: desk.lock,
+  });
+  testHooks.tray = tray.tray;
+  const closing = keepRunningWhenClosed({
+    isTextKept: () => vault.isSafe(),
+    window,
+    settings,
+    powerMonitor,
+    hasTray: () => testHooks.hasTray(),
+    show,
+  });
+
+  /** Kept until somebody who may see it is there to see it. */
+  function open(next: OpenTarget): void {
+    target = next;
+    show();
+    page.tell('target', null);
+  }
+  function takeTarget(): OpenTarget | null {
+    const taken = target;
+    target = null;
+    return taken;
+  }
+
+  const updates = openUpdates({ onReady: desk.tell });
+  testHooks.lookForUpdates = updates.look;
+  registerIpc(
+    makeIpcHandlers({ desk, updates, closing, serveAsset, takeTarget }),
+    (id) => !window.isDestroyed() && id === window.webContents.id,
+  );
+
+  const commands = makeCommands({
+    window,
+    desk,
+    serveAsset,
+    lookForUpdates: updates.look,
+    open,
+    onFind: () => page.tell('find', null),
+  });
+  const isMac = process.platform === 'darwin';
+  const menu = menuTemplate(commands, { isMac, isDevelopment, startsAtLogin: startsAtLogin() });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
+  offerContextMenu(window);
+  watchAttention({ powerMonitor, window, desk });
+  // Not before: quitting can still be called off.
+  app.on('will-quit', () => {
+    desk.stop();
+    updates.stop();
+    void work.flush();
+  });
+  page.load('/');
+  desk.lookNow();
+  return { desk, open, show };
+}
+
+export type Reception = Awaited<ReturnType<typeof startReception>>;

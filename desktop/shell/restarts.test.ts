@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { limitRestarts } from './restarts.ts';
+
+test('a page that keeps crashing is begun anew three times a minute', () => {
+  let now = 0;
+  const mayRestart = limitRestarts(() => now);
+  expect([mayRestart(), mayRestart(), mayRestart(), mayRestart()]).toEqual([true, true, true, false]);
+  now = 61_000;
+  expect(mayRestart()).toBe(true);
+});

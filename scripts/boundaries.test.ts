@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A file, and an import that its folder refuses. */
+const refused: [file: string, specifier: string][] = [
+  ['shared/domain/x.ts', 'react'],
+  ['shared/domain/x.ts', '#api/log.ts'],
+  ['migrations/x.ts', 'pg'],
+  ['migrations/x.ts', '#shared/clinic.ts'],
+  ['api/log/x.ts', '#web/startApp.tsx'],
+  ['api/log/x.ts', '../log.ts'],
+  ['api/audit/x.ts', '#api/bookings/undo.ts'],
+  ['api/calendar/x.ts', '#api/bookings/BookingModel.ts'],
+  ['web/src/site/x.ts', '#api/log.ts'],
+  ['web/src/site/x.ts', '../routes.tsx'],
+  ['web/src/ui/x.ts', '#web/admin/sections.tsx'],
+  ['web/src/ui/x.ts', '#shared/clinic.ts'],
+  ['web/src/site/x.ts', '#web/patient/Dashboard.tsx'],
+  ['web/src/site/x.ts', '#web/admin/sections.tsx'],
+  ['web/src/patient/x.ts', '#web/site/head.ts'],
+  ['web/src/booking/x.ts', '#web/patient/Dashboard.tsx'],
+  ['web/src/data/x.ts', '#web/admin/sections.tsx'],
+  ['web/src/outbox/x.ts', '#web/site/head.ts'],
+  ['web/src/admin/x.ts', '#web/site/head.ts'],
+  ['web/src/reception/x.ts', '#web/patient/Dashboard.tsx'],
+  ['desktop/x.ts', '#web/startApp.tsx'],
+  ['desktop/shell/x.ts', '../main.ts'],
+  ['desktop/storage/x.ts', '#desktop/session/desk.ts'],
+  ['desktop/security/x.ts', '#desktop/storage/settings.ts'],
+  ['desktop/updates/x.ts', '#desktop/shell/window.ts'],
+  ['desktop/connection/x.ts', '#desktop/session/desk.ts'],
+  ['desktop/outage/keptList.ts', '#desktop/session/desk.ts'],
+  ['desktop/session/x.ts', '#desktop/shell/window.ts'],
+  ['desktop/e2e/x.ts', '#web/startApp.tsx'],
+];
+const allowed: [file: string, specifier: string][] = [
+  ['shared/domain/x.ts', '#shared/clinic.ts'],
+  ['migrations/x.ts', './list.ts'],
+  ['api/bookings/x.ts', '#api/audit/events.ts'],
+  ['api/audit/x.test.ts', '#api/bookings/BookingModel.ts'],
+  ['web/src/ui/x.ts', '#web/ui/classNames.ts'],
+  ['web/src/outbox/x.ts', '#web/booking/wizard.ts'],
+  ['desktop/session/x.ts', '#desktop/storage/settings.ts'],
+];
+
+interface Report {
+  diagnostics: { filename: string; code: string; labels: { span: { line: number } }[] }[];
+}
+
+describe('an import across a boundary', () => {
+  let folder: string;
+  let flagged: string[];
+  /** Where each case stands: its file and line. */
+  const places = new Map<string, string>();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'boundaries-'));
+    await copyFile(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    const lines = new Map<string, string[]>();
+    for (const [file, specifier] of [...refused, ...allowed]) {
+      const earlier = lines.get(file) ?? [];
+      lines.set(file, [...earlier, `export * from '${specifier}';`]);
+      places.set(`${file} ${specifier}`, `${file}:${earlier.length + 1}`);
+    }
+    for (const [file, text] of lines) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text.join('\n'));
+    }
+    const report = await new Promise<string>((resolve) => {
+      const oxlint = join(root, 'node_modules/.bin/oxlint');
+      execFile(oxlint, ['--format', 'json'], { cwd: folder }, (_problem, out) => resolve(out));
+    });
+    flagged = (JSON.parse(report) as Report).diagnostics
+      .filter(({ code }) => code === 'eslint(no-restricted-imports)')
+      .map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test.each(refused)('is refused: %s from %s', (file, specifier) => {
+    expect(flagged).toContain(places.get(`${file} ${specifier}`));
+  });
+
+  test.each(allowed)('is allowed where the boundary lets it: %s from %s', (file, specifier) => {
+    expect(flagged).not.toContain(places.get(`${file} ${specifier}`));
+  });
+});
+
+// The linter's regular expressions have no look-around, and a pattern that uses it never matches.
+test('no boundary is written with look-around', async () => {
+  expect(await readFile(join(root, '.oxlintrc.json'), 'utf8')).not.toMatch(/\(\?[=!<]/);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { listFreeDays, listFreeStarts } from '#shared/domain/freeTimes.ts';
+import { clinicHours, readHours } from '#shared/domain/openingHours.ts';
+
+const [friday, saturday, sunday, monday] = ['2027-03-05', '2027-03-06', '2027-03-07', '2027-03-08'] as const;
+const empty = { appointments: [], blocked: [], requests: [] };
+
+describe('the shipped clinic', () => {
+  test.each([friday, saturday, sunday])('offers the 17 half hours from 09:00 to 17:00 on %s', (date) => {
+    const starts = clinicHours.startsOn(date);
+    expect(starts).toHaveLength(17);
+    expect([starts[0], starts.at(-1)]).toEqual(['09:00', '17:00']);
+  });
+
+  test('is closed on Sundays, which it says and does not refuse', () => {
+    expect([friday, saturday, sunday].map(clinicHours.isOpenOn)).toEqual([true, true, false]);
+    expect(listFreeStarts(sunday, [], 45)).toHaveLength(17);
+  });
+});
+
+describe('a clinic that closes at 13:00 on Saturdays and at lunch on Mondays', () => {
+  const hours = readHours([
+    { days: ['Monday'], opens: '08:00', closes: '12:00' },
+    { days: ['Monday'], opens: '14:00', closes: '18:30' },
+    { days: ['Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:30' },
+    { days: ['Saturday'], opens: '10:00', closes: '13:00' },
+  ]);
+  const from = { date: saturday, time: '00:00' };
+
+  test('offers no 16:30 on a Saturday', () => {
+    expect(hours.startsOn(saturday)).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']);
+    const [first, second] = listFreeDays(empty, 45, from, 3, hours);
+    expect(first).toEqual({ date: saturday, times: hours.startsOn(saturday) });
+    expect(second?.date).toBe(monday);
+  });
+
+  test('offers nothing during a break in the day', () => {
+    expect(hours.startsOn(monday)).not.toContain('13:00');
+    expect(hours.startsOn(monday)).toContain('14:00');
+  });
+
+  test('spans its calendar from the earliest opening to the last closing', () => {
+    expect([hours.opens, hours.closes]).toEqual(['08:00', '18:30']);
+    expect(hours.startsOn(sunday)).toBe(hours.starts);
+  });
+});

@@ -1,0 +1,56 @@
+/** When the clinic opens, by weekday: everything that knows hours has them from here, and this has them from `clinic.ts`. */
+import { clinic } from '#shared/clinic.ts';
+import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
+
+/** Appointments start on the half hour. */
+export const slotMinutes = 30;
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+export const weekdayOf = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+interface Opening {
+  days: readonly string[];
+  opens: string;
+  closes: string;
+}
+
+/** Every half hour from opening to half an hour before closing. */
+function listStarts({ opens, closes }: Pick<Opening, 'opens' | 'closes'>): string[] {
+  const [first, end] = [toMinutes(opens), toMinutes(closes)];
+  const count = Math.max(0, Math.floor((end - first) / slotMinutes));
+  return Array.from({ length: count }, (_, index) => fromMinutes(first + index * slotMinutes));
+}
+
+export function readHours(openings: readonly Opening[]) {
+  const opens = openings.map((opening) => opening.opens).sort()[0] ?? '00:00';
+  const closes =
+    openings
+      .map((opening) => opening.closes)
+      .sort()
+      .at(-1) ?? '24:00';
+  /** From the earliest opening to the last closing, without a gap: the rows of the calendar. */
+  const starts: readonly string[] = listStarts({ opens, closes });
+  const byWeekday = new Map(
+    weekdays.map((weekday) => [
+      weekday,
+      openings
+        .filter(({ days }) => days.includes(weekday))
+        .flatMap(listStarts)
+        .sort(),
+    ]),
+  );
+  const ofDay = (date: string) => byWeekday.get(weekdayOf(date)) ?? [];
+  return {
+    starts,
+    opens,
+    closes,
+    isOpenOn: (date: string) => ofDay(date).length > 0,
+    /** The starts of a day. A day that the clinic is closed has them all: opening on it is the desk's to decide. */
+    startsOn: (date: string) => (ofDay(date).length > 0 ? ofDay(date) : starts),
+  };
+}
+
+export type ClinicHours = ReturnType<typeof readHours>;
+
+export const clinicHours = readHours(clinic.openingHours);

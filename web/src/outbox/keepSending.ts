@@ -1,0 +1,172 @@
+import { baseApi } from '#web/data/baseApi.ts';
+import { selectUser, type Store } from '#web/data/store.ts';
+import { showBadge } from '#web/offline/clearDevice.ts';
+import { isOffline, noteReach, onAnswered } from '#web/offline/connectivity.ts';
+import { followConnection } from '#web/offline/followConnection.ts';
+import { onChanged } from '#web/outbox/changes.ts';
+import { isOutboxBlocked } from '#web/outbox/database.ts';
+import { flush, flushAgain, type Sent } from '#web/outbox/flush.ts';
+import { freeItems, hurryItem, listItems, noteUser, readUser, welcomeOwner } from '#web/outbox/items.ts';
+import type { OutboxItem } from '#web/outbox/item.ts';
+import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
+import { unseal } from '#web/outbox/sealing.ts';
+import { remainingWait } from '#web/outbox/waiting.ts';
+import {
+  countUnsent,
+  readOutbox,
+  readOutboxBlocked,
+  setOutbox,
+  setOutboxBlocked,
+} from '#web/outbox/unsent.ts';
+import { noteUnsentCount, readUnsentCount } from '#web/outbox/unsentCount.ts';
+
+const everyMs = 30_000;
+const shortestMs = 250;
+const awayMs = 5000;
+const sendingMs = 2000;
+const hurryEveryMs = 10_000;
+const build = import.meta.url;
+
+/** What the screens show: what belongs to this user and to guests, never another's. */
+async function readEntries(userId: number | null): Promise<void> {
+  const all = await listItems();
+  const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
+  setOutbox(await Promise.all(own.map(async (item) => ({ item, request: await unseal(item) }))));
+  noteUnsentCount(all.filter(({ state }) => state !== 'sent').length);
+  await showBadge(countUnsent(readOutbox())).catch(() => undefined);
+}
+
+/** Told when what was unsent has been removed by the browser. */
+type OnLoss = () => void;
+
+/** Sends what waits whenever there is a reason to think that it could arrive. */
+export function followOutbox(store: Store, onLoss: OnLoss): () => void {
+  let userId: number | null | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hurryTimer: ReturnType<typeof setTimeout> | undefined;
+  let hurriedAt = -Infinity;
+  let isGone = false;
+
+  const told = ({ item, verdict }: Sent) => {
+    noteReach(verdict.status > 0);
+    if (verdict.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
+    if (item.state !== 'sent') return;
+    if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
+  };
+  /** Nothing here may break the page: without a database there is just nothing to send. */
+  const sendBy = (way: typeof flush) => way({ told, build }).then(scheduleNext, () => undefined);
+  const send = () => sendBy(flush);
+  /** Whoever has written or tried something: what waits is looked at again when its time comes. */
+  function scheduleNext(): void {
+    clearTimeout(timer);
+    const waits = readOutbox()
+      .filter(({ item }) => item.state === 'waiting' || item.state === 'sending')
+      // Its sender may be a page that was closed meanwhile.
+      .map(({ item }) => (item.state === 'sending' ? sendingMs : remainingWait(item, Date.now())));
+    if (isGone || waits.length === 0) return;
+    // What is due and did not go cannot: the clinic is away, or somebody else has to be signed out first.
+    const atLeast = isOffline() ? awayMs : shortestMs;
+    timer = setTimeout(send, Math.max(atLeast, Math.min(...waits)));
+  }
+  const refresh = () => {
+    const wasBlocked = readOutboxBlocked();
+    setOutboxBlocked(isOutboxBlocked());
+    if (wasBlocked && !isOutboxBlocked()) return begin(userId);
+    void readEntries(userId ?? null)
+      .then(scheduleNext)
+      .catch(() => undefined);
+  };
+  const onReason = () => void sendBy(flushAgain);
+  /**
+   * It can be reached, so nothing has a reason to wait out a back-off. What fails although other calls are answered
+   * is tried again once in a while, not at once and without end.
+   */
+  const hurry = () => {
+    clearTimeout(hurryTimer);
+    const left = hurriedAt + hurryEveryMs - performance.now();
+    if (left > 0) {
+      hurryTimer = setTimeout(hurry, left);
+      return;
+    }
+    hurriedAt = performance.now();
+    onReason();
+  };
+  const onClinic = () => {
+    const isBackedOff = ({ state, isToldToWait, notBefore }: OutboxItem) =>
+      state === 'waiting' && !isToldToWait && notBefore > Date.now();
+    if (readOutbox().some(({ item }) => isBackedOff(item))) hurry();
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') onReason();
+  };
+  const onTick = () => {
+    if (document.visibilityState === 'visible' && countUnsent(readOutbox()) > 0) void send();
+  };
+
+  /** What waited for its writer to sign in can go; what another has written is not for this user. */
+  async function follow(id: number | null) {
+    await noteUser(id);
+    if (id !== null) await welcomeOwner(id);
+    await freeItems(
+      (item) =>
+        (item.ownerId === id && (item.state === 'needs_login' || item.state === 'locked')) ||
+        (item.state === 'waiting_update' && item.build !== build),
+    );
+    refresh();
+    await sendBy(flushAgain);
+  }
+  async function look() {
+    const hadUnsent = readUnsentCount() > 0;
+    if (hadUnsent && (await listItems()).length === 0) onLoss();
+    await readEntries(userId ?? null);
+    await sendBy(flushAgain);
+  }
+  /** Until the clinic has said who it is, what a guest has written is all there is. */
+  function begin(id: number | null | undefined): void {
+    void (id === undefined ? look() : follow(id)).catch(() => undefined);
+  }
+  const onStore = () => {
+    const user = selectUser(store.getState());
+    const id = user === undefined ? undefined : (user?.id ?? null);
+    if (id === undefined || id === userId) return;
+    userId = id;
+    begin(id);
+  };
+
+  begin(undefined);
+  onStore();
+
+  const stops = [
+    onChanged(refresh),
+    store.subscribe(onStore),
+    followConnection(hurry),
+    onAnswered(onClinic),
+    () => clearTimeout(timer),
+    () => clearTimeout(hurryTimer),
+  ];
+  const tick = setInterval(onTick, everyMs);
+  window.addEventListener('online', onReason);
+  window.addEventListener('pageshow', onReason);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    isGone = true;
+    for (const stop of stops) stop();
+    clearInterval(tick);
+    window.removeEventListener('online', onReason);
+    window.removeEventListener('pageshow', onReason);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Somebody has asked for it: now, even where the clinic has asked to wait. @returns what has become of it */
+export async function tryNow(id: string): Promise<OutboxItem | undefined> {
+  await hurryItem(id, { isAsked: true });
+  void flush({ build, told: ({ verdict }) => noteReach(verdict.status > 0) }).catch(() => undefined);
+  return waitForAttempt(id);
+}
+
+/** Sends everything that waits and shows what is left. */
+export async function sendUnsent(): Promise<void> {
+  await flushAgain({ build, told: ({ verdict }) => noteReach(verdict.status > 0) });
+  await readEntries(await readUser());
+}

@@ -1,0 +1,15 @@
+import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
+import styles from '#web/outbox/screens/Unsent.module.css';
+import { UnsentList } from '#web/outbox/screens/UnsentList.tsx';
+
+/** Above the appointments: what has not reached the clinic yet. */
+export function UnsentCard() {
+  const entries = useOutbox();
+  if (countUnsent(entries) === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="not-sent-yet">
+      <h3 id="not-sent-yet">Not sent yet</h3>
+      <UnsentList entries={entries} />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { findService } from '#shared/domain/catalogue.ts';
+import type { OutboxItem, OutboxRequest } from '#web/outbox/item.ts';
+import type { Unsent } from '#web/outbox/unsent.ts';
+
+export const timeWords = (instant: number) =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = (instant: number) =>
+  new Date(instant).toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+
+export const whenWords = (instant: number) => `${day(instant)}, ${timeWords(instant)}`;
+
+export const kindWords = ({ kind }: OutboxItem) =>
+  kind === 'contact' ? 'Message to the clinic' : 'Consultation request';
+
+/** What it is about: a message's subject, a request's service. Receipts keep no text. */
+export function aboutWords(request: OutboxRequest | null): string {
+  const about = request?.body['subject'] ?? request?.body['service'];
+  return typeof about === 'string' ? (findService(about)?.name ?? about) : '';
+}
+
+/** Whether the browser can send it after the site was closed. */
+export const canSendInBackground = () => 'SyncManager' in window;
+
+/** The next try, with its day where that is not today. */
+function nextTryWords(at: number, now = Date.now()): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? `Next try at ${timeWords(at)}.` : `Next try on ${day(at)} at ${timeWords(at)}.`;
+}
+
+/** Our own words, since the clinic's ask to try again, which nobody has to. */
+function waitingWords({ lastStatus, isToldToWait, notBefore }: OutboxItem): string {
+  if (lastStatus > 0) {
+    const why =
+      lastStatus === 429
+        ? 'too many requests have come from this connection'
+        : 'it cannot take this right now';
+    return `Waiting for the clinic: ${why}. ${isToldToWait ? nextTryWords(notBefore) : ''}`.trim();
+  }
+  return canSendInBackground()
+    ? 'Waiting for connection'
+    : 'Waiting for connection. Sends next time you open the app.';
+}
+
+/** Why a try that somebody has asked for did not end the waiting. */
+export function triedWords(item: OutboxItem | undefined): string {
+  if (item?.state !== 'waiting') return '';
+  if (item.lastStatus > 0) return 'Tried just now: the clinic could not take it yet. It stays here.';
+  return 'Tried just now: the clinic cannot be reached. It stays here and goes by itself.';
+}
+
+/** How many messages or requests, by what they are. */
+export function unsentWords(entries: readonly Unsent[]): string {
+  const kinds = new Set(entries.map(({ item }) => item.kind));
+  const one = kinds.size > 1 ? 'item' : kinds.has('contact') ? 'message' : 'request';
+  return `${entries.length} unsent ${one}${entries.length === 1 ? '' : 's'}`;
+}
+
+/** How an item stands, in a sentence that promises nothing that is not certain. */
+export function stateWords(item: OutboxItem): string {
+  switch (item.state) {
+    case 'waiting':
+      return waitingWords(item);
+    case 'sending':
+      return 'Sending…';
+    case 'sent': {
+      const reference = item.serverId === null ? '' : ` · ref ${item.serverId}`;
+      return `Sent ${timeWords(item.sentAt ?? 0)}${reference}`;
+    }
+    case 'needs_login':
+    case 'locked':
+      return 'Log in to send';
+    case 'needs_fix':
+      return `Needs a change: ${item.lastMessage || 'the clinic could not take it as it is.'}`;
+    case 'needs_attention':
+      return `Could not be sent: ${item.lastMessage || 'the clinic did not take it.'}`;
+    case 'waiting_update':
+      return 'Waiting for this site to update';
+    case 'stale':
+      return 'Written more than a week ago. Do you still want to send it?';
+  }
+}

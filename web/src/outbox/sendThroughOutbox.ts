@@ -1,0 +1,127 @@
+import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
+import { networkError, type CallError } from '#web/data/errors.ts';
+import { noteReach } from '#web/offline/connectivity.ts';
+import { attempt, flush } from '#web/outbox/flush.ts';
+import type { ItemKind, OutboxItem } from '#web/outbox/item.ts';
+import { addItem, getItem, hurryItem } from '#web/outbox/items.ts';
+import { noAnswer, type Verdict } from '#web/outbox/judge.ts';
+import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
+import { askToStay } from '#web/offline/stayingPut.ts';
+
+/** It waits on this device: because nobody answered, or because the clinic cannot take it now. */
+export interface Saved {
+  type: 'saved';
+  /** Its `Idempotency-Key`, by which it is found in the outbox. */
+  id: string;
+  isReached: boolean;
+}
+
+/** `refused`: it needs a change. `unsaved`: it could be neither sent nor kept. */
+export interface SendFailure {
+  type: 'refused' | 'unsaved';
+  error: CallError;
+}
+
+/** `sent`: the clinic has it. */
+type SendResult = { type: 'sent' } | Saved | SendFailure;
+
+/** How long the browser's database may take: some never answer, and then nothing can be kept. */
+const databaseMs = 4000;
+
+interface Submission<C extends Call> {
+  call: C;
+  kind: ItemKind;
+  ownerId: number | null;
+  body: BodyInputOf<C>;
+  /** The key of this text, and of the one that the form has tried before. */
+  key: string;
+  former: string | null;
+  /** The former text was opened to be changed. */
+  isEdit: boolean;
+}
+
+const errorOf = (status: number, code: string | null, sentence: string): CallError => ({
+  status,
+  code,
+  message: `${status}: ${sentence}`,
+  sentence,
+  isRefusal: status > 0 && status < 500,
+});
+
+type Settled = Pick<Verdict, 'state' | 'status' | 'code' | 'message'>;
+
+function resultOf(id: string, { state, status, code, message }: Settled): SendResult {
+  if (state === 'sent') return { type: 'sent' };
+  if (state === 'waiting' || state === 'sending') return { type: 'saved', id, isReached: status > 0 };
+  return { type: 'refused', error: errorOf(status, code, message) };
+}
+
+const settledOf = ({ state, lastStatus, lastCode, lastMessage }: OutboxItem): Settled => ({
+  state,
+  status: lastStatus,
+  code: lastCode,
+  message: lastMessage,
+});
+
+/** Writes a new item, or takes up the one that waits with the same text. */
+async function enqueue<C extends Call>({
+  call,
+  kind,
+  ownerId,
+  body,
+  key,
+  former,
+  isEdit,
+}: Submission<C>): Promise<void> {
+  const known = await getItem(key);
+  if (known) {
+    await hurryItem(key);
+    return;
+  }
+  const request = {
+    method: 'POST',
+    path: call.path,
+    body: body as unknown as Record<string, unknown>,
+  } as const;
+  await addItem({ id: key, kind, ownerId, request, former: former === key ? null : former, isEdit });
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The browser sends it although the page is closed, where it can. */
+function askBrowser(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.ready
+    .then((registration) =>
+      (registration as { sync?: { register: (tag: string) => Promise<void> } }).sync?.register('outbox'),
+    )
+    .catch(() => undefined);
+}
+
+/** Every submission: written down first, then tried, and settled by the answer. Never throws. */
+export async function sendThroughOutbox<C extends Call>(submission: Submission<C>): Promise<SendResult> {
+  const { call, body, key } = submission;
+  try {
+    await within(databaseMs, enqueue(submission));
+  } catch {
+    // Nothing can be kept here, so this one try decides.
+    const verdict = await attempt(call.path, key, body, Date.now());
+    noteReach(verdict.status > 0);
+    const result = resultOf(key, verdict);
+    if (result.type !== 'saved') return result;
+    const { status, code, message } = verdict;
+    return { type: 'unsaved', error: status > 0 ? errorOf(status, code, message) : networkError() };
+  }
+  askBrowser();
+  void flush({ told: ({ verdict }) => noteReach(verdict.status > 0) }).catch(() => undefined);
+  const item = await waitForAttempt(key).catch(() => undefined);
+  const result = item ? resultOf(key, settledOf(item)) : resultOf(key, noAnswer);
+  if (result.type === 'saved') void askToStay().catch(() => undefined);
+  return result;
+}

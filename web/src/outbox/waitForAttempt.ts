@@ -1,0 +1,31 @@
+import { onChanged } from '#web/outbox/changes.ts';
+import type { OutboxItem } from '#web/outbox/item.ts';
+import { getItem } from '#web/outbox/items.ts';
+import { remainingWait } from '#web/outbox/waiting.ts';
+
+/** A little longer than one attempt may take. */
+const patienceMs = 25_000;
+
+function isEnded(item: OutboxItem | undefined): boolean {
+  if (!item) return true;
+  if (item.state !== 'waiting') return item.state !== 'sending';
+  return item.attempts > 0 || (item.isToldToWait && remainingWait(item, Date.now()) > 0);
+}
+
+/** Waits until an attempt that begins now has ended, in whichever tab or worker. */
+export async function waitForAttempt(id: string): Promise<OutboxItem | undefined> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const item = await getItem(id);
+    const left = until - performance.now();
+    if (isEnded(item) || left <= 0) return item;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.min(left, 1000));
+      const stop = onChanged(() => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      });
+    });
+  }
+}

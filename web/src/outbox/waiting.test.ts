@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { makeItem } from '#web/outbox/item.ts';
+import { backOff, isStale, remainingWait } from '#web/outbox/waiting.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const written = Date.parse('2026-11-21T08:00:00Z');
+const item = makeItem('1', 'contact', null, { iv: new Uint8Array(12), ct: new ArrayBuffer(0) }, written);
+
+test('each wait is up to three times as long as the one before, and an hour at most', () => {
+  expect([1, 2, 3, 4].map((attempts) => backOff(attempts, 1))).toEqual([5000, 15_000, 45_000, 135_000]);
+  expect(backOff(40, 1)).toBe(hour);
+  expect(backOff(3, 0.5)).toBe(22_500);
+});
+
+describe('a clock that was changed', () => {
+  test('by a year forward makes the item a question, and back again takes the question away', () => {
+    expect(isStale(item, written + 6 * day)).toBe(false);
+    expect(isStale(item, written + 400 * day)).toBe(true);
+    expect(isStale(item, written)).toBe(false);
+  });
+
+  test('by a year back makes it neither old nor late', () => {
+    expect(isStale(item, written - 400 * day)).toBe(false);
+    const waiting = { ...item, notBefore: written + 5000 };
+    expect(remainingWait(waiting, written)).toBe(5000);
+    expect(remainingWait(waiting, written - 400 * day)).toBe(0);
+    expect(remainingWait(waiting, written + 400 * day)).toBe(0);
+  });
+
+  test('does not end a wait of a day that the clinic has asked for', () => {
+    const told = { ...item, notBefore: written + day, isToldToWait: true };
+    expect(remainingWait(told, written)).toBe(day);
+    expect(remainingWait(told, written - 400 * day)).toBe(0);
+    expect(remainingWait({ ...told, isToldToWait: false }, written)).toBe(0);
+  });
+
+  test('does not ask twice about what was confirmed', () => {
+    const confirmed = { ...item, renewedAt: written + 400 * day };
+    expect(isStale(confirmed, written + 401 * day)).toBe(false);
+    expect(isStale(confirmed, written)).toBe(false);
+  });
+});

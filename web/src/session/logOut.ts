@@ -1,0 +1,91 @@
+import { useCallback } from 'react';
+import { useStore } from 'react-redux';
+import { isCallError, messageOf } from '#web/data/errors.ts';
+import { sendUnsent } from '#web/outbox/keepSending.ts';
+import { selectUser, type Store } from '#web/data/store.ts';
+import { forgetUser, tellOtherTabs } from '#web/data/tabs.ts';
+import { useLogOutMutation } from '#web/data/user.ts';
+import { clearNotices } from '#web/offline/clearDevice.ts';
+import { logOutAndClear, markLogoutPending } from '#web/session/pendingLogout.ts';
+import { tellChanged } from '#web/outbox/changes.ts';
+import { forgetOwner } from '#web/outbox/items.ts';
+import { askAboutUnsent } from '#web/session/logOutQuestion.ts';
+import { countUnsent, readOutbox } from '#web/outbox/unsent.ts';
+import { forgetSnapshots } from '#web/offline/snapshots.ts';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+/** The user is gone here and in every other tab, with what they had on the device, or all but what is to be sent. */
+export async function leaveDevice(store: Store, isUnsentKept = false): Promise<void> {
+  const user = selectUser(store.getState());
+  forgetUser(store.dispatch);
+  tellOtherTabs();
+  await clearNotices().catch(() => undefined);
+  if (!user) return;
+  await forgetSnapshots(user.id).catch(() => undefined);
+  await forgetOwner(user.id, isUnsentKept).catch(() => undefined);
+}
+
+/** Asks what becomes of what is unsent, until there is an answer that can be kept to. */
+async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'> {
+  for (;;) {
+    const count = countUnsent(readOutbox().filter(({ item }) => item.ownerId === userId));
+    if (count === 0) return 'delete';
+    const choice = await askAboutUnsent(count);
+    if (choice !== 'send') return choice;
+    await sendUnsent();
+  }
+}
+
+/**
+ * Logs out here and in every other tab, and says so; what belonged to the user is gone before the promise is
+ * kept. Where the clinic cannot be reached it is told later. Another failure leaves everything as it was.
+ */
+export function useLogOut(): () => Promise<void> {
+  const store = useStore() as Store;
+  const [logOut] = useLogOutMutation();
+  return useCallback(async () => {
+    const user = selectUser(store.getState());
+    const choice = user ? await settleUnsent(user.id) : 'delete';
+    if (choice === 'stay') return;
+    const { error } = await logOut({});
+    const isUnreached = isCallError(error) && error.status === 0;
+    if (error && !isUnreached) {
+      showToast({ title: 'Logout failed', description: messageOf(error), variant: 'destructive' });
+      return;
+    }
+    if (isUnreached) await markLogoutPending().catch(() => undefined);
+    await leaveDevice(store, choice === 'keep');
+    showToast({
+      title: 'Logged out successfully',
+      description: isUnreached
+        ? 'You have been logged out on this device. We will tell the clinic as soon as you are online.'
+        : 'You have been logged out of your account.',
+    });
+  }, [store, logOut]);
+}
+
+/** Logs out and takes everything that this site has stored off the device, guests' unsent requests too. */
+export function useLogOutAndClear(): () => Promise<void> {
+  const store = useStore() as Store;
+  return useCallback(async () => {
+    const { isTold, isCleared } = await logOutAndClear();
+    forgetUser(store.dispatch);
+    tellOtherTabs();
+    tellChanged();
+    if (!isCleared) {
+      showToast({
+        title: 'This device has not been cleared',
+        description:
+          'You are logged out here, but not everything could be removed. Please clear this site’s data in your browser’s settings.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    showToast({
+      title: 'Logged out successfully',
+      description: isTold
+        ? 'Nothing from this site is left on this device.'
+        : 'This device is cleared. When you are online, open this site once more so that the clinic knows too.',
+    });
+  }, [store]);
+}
