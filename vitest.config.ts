@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/testing/longestFirst.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     pool: 'forks',
     // Files share a worker's modules: loading them anew for each file takes longer than the tests.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // A good third of an API test is waiting.
     maxWorkers: availableParallelism() + 1,
     // Against hangs only: many times what the slowest takes on a busy machine.

@@ -2,7 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judge, readResults, resultsVariable, summarise, type Results } from './results.ts';
+import {
+  filesToRepeat,
+  judge,
+  mergeAttempts,
+  readResults,
+  resultsVariable,
+  summarise,
+  type Results,
+} from './results.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -25,8 +33,14 @@ test('unsteady', () => {
 `;
 
 /** Runs a real runner on a file with a good, a bad, a skipped and an unsteady test. */
-function runOn(runner: string, name: string, config: string, command: string[]): Results | undefined {
-  writeFileSync(join(folder, name), file(runner));
+function runOn(
+  runner: string,
+  name: string,
+  config: string,
+  command: string[],
+  text = file(runner),
+): Results | undefined {
+  writeFileSync(join(folder, name), text);
   writeFileSync(join(folder, 'runner.config.ts'), config);
   const results = join(folder, 'results.json');
   rmSync(results, { force: true });
@@ -61,6 +75,46 @@ describe('a test that passed at the second attempt is named', () => {
     expect(runOn('@playwright/test', 'unsteady.playwright.ts', config, command)).toEqual(
       expected('unsteady.playwright.ts'),
     );
+  });
+});
+
+test('a file whose hook fails is named, its tests being what they are', () => {
+  const config = `export default {
+    test: { include: ['hook.vitest.ts'], reporters: ['${reporter('vitest')}'] },
+  };`;
+  const text = `import { afterAll, test } from 'vitest';
+test('good', () => {});
+afterAll(() => { throw new Error('not closed'); });
+`;
+  const command = ['npx', 'vitest', 'run', '--config=runner.config.ts'];
+  expect(runOn('vitest', 'hook.vitest.ts', config, command, text)).toEqual({
+    passed: 1,
+    failed: [expect.stringMatching(/hook\.vitest\.ts › the file itself$/)],
+    skipped: 0,
+    retried: [],
+  });
+});
+
+describe('a second attempt', () => {
+  const first = { passed: 5, failed: ['a.test.ts › one', 'a.test.ts › two'], skipped: 1, retried: [] };
+
+  test('is one of the whole files, and of none when something failed outside of them', () => {
+    expect(filesToRepeat(first)).toEqual(['a.test.ts']);
+    expect(filesToRepeat({ ...first, failed: [...first.failed, 'an error outside'] })).toEqual([]);
+  });
+
+  test('names what passed only then, and what failed again or for the first time', () => {
+    const second = { passed: 5, failed: ['a.test.ts › two'], skipped: 0, retried: [] };
+    expect(mergeAttempts(first, second)).toEqual({
+      passed: 6,
+      failed: ['a.test.ts › two'],
+      skipped: 1,
+      retried: ['a.test.ts › one'],
+    });
+    const worse = { ...second, failed: ['a.test.ts › two', 'a.test.ts › three'] };
+    expect(mergeAttempts(first, worse)).toMatchObject({ passed: 5, failed: worse.failed });
+    const broken = { ...first, failed: ['a.test.ts › the file itself'] };
+    expect(mergeAttempts(broken, { ...second, failed: [] })).toMatchObject({ passed: 5, failed: [] });
   });
 });
 

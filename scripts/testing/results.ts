@@ -10,6 +10,9 @@ export interface Results {
   retried: string[];
 }
 
+/** Ends the name of what failed in a file outside of its tests: a hook, or loading it. */
+export const wholeFile = ' › the file itself';
+
 /** Where a runner's reporter puts its results; without it no file is written. */
 export const resultsVariable = 'TEST_RESULTS';
 
@@ -35,6 +38,25 @@ export function judge(name: string, isGreen: boolean, results: Results | undefin
   const isUntold = passed === 0 || (!isGreen && failed.length === 0);
   const outside = `${name}: the run itself, see above`;
   return { passed, failed: isUntold ? [...failed, outside] : failed, skipped, retried };
+}
+
+/** What can be tried again: the files of all that failed; none when something failed outside of files. */
+export function filesToRepeat({ failed }: Results): string[] {
+  const files = failed.map((name) => / › /.test(name) && name.split(' › ')[0]);
+  return files.every((file) => file !== false) ? [...new Set(files as string[])] : [];
+}
+
+/** @param second how the files of all that failed ended when they were run once more */
+export function mergeAttempts(first: Results, second: Results): Results {
+  const retried = first.failed.filter((name) => !second.failed.includes(name));
+  const isNew = (name: string) => !first.failed.includes(name);
+  const tests = retried.filter((name) => !name.endsWith(wholeFile));
+  return {
+    passed: first.passed + tests.length - second.failed.filter(isNew).length,
+    failed: second.failed,
+    skipped: first.skipped,
+    retried: [...first.retried, ...retried],
+  };
 }
 
 const list = (title: string, names: string[]) =>

@@ -1,11 +1,15 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { writeResults, type Results } from './results.ts';
+import { wholeFile, writeResults, type Results } from './results.ts';
 
-/** Writes how a run of Vitest ended, second attempts included, which its own summary does not name. */
+/** Writes how a run of Vitest ended: what failed by name, hooks and loading of a file included. */
 export default class ResultsReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const results: Results = { passed: 0, failed: [], skipped: 0, retried: [] };
-    for (const { relativeModuleId, children } of modules) {
+    if (unhandled.length > 0) results.failed.push('an error outside any file, see above');
+    for (const module of modules) {
+      const { relativeModuleId, children } = module;
+      const isBroken = [module, ...children.allSuites()].some((part) => part.errors().length > 0);
+      if (isBroken) results.failed.push(relativeModuleId + wholeFile);
       for (const test of children.allTests()) {
         const name = `${relativeModuleId} › ${test.fullName.replaceAll(' > ', ' › ')}`;
         const { state } = test.result();
