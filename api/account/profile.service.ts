@@ -65,8 +65,14 @@ export async function changeProfile(
     refuseOtherBirthDate(user, change.dateOfBirth);
     if (isNewEmail) await refuseTakenEmail(trx, user.id, email);
     let saved: Account = user;
+    const { firstName, lastName, dateOfBirth } = change;
+    const given = {
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(dateOfBirth !== undefined && { dateOfBirth }),
+    };
     if (fields.length > 0) {
-      saved = Object.assign(await user.$query(trx).patchAndFetch(change), { email: user.email });
+      saved = Object.assign(await user.$query(trx).patchAndFetch(given), { email: user.email });
       await recordEvent(trx, act, {
         action: 'profile_changed',
         subjectType: 'user',

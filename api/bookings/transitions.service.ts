@@ -61,7 +61,7 @@ export async function moveTo(
       ...change,
       status: to,
       // Whatever is done with an appointment answers the wish to move it.
-      moveWishAnsweredAt: booking.moveWishedAt ? (trx.fn.now() as never) : undefined,
+      ...(booking.moveWishedAt && { moveWishAnsweredAt: trx.fn.now() as never }),
       version: trx.raw('version + 1') as never,
     })
     .returning('*')

@@ -38,7 +38,7 @@ async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): P
     status,
     appointmentDate,
     appointmentTime,
-    moveWishAnsweredAt: before.hasMoveWish ? null : undefined,
+    ...(before.hasMoveWish && { moveWishAnsweredAt: null }),
     version: booking.version + 1,
   });
   const eventId = await recordUndoable(trx, act, {

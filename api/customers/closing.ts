@@ -116,8 +116,8 @@ export async function reopen(
     if (state.status !== before.status) lost.push(id);
     const restored = await BookingModel.query(trx).patchAndFetchById(id, {
       ...state,
-      handledAt: state.status === before.status ? undefined : null,
-      moveWishAnsweredAt: before.hasMoveWish ? null : undefined,
+      ...(state.status !== before.status && { handledAt: null }),
+      ...(before.hasMoveWish && { moveWishAnsweredAt: null }),
       version: version + 1,
     });
     await recordEvent(trx, act, {

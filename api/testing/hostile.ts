@@ -232,7 +232,7 @@ const strayRequest: fc.Arbitrary<HostileRequest> = fc.record({
 
 /** Requests to every call there is, and a few to none. */
 export function hostileRequests(
-  calls: readonly { call: Call; makeForm?: () => Record<string, unknown> }[],
+  calls: readonly { call: Call; makeForm?: (() => Record<string, unknown>) | undefined }[],
   ids: number[],
 ): fc.Arbitrary<HostileRequest> {
   return fc.oneof(
