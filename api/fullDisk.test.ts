@@ -3,16 +3,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/factories.ts';
 import { isAlive } from '#api/testing/clusterProcess.ts';
 import { runOn } from '#api/testing/clone.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
+import { startTestCluster, type TestCluster } from '#api/testing/runCluster.ts';
 import { takeUnforeseen } from '#api/testing/unforeseen.ts';
 
 const folderPrefix = 'clinic-disk-';
-const tablespace = `small_${process.pid}`;
+const tablespace = 'small';
 const sizeMb = 48;
 
 /** What runs that were killed have left mounted. */
@@ -54,6 +55,7 @@ const longMessage = () => randomBytes(2400).toString('hex');
 const keyed = () => ({ 'Idempotency-Key': randomUUID() });
 
 describe.runIf(disk)('a file system that is full', () => {
+  let cluster: TestCluster;
   let app: TestApp;
   let patient: TestClient;
   let admin: TestClient;
@@ -65,14 +67,15 @@ describe.runIf(disk)('a file system that is full', () => {
   }
 
   beforeAll(async () => {
+    // Not the run's: a full tablespace fails the checkpoints of the whole cluster.
+    cluster = await startTestCluster();
+    const { url: clusterUrl } = cluster;
     // PostgreSQL's own account has to own the folder.
-    const home = new URL(inject('clusterUrl')).searchParams.get('host') ?? '';
+    const home = new URL(clusterUrl).searchParams.get('host') ?? '';
     const { uid, gid } = statSync(home);
     chownSync(disk!, uid, gid);
-    await runOn(inject('clusterUrl'), (client) =>
-      client.query(`CREATE TABLESPACE ${tablespace} LOCATION '${disk}'`),
-    );
-    app = await startTestApp({}, { tablespace });
+    await runOn(clusterUrl, (client) => client.query(`CREATE TABLESPACE ${tablespace} LOCATION '${disk}'`));
+    app = await startTestApp({}, { clusterUrl, tablespace });
     const user = await buildUser(app.db);
     await buildBooking(app.db, { userId: user.id });
     await buildContact(app.db);
@@ -87,7 +90,7 @@ describe.runIf(disk)('a file system that is full', () => {
   });
   afterAll(async () => {
     await app.stop();
-    await runOn(inject('clusterUrl'), (client) => client.query(`DROP TABLESPACE ${tablespace}`));
+    await cluster.stop();
     execFileSync('umount', [disk!]);
     rmSync(disk!, { recursive: true });
   });

@@ -11,7 +11,7 @@ let contactId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  desk = await app.signIn(await buildAdmin(app.db, { email: 'owner@example.test' }));
+  desk = await app.signIn(await buildAdmin(app.db, { lastName: 'Reed', email: 'owner@example.test' }));
   ({ id: caller } = await buildUser(app.db, {
     firstName: 'Amira',
     lastName: 'Khan',
@@ -24,9 +24,10 @@ beforeAll(async () => {
   ({ id: bookingId } = await buildBooking(app.db, { userId: caller, phone: '+44 (0)7700 900-123' }));
   ({ id: contactId } = await buildContact(app.db, {
     name: 'Omar Reid',
+    email: 'omar@example.test',
     phone: '\u202a0044 7700 900456\u202c',
   }));
-  await buildContact(app.db);
+  await buildContact(app.db, { email: 'guest@example.test' });
 });
 afterAll(() => app.stop());
 

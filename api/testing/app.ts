@@ -9,7 +9,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
 import { createListener } from '#api/http/listener.ts';
 import { factoryPassword } from '#api/factories.ts';
-import { createTestDatabase } from '#api/testing/database.ts';
+import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/database.ts';
 import { noteUnforeseen } from '#api/testing/unforeseen.ts';
 
 const sessionKeys = 'a key for tests only which is of no use elsewhere';
@@ -133,11 +133,8 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
  * The real app on a real port with a database of its own; for `beforeAll`. Limits are off unless a test
  * asks for `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless that takes it (`takeUnforeseen`).
  */
-export async function startTestApp(
-  settings: Record<string, string> = {},
-  { tablespace }: { tablespace?: string } = {},
-) {
-  const database = await createTestDatabase({ tablespace });
+export async function startTestApp(settings: Record<string, string> = {}, where: TestDatabaseSettings = {}) {
+  const database = await createTestDatabase(where);
   const env = readEnv({
     SESSION_KEYS: sessionKeys,
     RATE_LIMIT_SCALE: '100000',

@@ -14,16 +14,22 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
+export interface TestDatabaseSettings {
+  empty?: boolean;
+  clusterUrl?: string;
+  tablespace?: string;
+}
+
 /**
  * A database of its own for one test file, with all migrations: `beforeAll(async () => { db = await
  * createTestDatabase(); })`. With `empty: true` one without any, for tests of migrations themselves;
- * `tablespace` puts its files elsewhere.
+ * `clusterUrl` names another cluster, `tablespace` puts its files elsewhere.
  */
 export async function createTestDatabase({
   empty = false,
+  clusterUrl = inject('clusterUrl'),
   tablespace,
-}: { empty?: boolean; tablespace?: string | undefined } = {}): Promise<TestDatabase> {
-  const clusterUrl = inject('clusterUrl');
+}: TestDatabaseSettings = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(clusterUrl, name, empty ? undefined : 'tpl', tablespace);
   const url = databaseUrl(clusterUrl, name);

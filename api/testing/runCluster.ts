@@ -11,13 +11,22 @@ import { migrations } from '#migrations/list.ts';
 /** Set by `npm test`, so that all its runners share one cluster; a runner on its own starts one. */
 export const clusterVariable = 'TEST_CLUSTER_URL';
 
+export interface TestCluster {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The one of the whole run, or one of this runner's own. */
+export async function startRunCluster(): Promise<TestCluster> {
+  const shared = process.env[clusterVariable];
+  return shared ? { url: shared, stop: async () => {} } : startTestCluster();
+}
+
 /**
- * One throw-away PostgreSQL for the run, with the migrated database `tpl` from which tests clone their own.
+ * A throw-away PostgreSQL with the migrated database `tpl`, from which tests clone their own.
  * Nothing of the developer's is used: not DATABASE_URL, not DATA_DIR.
  */
-export async function startRunCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const shared = process.env[clusterVariable];
-  if (shared) return { url: shared, stop: async () => {} };
+export async function startTestCluster(): Promise<TestCluster> {
   removeLeftovers(tmpdir());
   const dataDir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
   chmodSync(dataDir, 0o755); // root's tests run the server as another user
