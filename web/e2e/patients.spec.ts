@@ -261,6 +261,11 @@ test('text of twice the size needs no scrolling sideways', async ({ page, patien
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+    if (path === '/dashboard') {
+      await expect(page.getByRole('heading', { name: 'Inner Circle' })).toBeAttached();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    }
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, path).toBeLessThanOrEqual(0);
   }

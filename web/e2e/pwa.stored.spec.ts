@@ -74,7 +74,7 @@ test('what version 1 has stored is read and sent by later ones, which wait for n
   network,
 }) => {
   const stored = JSON.parse(readFileSync('web/e2e/outboxVersion1.json', 'utf8')) as Stored;
-  const closeTabs = (tab: Page) => tab.getByText('Close other tabs of this site');
+  const closeTabs = (tab: Page) => tab.getByText('Please close any other tabs of this site');
   network.callFault = 'refuse';
   await page.goto('/map.html');
   await storeAsVersion1(page, stored);

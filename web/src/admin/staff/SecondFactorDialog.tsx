@@ -27,7 +27,10 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
   const key = started.data;
   const { setFocus } = form;
   useEffect(() => {
-    if (key) setFocus('code');
+    if (!key) return undefined;
+    // Base UI takes the focus in the next frame, because the field that had it is gone.
+    const frame = requestAnimationFrame(() => setFocus('code'));
+    return () => cancelAnimationFrame(frame);
   }, [key, setFocus]);
   const submitCode = async (body: { code: string }) => {
     const answer = await confirm({ body });
