@@ -15,7 +15,7 @@ export interface Undoing {
 /** By the event's action; what is not here cannot be undone. */
 export type Undoings = Readonly<Record<string, Undoing>>;
 
-/** Whether the Undo of an event can be offered: nobody was told, and nothing has changed since. */
+/** Whether the Undo of an event can be offered: no message about it has gone out, and nothing has changed since. */
 export async function canUndo(db: Knex, act: Act, event: PastEvent, undoings: Undoings): Promise<boolean> {
   const undoing = undoings[event.action];
   if (!undoing || !(await undoing.isUnchanged(db, event))) return false;
@@ -23,7 +23,7 @@ export async function canUndo(db: Knex, act: Act, event: PastEvent, undoings: Un
 }
 
 /**
- * Takes an event back as if it had not been: nobody is told, because nobody was told of it.
+ * Takes an event back as if it had not been: no message goes out, because none went out about it.
  * @throws ApiError 409 when it is too late, was changed since, or cannot be undone at all
  */
 export async function undoEvent(db: Knex, act: Act, eventId: number, undoings: Undoings): Promise<void> {

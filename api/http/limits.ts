@@ -64,7 +64,7 @@ const groupByKey = (hits: { limit: NamedLimit }[]) => {
 export type NamedLimit = Limit & { key: string };
 
 /**
- * Counts hits as \`consume\` does, those of the same moment together, so that requests of one address do not wait for
+ * Counts hits as `consume` does, those of the same moment together, so that requests of one address do not wait for
  * one another. Each learns its own number. It leaves the judgement, and what came to nothing, to its caller.
  */
 export function hitCounter(db: Knex) {

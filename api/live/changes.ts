@@ -5,7 +5,7 @@ import { PrimaryClient } from '#api/db/client.ts';
 import { typeParsers } from '#api/db/typeParsers.ts';
 import { channel } from '#api/live/announcer.ts';
 
-/** Something that happened, as open screens are told of it. */
+/** Something that happened, as open screens receive it. */
 export interface Change {
   eventId?: number;
   kind: string;
@@ -49,7 +49,7 @@ const readNew = `
 
 /**
  * Reads each event once, however its transaction came to commit: a number that is missing may still come, so it is
- * asked for until it has. What was there before the first look is not told.
+ * asked for until it has. What was there before the first look is not sent.
  */
 export function eventReader(query: (text: string, values: unknown[]) => Promise<EventRow[]>, now = Date.now) {
   const missing = new Map<number, number>();
@@ -103,7 +103,7 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
         changes.forEach(tell);
       }
     } catch {
-      // Its end is noticed and told where it is waited for.
+      // The lost connection is handled where it is awaited.
       await client?.end().catch(() => {});
     } finally {
       looking = undefined;

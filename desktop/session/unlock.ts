@@ -15,7 +15,7 @@ interface UnlockParts {
   onUnlocked: () => void;
 }
 
-/** Opens the locked desk with the password of whoever locked it: the clinic judges it, or during an outage the kept check. */
+/** Opens the locked desk with the password of the person who locked it: the clinic judges it, or during an outage the kept check. */
 export function makeUnlock({ session, connection, onUnlocked }: UnlockParts) {
   const tries = limitTries();
 
