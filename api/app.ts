@@ -16,6 +16,7 @@ import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
+import type { ApiRouter, RequestContext, RequestState } from '#api/http/context.ts';
 import { CookieKeys } from '#api/http/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
@@ -62,7 +63,10 @@ export interface AppSettings {
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
 export function createApp({ env, db, log, readiness, live, changed, backups, siteFolder }: AppSettings) {
   setHashingCost(env.passwordHashing);
-  const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
+  const app = new Koa<RequestState, RequestContext>({
+    proxy: env.trustProxy > 0,
+    maxIpsCount: env.trustProxy,
+  });
   app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
     // Somebody who closes a page that follows changes, or goes away in the middle of an answer.
@@ -72,7 +76,7 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
   });
 
   const settings = { env, db, changed };
-  const all = new Router();
+  const all: ApiRouter = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
   const publicOrigin = new URL(env.publicUrl).origin;
@@ -95,8 +99,8 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
   app.use(gate.middleware);
   app.use(sessions(app, db, publicOrigin.startsWith('https:')));
   app.use(async (ctx, next) => {
-    const user = ctx.state['user'] as { id: number } | undefined;
-    if (user) (ctx.state['act'] as { actorId: number | null }).actorId = user.id;
+    const { user, act } = ctx.state;
+    if (user) act.actorId = user.id;
     await next();
   });
 

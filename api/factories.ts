@@ -39,7 +39,8 @@ export async function buildUser(
       passwordHash: await hashOnce(password),
       ...given,
     })
-    .returning('*') as unknown as Promise<Account>;
+    .returning('*')
+    .castTo<Account>();
 }
 
 export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
@@ -62,7 +63,8 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
       source: userId === null ? 'home' : 'wizard',
       ...given,
     })
-    .returning('*') as unknown as Promise<BuiltBooking>;
+    .returning('*')
+    .castTo<BuiltBooking>();
 }
 
 /** A booking that has its appointment; a week from today at 10:00 unless said. */

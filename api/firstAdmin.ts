@@ -33,7 +33,7 @@ export async function makeAdmin(db: Knex, email: string, chosen?: string): Promi
       disabledAt: null,
       passwordHash,
       mustChangePassword,
-      sessionEpoch: db.raw('users.session_epoch + 1') as never,
+      sessionEpoch: db.raw('users.session_epoch + 1'),
     })
     .returning('*');
   await db('second_factors').where({ user_id: owner.id }).delete();

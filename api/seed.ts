@@ -60,7 +60,7 @@ async function addBookings(trx: Knex.Transaction, people: UserModel[], roll: (si
         status,
         attendance: status === 'completed' ? 'arrived' : null,
         source: roll(4) === 0 ? 'manual' : 'wizard',
-        createdAt: `${addDays(date, -roll(12) - 2)}T${time}:00Z` as never,
+        createdAt: `${addDays(date, -roll(12) - 2)}T${time}:00Z`,
       });
     }
   }

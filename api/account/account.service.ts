@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
+import type { SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { SessionUser } from '#api/http/session.ts';
 
 /** Ends every session of an account. */
 export async function endOtherSessions(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
     const user = await UserModel.query(trx)
       .findById(userId)
-      .patch({ sessionEpoch: trx.raw('session_epoch + 1') as never })
+      .patch({ sessionEpoch: trx.raw('session_epoch + 1') })
       .returning('*')
       .first()
       .throwIfNotFound();

@@ -9,7 +9,7 @@ import { ContactModel } from '#api/contacts/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ClinicModel } from '#api/db/ClinicModel.ts';
-import type { SessionUser } from '#api/http/session.ts';
+import type { SessionUser } from '#api/http/context.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 
 /** Rows as they are held: the other model hides a wish to move that has been answered. */

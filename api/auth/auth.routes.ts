@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { RouterContext } from '@koa/router';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -18,6 +17,7 @@ import {
 } from '#api/auth/passwordResets.service.ts';
 import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
 import { UserModel, type Account } from '#api/customers/UserModel.ts';
+import type { Context } from '#api/http/context.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
 import type { ApiRequest, Handler, Routes } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
@@ -31,7 +31,7 @@ async function describeSignedIn(db: Knex, user: Account) {
 export function authRoutes({ route, db: pool, env }: Routes): void {
   const scale = env.rateLimitScale;
 
-  const findDevice = (ctx: RouterContext, { email }: { email: string }) => findKnownDevice(ctx, email);
+  const findDevice = (ctx: Context, { email }: { email: string }) => findKnownDevice(ctx, email);
 
   const logInHere: Handler<typeof userCalls.logIn> = async ({ db, act, body, ctx }) => {
     const user = await logIn(db, act, body, env, findDevice(ctx, body));
@@ -70,9 +70,9 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
       requestPasswordReset(db, act, { ...body, knownDevice: findDevice(ctx, body), limitScale: scale }),
     {
       findDevice,
-      before: async ({ ctx }) => void (ctx.state['answerAt'] = performance.now() + answerAfterMs),
+      before: async ({ ctx }) => void (ctx.state.answerAt = performance.now() + answerAfterMs),
       // After the transaction, which would hold its connection all the while.
-      after: ({ ctx }) => sleep(Math.max(0, Number(ctx.state['answerAt'] ?? 0) - performance.now())),
+      after: ({ ctx }) => sleep(Math.max(0, (ctx.state.answerAt ?? 0) - performance.now())),
     },
   );
 

@@ -104,7 +104,7 @@ export async function setPassword(
       .findById(userId)
       .patch({
         passwordHash,
-        sessionEpoch: trx.raw('session_epoch + 1') as never,
+        sessionEpoch: trx.raw('session_epoch + 1'),
         mustChangePassword: why === 'password_reset_by_clinic',
       })
       .returning('*')

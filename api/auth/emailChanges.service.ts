@@ -143,7 +143,7 @@ export async function applyEmail(
     .findById(user.id)
     .patch({
       email,
-      emailProvenAt: isProven ? (trx.fn.now() as never) : null,
+      emailProvenAt: isProven ? trx.fn.now() : null,
       sessionEpoch: user.sessionEpoch + 1,
     })
     .returning('*')

@@ -148,7 +148,7 @@ export async function confirmPasswordReset(
       'password_reset_by_link',
     );
     // Whoever could open the link reads this address's mail.
-    await user.$query(trx).patch({ emailProvenAt: trx.fn.now() as never });
+    await user.$query(trx).patch({ emailProvenAt: trx.fn.now() });
     if (user.email) await forgetLoginAttempts(trx, user.email);
   });
 }

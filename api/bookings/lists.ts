@@ -112,12 +112,12 @@ export async function countBookings(
   const { q, status, service, from, to } = query;
   if (!q && !service && !from && !to) return tallyBookings(db, status);
   const now = wallClock();
-  const counts = await findBookings(db, { q, status, service, from, to })
+  return findBookings(db, { q, status, service, from, to })
     .select(db.raw(`count(*) AS "all"`))
     .select(db.raw(`count(*) FILTER (WHERE ${isUpcoming}) AS upcoming`, now))
     .select(db.raw(`count(*) FILTER (WHERE ${isPast}) AS past`, now))
-    .first();
-  return counts as unknown as BookingTally;
+    .first()
+    .castTo<BookingTally>();
 }
 
 /** How many bookings each day has that has some. */
@@ -126,8 +126,7 @@ export async function countBookingsOfDays(db: Knex, query: z.output<typeof Booki
     .whereNotNull('appointment_date')
     .select('appointment_date', db.raw('count(*) AS bookings'))
     .groupBy('appointment_date')
-    .orderBy('appointment_date');
-  return (days as unknown as { appointmentDate: string; bookings: number }[]).map(
-    ({ appointmentDate, bookings }) => ({ date: appointmentDate, bookings }),
-  );
+    .orderBy('appointment_date')
+    .castTo<{ appointmentDate: string; bookings: number }[]>();
+  return days.map(({ appointmentDate, bookings }) => ({ date: appointmentDate, bookings }));
 }

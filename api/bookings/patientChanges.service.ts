@@ -71,7 +71,7 @@ export async function wishToMove(
     const wished = await booking.$query(trx).patchAndFetch({
       moveWishDate: preferredDate,
       moveWishNote: note,
-      moveWishedAt: trx.fn.now() as never,
+      moveWishedAt: trx.fn.now(),
       moveWishAnsweredAt: null,
       version: booking.version + 1,
     });

@@ -4,9 +4,9 @@ import type { ConsultationCreate } from '#shared/contracts/booking.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import type { SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Form } from '#api/http/forms.ts';
-import type { SessionUser } from '#api/http/session.ts';
 
 /** @throws ApiError 422 for a name that the catalogue does not know */
 export function getService(name: string): Service {

@@ -61,8 +61,8 @@ export async function moveTo(
       ...change,
       status: to,
       // Whatever is done with an appointment answers the wish to move it.
-      ...(booking.moveWishedAt && { moveWishAnsweredAt: trx.fn.now() as never }),
-      version: trx.raw('version + 1') as never,
+      ...(booking.moveWishedAt && { moveWishAnsweredAt: trx.fn.now() }),
+      version: trx.raw('version + 1'),
     })
     .returning('*')
     .first();

@@ -26,7 +26,7 @@ const tellingOf = (event: PastEvent): Telling => ({
 async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const booking = await lockBooking(trx, event.subjectId, null);
   await refuseDeletedCustomer(trx, booking);
-  const { before, after } = event as unknown as { before: View; after: View };
+  const { before, after } = event as PastEvent & { before: View; after: View };
   if (booking.version !== after.version) throw changedSince('This booking');
   await lockUntold(trx, act, event, tellingOf(event));
   const { status, appointmentDate, appointmentTime } = before;

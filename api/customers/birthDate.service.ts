@@ -13,7 +13,7 @@ async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserMode
 
 async function mark(trx: Knex.Transaction, act: Act, user: UserModel, isSeen: boolean): Promise<void> {
   await user.$query(trx).patch({
-    idSeenAt: isSeen ? (trx.fn.now() as never) : null,
+    idSeenAt: isSeen ? trx.fn.now() : null,
     idSeenBy: isSeen ? act.actorId : null,
   });
   await recordEvent(trx, act, {

@@ -61,9 +61,9 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
     await UserModel.query(trx)
       .findById(userId)
       .patch({
-        deletedAt: trx.fn.now() as never,
-        eraseAt: trx.raw('now() + make_interval(secs => ?)', [act.mailHoldSeconds]) as never,
-        sessionEpoch: trx.raw('session_epoch + 1') as never,
+        deletedAt: trx.fn.now(),
+        eraseAt: trx.raw('now() + make_interval(secs => ?)', [act.mailHoldSeconds]),
+        sessionEpoch: trx.raw('session_epoch + 1'),
       });
     await trx('sessions').where({ user_id: userId }).delete();
     await trx('password_resets').where({ user_id: userId }).delete();

@@ -44,7 +44,7 @@ export async function searchPage<Row extends { id: number }>(
        ORDER BY id IS NOT DISTINCT FROM :first::integer DESC, key ${way}, id ${way} LIMIT :rows
      ) AS ids`,
     // A page of one row has no room for it: the next page starts after the page's last id.
-    { found, after, first: limit > 1 ? first : null, rows: limit + 1 } as never,
+    { found, after, first: limit > 1 ? first : null, rows: limit + 1 },
   );
   const { ids, total } = rows[0] ?? { ids: [], total: 0 };
   const byId = new Map((await findRows(ids)).map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
-import type Koa from 'koa';
 import type { Logger } from 'pino';
+import type { Middleware } from '#api/http/context.ts';
 
 /**
  * An answer other than success. The client sees `sentence` as plain text (one sentence, at most 200
@@ -111,18 +111,18 @@ function faultOf(error: unknown): string | undefined {
 const unforeseen = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
 
 /** Every failure leaves here as one sentence of plain text; HTTP/2 has no status text to fall back on. */
-export function answerErrors(log: Logger): Koa.Middleware {
+export function answerErrors(log: Logger): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
       const known = toApiError(error);
-      if (!known) log.error({ err: error, requestId: ctx.state['requestId'] }, 'unforeseen error');
+      if (!known) log.error({ err: error, requestId: ctx.state.requestId }, 'unforeseen error');
       // Only PostgreSQL's own words: the statement's would name its values.
       if (known?.code === storageCode) log.error('the database cannot write: its disk is full or failing');
       const answer = known ?? unforeseen;
       // Why the database could not be reached: the answer says only that it could not.
-      if (answer.status === 503) ctx.state['fault'] = faultOf(error);
+      if (answer.status === 503) ctx.state.fault = faultOf(error);
       ctx.status = answer.status;
       ctx.set('X-Error-Code', answer.code);
       ctx.set('Cache-Control', 'no-store');

@@ -1,6 +1,6 @@
-import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume, tooMany } from '#api/http/limits.ts';
 import { networkOf } from '#api/http/network.ts';
@@ -17,7 +17,7 @@ export function floodGate(
   db: Knex,
   scale: number,
   log: Logger,
-): { middleware: Koa.Middleware; stop: () => void } {
+): { middleware: Middleware; stop: () => void } {
   const pending = new Map<string, number>();
   const seenHere = new Map<string, { hits: number; until: number }>();
   const blockedUntil = new Map<string, number>();
@@ -44,7 +44,7 @@ export function floodGate(
 
   const timer = setInterval(() => void flush(), flushEveryMs).unref();
 
-  const middleware: Koa.Middleware = async (ctx, next) => {
+  const middleware: Middleware = async (ctx, next) => {
     const now = Date.now();
     const network = networkOf(ctx.ip);
     const blocked = blockedUntil.get(network);

@@ -15,11 +15,28 @@ import {
   type Notice,
 } from '#api/outbox/outbox.ts';
 
+/** What a form writes, in the order in which the statement binds it. */
+const columnsOf = {
+  bookings: [
+    'user_id',
+    'name',
+    'email',
+    'phone',
+    'service',
+    'preferred_date',
+    'message',
+    'minutes',
+    'source',
+  ],
+  contacts: ['name', 'email', 'phone', 'subject', 'message', 'topic'],
+} as const;
+type FormTable = keyof typeof columnsOf;
+type FormRow<Table extends FormTable> = Record<(typeof columnsOf)[Table][number], string | number | null>;
+
 /** What a patient's form leaves behind. */
-export interface Form {
-  table: 'bookings' | 'contacts';
-  /** By column; the columns of a table are always the same. */
-  row: Record<string, string | number | null>;
+export type Form = { [Table in FormTable]: { table: Table; row: FormRow<Table> } & FormTraces }[FormTable];
+
+interface FormTraces {
   happening: Omit<Happening, 'subjectId'>;
   notices: Omit<Notice, 'subjectId'>[];
 }
@@ -37,7 +54,7 @@ interface FormRequest {
 const created = 201;
 
 /** What is answered; no personal text, since a receipt keeps it. */
-const answers: Record<Form['table'], string> = {
+const answers: Record<FormTable, string> = {
   bookings: 'id, status',
   contacts: 'id',
 };
@@ -45,8 +62,8 @@ const answers: Record<Form['table'], string> = {
 const numbered = (count: number, first: number) => Array.from({ length: count }, (_, n) => `$${first + n}`);
 
 /** Row, receipt, event and messages, all or nothing: one statement is its own transaction. */
-function writeStatement({ table, row }: Form): string {
-  const columns = [...Object.keys(row), 'written_at', 'client_request_id'];
+function writeStatement(table: FormTable): string {
+  const columns = [...columnsOf[table], 'written_at', 'client_request_id'];
   return `
     WITH made AS (
       INSERT INTO ${table} (${columns.join(', ')}) VALUES (${numbered(columns.length, 16).join(', ')})
@@ -68,13 +85,12 @@ const selectReceipt = `
 /** Keeps patients' forms, each once for its Idempotency-Key. */
 export function formKeeper(db: Knex) {
   const counter = hitCounter(db);
-  const statements = new Map<string, string>();
+  const statements = { bookings: writeStatement('bookings'), contacts: writeStatement('contacts') };
 
   async function store({ act, writtenAt, once }: FormRequest, form: Form, messages: string) {
     const { table, row, happening } = form;
-    const text = statements.get(table) ?? writeStatement(form);
-    statements.set(table, text);
-    const [answer] = await queryPrepared<Record<string, unknown>>(db, `store_${table}`, text, [
+    const values: Record<string, string | number | null> = row;
+    const [answer] = await queryPrepared<Record<string, unknown>>(db, `store_${table}`, statements[table], [
       once?.scope,
       once?.key,
       once && fingerprintOf(once.payload),
@@ -82,7 +98,7 @@ export function formKeeper(db: Knex) {
       ...eventValues(act, { ...happening, subjectId: null }),
       messages,
       act.mailHoldSeconds,
-      ...Object.values(row),
+      ...columnsOf[table].map((column) => values[column]),
       writtenAt,
       once?.rowKey,
     ]);

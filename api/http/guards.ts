@@ -1,15 +1,12 @@
 import type { Knex } from 'knex';
-import type Koa from 'koa';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { secondFactorMissing } from '#shared/contracts/user.ts';
+import type { Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
-import type { SessionUser } from '#api/http/session.ts';
 
-const signedIn = (ctx: Koa.ParameterizedContext) => ctx.state['user'] as SessionUser | undefined;
-
-export const requireUser: Koa.Middleware = async (ctx, next) => {
-  if (!signedIn(ctx)) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
+export const requireUser: Middleware = async (ctx, next) => {
+  if (!ctx.state.user) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
   await next();
 };
 
@@ -21,16 +18,16 @@ const towardsSecondFactor = new Set<string>(
 );
 
 /** Runs after `requireAdmin`. */
-export const requireOwner: Koa.Middleware = async (ctx, next) => {
-  if (!signedIn(ctx)?.isOwner)
+export const requireOwner: Middleware = async (ctx, next) => {
+  if (!ctx.state.user?.isOwner)
     throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
   await next();
 };
 
 /** Guards the admin's calls; their writes have a limit of their own, 60 a minute. */
-export function requireAdmin(db: Knex, rateLimitScale: number): Koa.Middleware {
+export function requireAdmin(db: Knex, rateLimitScale: number): Middleware {
   return async (ctx, next) => {
-    const user = signedIn(ctx);
+    const user = ctx.state.user;
     if (!user) throw new ApiError(401, 'not_signed_in', 'Please log in to continue.');
     if (user.role !== 'admin') {
       throw new ApiError(403, 'not_admin', "You don't have permission to access the admin panel.");

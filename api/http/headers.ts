@@ -1,5 +1,5 @@
-import type Koa from 'koa';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
+import type { Middleware } from '#api/http/context.ts';
 
 /** The two places that may make script addresses or HTML of text: `registerWorker.ts` and `browserPlatform.ts` in web/. */
 const trustedTypesPolicies = ['service-worker', 'day-sheet'];
@@ -46,7 +46,7 @@ const fixed = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-export const securityHeaders: Koa.Middleware = async (ctx, next) => {
+export const securityHeaders: Middleware = async (ctx, next) => {
   ctx.set(fixed);
   ctx.set('Content-Security-Policy', policyOf(ctx.path));
   await next();

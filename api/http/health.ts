@@ -1,6 +1,6 @@
-import type Koa from 'koa';
 import type { Knex } from 'knex';
 import type { Backups } from '#api/backup/nightly.ts';
+import type { Middleware } from '#api/http/context.ts';
 
 interface BackupAge {
   mode: string;
@@ -78,7 +78,7 @@ export function databaseReadiness(db: Knex, countPending: () => Promise<number>,
 }
 
 /** `/api/health` speaks of the process alone, `/api/ready` of what it needs to serve. */
-export function healthRoutes(readiness: Readiness): Koa.Middleware {
+export function healthRoutes(readiness: Readiness): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === '/api/health') {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type Koa from 'koa';
+import type { App } from '#api/http/context.ts';
 
 /** What Node refuses before the app sees it, by the code of its error. */
 const refusals: Record<string, [status: string, code: string, sentence: string]> = {
@@ -38,7 +38,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: 
 }
 
 /** Node's server around the app, with patience for slow networks and none for slow senders. */
-export function createListener(app: Koa): Server {
+export function createListener(app: App): Server {
   const handle = app.callback();
   const server = createServer(
     {

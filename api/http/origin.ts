@@ -1,11 +1,11 @@
-import type Koa from 'koa';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
+import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A report that the browser itself posts: it chooses the type, and not every browser names the origin. */
-const isCspReport = (ctx: Koa.Context) =>
+const isCspReport = (ctx: Context) =>
   ctx.method === 'POST' &&
   ctx.path === cspReportCalls.reportCspViolation.path &&
   /^application\/(csp-report|reports\+json) *(;|$)/i.test(ctx.get('Content-Type'));
@@ -15,7 +15,7 @@ const isCspReport = (ctx: Koa.Context) =>
  * `Origin`, has to be our own; neither is sent by what is no browser. Bodies are JSON only, which a
  * form on another site cannot send. Reports of broken policies are let through: they change nothing.
  */
-export function refuseCrossSite(publicOrigin: string): Koa.Middleware {
+export function refuseCrossSite(publicOrigin: string): Middleware {
   return async (ctx, next) => {
     ctx.vary(['Origin', 'Sec-Fetch-Site']);
     if (!safeMethods.has(ctx.method) && !isCspReport(ctx)) {

@@ -1,4 +1,4 @@
-import type { RouterContext } from '@koa/router';
+import type { Context } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 export const defaultLimit = 100;
@@ -18,7 +18,7 @@ const writeCursor = (id: number) => Buffer.from(String(id)).toString('base64url'
  * The body stays an array; the total and the next address are headers (RFC 8288).
  */
 export function page<Row extends { id: number }>(
-  ctx: RouterContext,
+  ctx: Context,
   rows: Row[],
   limit: number,
   total: number,

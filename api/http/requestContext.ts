@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type Koa from 'koa';
 import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
+import type { Middleware } from '#api/http/context.ts';
 
 /** Gives each request an id and the act its events are signed with. */
-export function requestContext(env: Env): Koa.Middleware {
+export function requestContext(env: Env): Middleware {
   return async (ctx, next) => {
     const requestId = randomUUID();
-    ctx.state['requestId'] = requestId;
-    ctx.state['act'] = {
+    ctx.state.requestId = requestId;
+    ctx.state.act = {
       actorId: null,
       requestId,
       ip: ctx.ip,

@@ -1,5 +1,5 @@
-import type Koa from 'koa';
 import type { Logger } from 'pino';
+import type { Context, Middleware } from '#api/http/context.ts';
 import type { Metrics } from '#api/metrics/metrics.ts';
 
 const refused = new Set([401, 403, 429]);
@@ -11,8 +11,8 @@ const refused = new Set([401, 403, 429]);
 export function requestLog(
   log: Logger,
   metrics: Metrics | undefined,
-  routeOf: (ctx: Koa.Context) => string,
-): Koa.Middleware {
+  routeOf: (ctx: Context) => string,
+): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     await next();
@@ -21,14 +21,14 @@ export function requestLog(
     const route = routeOf(ctx);
     metrics?.observe(method, route, status, ms / 1000);
     const line = {
-      requestId: state['requestId'] as string,
+      requestId: state.requestId,
       method,
       route,
       status,
       ms: Math.round(ms * 10) / 10,
       // Undefined ones are left out.
-      code: (ctx.response.get('X-Error-Code') || undefined) as string | undefined,
-      fault: state['fault'] as string | undefined,
+      code: ctx.response.get('X-Error-Code') || undefined,
+      fault: state.fault,
     };
     if (refused.has(status) || status >= 500) log.warn(line, 'request');
     else log.info(line, 'request');

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { RouterContext } from '@koa/router';
 import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
 import type { z } from 'zod';
@@ -16,6 +15,7 @@ import { undoHeader } from '#shared/contracts/undo.ts';
 import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
+import type { Context, SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { formKeeper, type Form } from '#api/http/forms.ts';
 import { readIdempotencyKey } from '#api/http/idempotency.ts';
@@ -30,7 +30,6 @@ import {
   type StoredAnswer,
 } from '#api/http/sealedReceipts.ts';
 import type { Routers } from '#api/http/routers.ts';
-import type { SessionUser } from '#api/http/session.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 
 /** What a handler is given: everything parsed, and the user that the call's audience promises. */
@@ -42,7 +41,7 @@ export interface ApiRequest<C extends Call> {
   /** The pool, or the transaction that also holds the receipt of a request with an Idempotency-Key. */
   db: Knex;
   act: Act;
-  ctx: RouterContext;
+  ctx: Context;
 }
 
 export type Handler<C extends Call> = (
@@ -60,7 +59,7 @@ export interface Around<C extends Call> {
   /** Does to the session what cannot be done in a transaction; for repeats, too. */
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
   /** A device that is known to the account has limits of its own, which strangers on its network cannot use up. */
-  findDevice?: (ctx: RouterContext, body: BodyOf<C>) => string | undefined;
+  findDevice?: (ctx: Context, body: BodyOf<C>) => string | undefined;
 }
 
 export interface RouteSettings {
@@ -92,7 +91,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new ApiError(400, 'invalid', sentences.join(', '));
 }
 
-function parseQuery(call: Call, ctx: RouterContext): unknown {
+function parseQuery(call: Call, ctx: Context): unknown {
   if (call.query) return parse(call.query, { ...ctx.query });
   if (ctx.querystring !== '') throw new ApiError(400, 'unexpected_query', 'This address takes no query.');
   return undefined;
@@ -125,12 +124,11 @@ function register<const C extends Call>(
     });
   }
 
-  routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx: RouterContext) => {
-    ctx.state['route'] = call.path;
-    const user = (ctx.state['user'] as SessionUser | undefined) ?? null;
-    const act = ctx.state['act'] as Act;
+  routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx) => {
+    ctx.state.route = call.path;
+    const { user = null, act } = ctx.state;
     const parts = {
-      params: call.params && parse(call.params, ctx['params']),
+      params: call.params && parse(call.params, ctx.params),
       query: parseQuery(call, ctx),
       body: call.body && parse(call.body, await readJson(ctx.req)),
     };
@@ -203,7 +201,7 @@ async function streamParts(parts: AsyncGenerator<string>): Promise<Readable> {
 }
 
 /** The version of an optional `If-Match: "7"`; null without the header. */
-export function readIfMatch(ctx: RouterContext): number | null {
+export function readIfMatch(ctx: Context): number | null {
   const header = ctx.get('If-Match');
   if (header === '') return null;
   const version = /^"(\d{1,9})"$/.exec(header)?.[1];

@@ -1,5 +1,4 @@
-import type Router from '@koa/router';
-import type Koa from 'koa';
+import type { ApiRouter, Context } from '#api/http/context.ts';
 
 /** Answered before the routers. */
 const operational = new Set(['/api/health', '/api/ready', '/api/metrics']);
@@ -8,10 +7,9 @@ const operational = new Set(['/api/health', '/api/ready', '/api/metrics']);
  * The route of a request, such as `/api/bookings/:id`. Never the address itself: that holds ids, or whatever somebody
  * typed, and would make a counter of its own for each.
  */
-export function routeTemplate(router: Router): (ctx: Koa.Context) => string {
+export function routeTemplate(router: ApiRouter): (ctx: Context) => string {
   return ({ path, method, state }) => {
-    const called = state['route'] as string | undefined;
-    if (called) return called;
+    if (state.route) return state.route;
     if (operational.has(path)) return path;
     if (path.startsWith('/api/')) {
       // Refused before its router: the first that fits is the one that would have been called.

@@ -1,13 +1,19 @@
 import Router from '@koa/router';
 import type { Knex } from 'knex';
 import type { Audience } from '#shared/contracts/call.ts';
+import type { ApiRouter } from '#api/http/context.ts';
 import { requireAdmin, requireOwner, requireUser } from '#api/http/guards.ts';
 
-export type Routers = Record<Audience, Router>;
+export type Routers = Record<Audience, ApiRouter>;
 
 /** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
 export function createRouters(db: Knex, rateLimitScale: number): Routers {
-  const routers = { public: new Router(), user: new Router(), admin: new Router(), owner: new Router() };
+  const routers: Routers = {
+    public: new Router(),
+    user: new Router(),
+    admin: new Router(),
+    owner: new Router(),
+  };
   routers.user.use(requireUser);
   routers.admin.use(requireAdmin(db, rateLimitScale));
   routers.owner.use(requireAdmin(db, rateLimitScale), requireOwner);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#api/factories.ts';
+import type { App } from '#api/http/context.ts';
 import { endSession, sessions, startSession } from '#api/http/session.ts';
 import { TestClient } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
@@ -18,7 +19,7 @@ const gate = new Promise<void>((opened) => (release = opened));
 beforeAll(async () => {
   database = await createTestDatabase();
   const user = await buildUser(database.knex);
-  const app = new Koa({ keys: ['a key for tests only which is of no use elsewhere'] });
+  const app: App = new Koa({ keys: ['a key for tests only which is of no use elsewhere'] });
   app.use(sessions(app, database.knex, false));
   app.use(async (ctx) => {
     if (ctx.path === '/in') await startSession(ctx, user);
@@ -26,9 +27,9 @@ beforeAll(async () => {
     if (ctx.path === '/slow-change') {
       arrive();
       await gate;
-      Object.assign(ctx.session, { note: 'changed' });
+      Object.assign(ctx.session!, { note: 'changed' });
     }
-    ctx.body = String(ctx.state['user'] !== undefined);
+    ctx.body = String(ctx.state.user !== undefined);
   });
   server = createServer(app.callback());
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

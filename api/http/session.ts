@@ -1,35 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type Koa from 'koa';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
-import type { User } from '#shared/contracts/user.ts';
 import { sessionHintCookie } from '#shared/sessionHint.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { secondFactorIsMissing } from '#api/auth/secondFactor.service.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
+import type { App, Context, Middleware, SessionData, SessionUser } from '#api/http/context.ts';
 import { describeDevice } from '#api/http/device.ts';
 import { rememberDevice } from '#api/http/knownDevice.ts';
 import { isStorageFailure } from '#api/http/errors.ts';
-
-/** The signed-in user of a request, as the users table has it at this moment. */
-export type SessionUser = User & {
-  sessionEpoch: number;
-  isOwner: boolean;
-  mustChangePassword: boolean;
-  mustAddSecondFactor: boolean;
-};
-
-interface SessionData {
-  userId?: number;
-  epoch?: number;
-}
-
-declare module 'koa' {
-  interface ExtendableContext {
-    session: SessionData & { regenerate(): Promise<void> };
-  }
-}
 
 const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -46,7 +26,7 @@ const fromLiveSessions = `
     AND s.created_at > now() - CASE u.role WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END`;
 
 const findSessions = `
-  SELECT s.id_hash AS "idHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
+  SELECT s.id_hash AS "sessionHash", s.data, s.seen_at < now() - interval '5 minutes' AS stale,
     u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.date_of_birth AS "dateOfBirth",
     u.role, u.loyalty_stamps AS "loyaltyStamps", u.session_epoch AS "sessionEpoch", u.is_owner AS "isOwner",
     u.must_change_password AS "mustChangePassword", ${secondFactorIsMissing} AS "mustAddSecondFactor"
@@ -84,10 +64,8 @@ type FoundSession = SessionUser & { data: SessionData; stale: boolean };
 function sessionFinder(db: Knex) {
   return batchLookups(async (hashes: string[]) => {
     const ids = hashes.map((text) => Buffer.from(text, 'hex'));
-    const rows = await queryPrepared<FoundSession & { idHash: Buffer }>(db, 'find_sessions', findSessions, [
-      ids,
-    ]);
-    return new Map(rows.map(({ idHash, ...session }) => [idHash.toString('hex'), session]));
+    const rows = await queryPrepared<FoundSession>(db, 'find_sessions', findSessions, [ids]);
+    return new Map(rows.map((session) => [session.sessionHash.toString('hex'), session]));
   });
 }
 
@@ -95,10 +73,10 @@ function sessionFinder(db: Knex) {
 function storeFor(db: Knex) {
   const findSession = sessionFinder(db);
   return class RequestSessionStore {
-    readonly ctx: Koa.Context;
+    readonly ctx: Context;
     private readonly createdHere = new Set<string>();
 
-    constructor(ctx: Koa.Context) {
+    constructor(ctx: Context) {
       this.ctx = ctx;
     }
 
@@ -107,8 +85,7 @@ function storeFor(db: Knex) {
       const row = await findSession(id.toString('hex'));
       if (!row) return undefined;
       const { data, stale, ...user } = row;
-      this.ctx.state['user'] = user;
-      this.ctx.state['sessionHash'] = id;
+      this.ctx.state.user = user;
       // A screen that follows changes by itself is not somebody at work.
       const isStream = this.ctx.path.endsWith('/events');
       if (stale && !isStream) await this.noteUse(id);
@@ -132,7 +109,7 @@ function storeFor(db: Knex) {
       const id_hash = hash(key);
       const { userId, epoch } = data;
       const row = { user_id: userId ?? null, epoch: epoch ?? 0, data: JSON.stringify({ userId, epoch }) };
-      if (this.ctx.state['newSessionKeys'] instanceof Set && this.ctx.state['newSessionKeys'].has(key)) {
+      if (this.ctx.state.newSessionKeys?.has(key)) {
         if (!this.createdHere.has(key)) {
           this.createdHere.add(key);
           await db('sessions').insert({
@@ -155,7 +132,7 @@ function storeFor(db: Knex) {
 }
 
 /** Sessions in PostgreSQL; the cookie holds 256 random bits, the table their SHA-256. */
-export function sessions(app: Koa, db: Knex, isSecure: boolean): Koa.Middleware {
+export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
   const options = {
     key: isSecure ? '__Host-sid' : 'sid',
     maxAge: sessionMs,
@@ -167,14 +144,13 @@ export function sessions(app: Koa, db: Knex, isSecure: boolean): Koa.Middleware 
     rolling: false,
     renew: false,
     ContextStore: storeFor(db),
-    genid: (ctx: Koa.Context) => {
+    genid: (ctx: Context) => {
       const key = randomBytes(32).toString('base64url');
-      const made = (ctx.state['newSessionKeys'] ??= new Set<string>()) as Set<string>;
-      made.add(key);
+      (ctx.state.newSessionKeys ??= new Set()).add(key);
       return key;
     },
   };
-  const middleware = session(options as never, app as never) as unknown as Koa.Middleware;
+  const middleware = session(options, app);
   return (ctx, next) => {
     // PUBLIC_URL tells that browsers come over https, whatever the last hop to this server is.
     if (isSecure) ctx.cookies.secure = true;
@@ -186,7 +162,7 @@ export function sessions(app: Koa, db: Knex, isSecure: boolean): Koa.Middleware 
  * Tells the page's own scripts that there is a session to ask about, and nothing else of it: without it a guest is
  * known to be one and nobody is asked.
  */
-function setSessionHint(ctx: Koa.Context, isSignedIn: boolean): void {
+function setSessionHint(ctx: Context, isSignedIn: boolean): void {
   ctx.cookies.set(sessionHintCookie, isSignedIn ? '1' : null, {
     httpOnly: false,
     signed: false,
@@ -197,19 +173,18 @@ function setSessionHint(ctx: Koa.Context, isSignedIn: boolean): void {
 }
 
 /** Signs a user in under a new session id, so that an id planted before is worth nothing. */
-export async function startSession(
-  ctx: Koa.Context,
-  user: { id: number; sessionEpoch: number },
-): Promise<void> {
-  ctx.session.userId = user.id;
-  ctx.session.epoch = user.sessionEpoch;
-  await ctx.session.regenerate();
+export async function startSession(ctx: Context, user: { id: number; sessionEpoch: number }): Promise<void> {
+  // koa-session makes one for whoever has none.
+  const session = ctx.session!;
+  session.userId = user.id;
+  session.epoch = user.sessionEpoch;
+  await session.regenerate();
   setSessionHint(ctx, true);
 }
 
 /** After a change that ended every session of an account, this one goes on under a new id; a repeat has one already. */
 export async function keepSession(
-  { db, user, ctx }: { db: Knex; user: SessionUser; ctx: Koa.Context },
+  { db, user, ctx }: { db: Knex; user: SessionUser; ctx: Context },
   { isReplay }: { isReplay: boolean },
 ): Promise<void> {
   const found = await db('users')
@@ -222,7 +197,7 @@ export async function keepSession(
 }
 
 /** Ends this session: its row goes, the cookie expires. */
-export function endSession(ctx: Koa.Context): void {
-  (ctx as { session: unknown }).session = null;
+export function endSession(ctx: Context): void {
+  ctx.session = null;
   setSessionHint(ctx, false);
 }

@@ -8,6 +8,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { careTypes } from '#shared/contracts/care.ts';
+import type { App, Middleware } from '#api/http/context.ts';
 import { answerErrors } from '#api/http/errors.ts';
 import { securityHeaders } from '#api/http/headers.ts';
 import { serveSite } from '#api/http/site.ts';
@@ -42,8 +43,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function serve(site: Koa.Middleware): Promise<string> {
-  const app = new Koa();
+async function serve(site: Middleware): Promise<string> {
+  const app: App = new Koa();
   app.use(securityHeaders);
   app.use(answerErrors(pino({ level: 'silent' })));
   app.use(site);

@@ -3,6 +3,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import type Koa from 'koa';
 import send from 'send';
 import { withoutScriptsId } from '#shared/paths.ts';
+import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
@@ -56,7 +57,7 @@ function compressedFiles(folder: string): (path: string) => Kept | undefined {
 }
 
 /** Answers with a kept file, or with 304 to who has it. */
-function sendKept(ctx: Koa.Context, { body, headers }: Kept): void {
+function sendKept(ctx: Context, { body, headers }: Kept): void {
   ctx.set(headers);
   if (ctx.fresh) {
     ctx.remove('Content-Encoding');
@@ -65,7 +66,7 @@ function sendKept(ctx: Koa.Context, { body, headers }: Kept): void {
 }
 
 /** Streams one file with validators and ranges; resolves when the response has been dealt with. */
-function sendFile(ctx: Koa.Context, root: string, path: string, options: send.SendOptions): Promise<void> {
+function sendFile(ctx: Context, root: string, path: string, options: send.SendOptions): Promise<void> {
   ctx.respond = false;
   return new Promise((done, failed) => {
     ctx.res.once('close', done);
@@ -93,12 +94,12 @@ function fileError(status: number, headers: Record<string, string> = {}): ApiErr
  * Serves the built site and the aftercare guides; anything under /api/ passes through. The files are
  * listed once at start, so an address is either in the list or a real 404.
  */
-export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'): Koa.Middleware {
+export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'): Middleware {
   const pages = readAddresses(siteFolder);
   const compressed = compressedFiles(siteFolder);
   const guides = readAddresses(guidesFolder);
 
-  async function serveGuide(ctx: Koa.Context, name: string) {
+  async function serveGuide(ctx: Context, name: string) {
     const file = guides.get(name);
     if (!file) throw missing();
     ctx.status = 200;
@@ -110,7 +111,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     await sendFile(ctx, guidesFolder, file, {});
   }
 
-  async function servePage(ctx: Koa.Context, path: string, status: number) {
+  async function servePage(ctx: Context, path: string, status: number) {
     ctx.status = status;
     ctx.set('Cache-Control', path.startsWith('/assets/') ? year : status === 404 ? 'no-store' : revalidate);
     ctx.type = extname(path);
@@ -126,7 +127,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
   }
 
   /** A form that the browser itself has posted, since the app was not there to send it. */
-  const isPostedForm = (ctx: Koa.Context) =>
+  const isPostedForm = (ctx: Context) =>
     ctx.method === 'POST' &&
     pages.get(ctx.path)?.endsWith('/index.html') === true &&
     /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(ctx.get('Content-Type'));

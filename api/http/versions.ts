@@ -1,4 +1,3 @@
-import type Koa from 'koa';
 import {
   clientHeader,
   clientTooOld,
@@ -9,6 +8,7 @@ import {
   readKind,
   serverHeader,
 } from '#shared/contracts/versions.ts';
+import type { Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**
@@ -16,7 +16,7 @@ import { ApiError } from '#api/http/errors.ts';
  * say what they are is served; leaving is never refused.
  * @throws ApiError 426
  */
-export const versions: Koa.Middleware = async (ctx, next) => {
+export const versions: Middleware = async (ctx, next) => {
   if (ctx.path.startsWith('/api/')) {
     ctx.set(serverHeader, describeServer);
     const client = ctx.get(clientHeader);

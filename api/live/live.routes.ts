@@ -1,14 +1,15 @@
-import type { RouterContext } from '@koa/router';
 import { liveCalls } from '#shared/contracts/live.ts';
+import type { Context, SessionUser } from '#api/http/context.ts';
 import type { Routes } from '#api/http/route.ts';
-import type { SessionUser } from '#api/http/session.ts';
 import type { Live } from '#api/live/streams.ts';
 
 export function liveRoutes({ route }: Routes, live: Live): void {
   const follow = (audience: 'user' | 'admin') =>
-    async function answer({ ctx, user }: { ctx: RouterContext; user: SessionUser }) {
-      const sessionHash = ctx.state['sessionHash'] as Buffer;
-      ctx.body = await live.open({ audience, userId: user.id, sessionHash }, ctx.get('Last-Event-ID'));
+    async function answer({ ctx, user }: { ctx: Context; user: SessionUser }) {
+      ctx.body = await live.open(
+        { audience, userId: user.id, sessionHash: user.sessionHash },
+        ctx.get('Last-Event-ID'),
+      );
       ctx.type = 'text/event-stream; charset=utf-8';
       // Proxies that gather an answer before they pass it on are asked not to.
       ctx.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });

@@ -8,10 +8,11 @@ import { LoyaltyProgressModel } from '#api/loyalty/LoyaltyProgressModel.ts';
 import { RewardClaimModel } from '#api/loyalty/RewardClaimModel.ts';
 
 async function countFacts(db: Knex, userId: number) {
-  const row = (await BookingModel.query(db)
+  const row = await BookingModel.query(db)
     .where({ user_id: userId, status: 'completed' })
     .select(db.raw('count(*) AS bookings'), db.raw('count(DISTINCT service) AS services'))
-    .first()) as unknown as { bookings: number; services: number };
+    .first()
+    .castTo<{ bookings: number; services: number }>();
   return { bookingsCount: row.bookings, servicesCompleted: row.services, referrals: 0 };
 }
 
@@ -29,7 +30,7 @@ export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): P
       userId,
       journeyId: loyaltyJourney.id,
       ...progressOf(facts),
-      lastUpdated: trx.fn.now() as never,
+      lastUpdated: trx.fn.now(),
     })
     .onConflict('user_id')
     .merge();

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type Koa from 'koa';
+import type { Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Metrics } from '#api/metrics/metrics.ts';
 
@@ -9,7 +9,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
  * `GET /api/metrics` for anyone who has the token. It stands before the flood gate and the sessions: it has to answer
  * when requests are refused, and a scraper is no visitor.
  */
-export function metricsRoute(token: string, metrics: Metrics): Koa.Middleware {
+export function metricsRoute(token: string, metrics: Metrics): Middleware {
   const expected = hash(`Bearer ${token}`);
   return async (ctx, next) => {
     if (ctx.path !== '/api/metrics' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();

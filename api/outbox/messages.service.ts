@@ -106,7 +106,7 @@ export async function retryMessage(db: Knex, act: Act, id: number, hasMailServer
     const [retried] = await trx('outbox_messages')
       .where({ id })
       .update({ state: 'held', attempts: 0, last_error: null, not_before: trx.fn.now() })
-      .returning<Row[]>(Object.entries(columns).map(([as, name]) => `${name} as ${as}`) as never);
+      .returning<Row[]>(Object.entries(columns).map(([as, name]) => `${name} as ${as}`));
     await recordEvent(trx, act, { action: 'message_retried', subjectType: 'message', subjectId: id });
     return present(retried ?? message, hasMailServer);
   });

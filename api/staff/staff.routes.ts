@@ -11,9 +11,10 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '#api/auth/secondFactor.service.ts';
+import type { SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { Routes } from '#api/http/route.ts';
-import { endSession, listSessions, type SessionUser } from '#api/http/session.ts';
+import { endSession, listSessions } from '#api/http/session.ts';
 import { endMySession } from '#api/staff/sessions.service.ts';
 import {
   addStaff,
@@ -53,13 +54,11 @@ export function staffRoutes({ route, env }: Routes): void {
   };
   const asLink = (token: string) => ({ link: resetLink(env.publicUrl, token), minutes: linkMinutes });
 
-  route(staffCalls.listMySessions, ({ db, user, ctx }) =>
-    listSessions(db, user.id, ctx.state['sessionHash'] as Buffer),
-  );
+  route(staffCalls.listMySessions, ({ db, user }) => listSessions(db, user.id, user.sessionHash));
 
   route(staffCalls.endMySession, async ({ db, act, user, params, ctx }) => {
     const ended = await endMySession(db, act, user.id, params.id);
-    if (ended.equals(ctx.state['sessionHash'] as Buffer)) endSession(ctx);
+    if (ended.equals(user.sessionHash)) endSession(ctx);
   });
 
   route(staffCalls.getSignInSettings, async ({ db, user }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { PartialModelObject } from 'objection';
 import type { z } from 'zod';
 import type { StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
@@ -114,7 +115,7 @@ export async function updateStaff(
     if (!actor?.isOwner || actor.disabledAt) {
       throw new ApiError(403, 'not_owner', 'Only an owner of the clinic can do this.');
     }
-    const happened = async (action: string, patch: Partial<UserModel>) => {
+    const happened = async (action: string, patch: PartialModelObject<UserModel>) => {
       await UserModel.query(trx).findById(id).patch(patch);
       await recordEvent(trx, act, { action, subjectType: 'user', subjectId: id });
     };
@@ -127,8 +128,8 @@ export async function updateStaff(
         throw new ApiError(409, 'own_account', 'You cannot disable your own account.');
       }
       await happened('staff_disabled', {
-        disabledAt: trx.fn.now() as never,
-        sessionEpoch: trx.raw('session_epoch + 1') as never,
+        disabledAt: trx.fn.now(),
+        sessionEpoch: trx.raw('session_epoch + 1'),
       });
       await trx('sessions').where({ user_id: id }).delete();
       await trx('password_resets').where({ user_id: id }).delete();

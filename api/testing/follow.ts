@@ -22,7 +22,7 @@ export async function follow(client: TestClient, url: string, path: string, last
   async function read() {
     const decoder = new TextDecoder();
     let rest = '';
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of response.body ?? []) {
       const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {

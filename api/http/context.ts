@@ -1,0 +1,45 @@
+import type Router from '@koa/router';
+import type Koa from 'koa';
+import type { User } from '#shared/contracts/user.ts';
+import type { Act } from '#api/audit/events.ts';
+
+/** The signed-in user of a request, as the users table has it at this moment. */
+export type SessionUser = User & {
+  sessionEpoch: number;
+  isOwner: boolean;
+  mustChangePassword: boolean;
+  mustAddSecondFactor: boolean;
+  sessionHash: Buffer;
+};
+
+/** What is stored of a session. */
+export interface SessionData {
+  userId?: number;
+  epoch?: number;
+}
+
+/** `ctx.state`. The first middleware sets `requestId` and `act`, so that all others can rely on them. */
+export interface RequestState {
+  requestId: string;
+  act: Act;
+  user?: SessionUser;
+  /** Ids of sessions that this request has made: only those may be inserted. */
+  newSessionKeys?: Set<string>;
+  /** The path of the call in its contract, for the log. */
+  route?: string;
+  /** Why the database could not be reached, for the log. */
+  fault?: string | undefined;
+  /** When an answer may go that must not tell by its time what was found. */
+  answerAt?: number;
+}
+
+export interface RequestContext {
+  /** Setting it to null ends the session. */
+  session: (SessionData & { regenerate(): Promise<void> }) | null;
+}
+
+/** What the middleware is given, and the handlers of the calls. */
+export type Context = Koa.ParameterizedContext<RequestState, RequestContext>;
+export type Middleware = Koa.Middleware<RequestState, RequestContext>;
+export type App = Koa<RequestState, RequestContext>;
+export type ApiRouter = Router<RequestState, RequestContext>;
