@@ -15,7 +15,7 @@ export interface Stage {
   description: string;
   icon: string;
   unlockCriteria: { type: 'bookingsCount' | 'serviceCompleted' | 'referral'; value: number };
-  reward?: Reward;
+  reward?: Reward | undefined;
 }
 
 export interface Journey {

@@ -8,14 +8,16 @@ test('/about says who we are, what we offer and how a visit goes', async ({ page
   await expect(main).toContainText('a small aesthetics clinic in Wembley, London');
 
   const offer = main.getByRole('region', { name: 'What we offer' });
-  for (const [place, [name, href]] of [
-    ['PRP Therapy', '/services/prp'],
-    ['Anti-Wrinkle Injections', '/services/botox'],
-    ['Dermal Fillers', '/services/fillers'],
-    ['Vitamin Injections', '/services/vitamin-injections'],
-  ].entries()) {
+  for (const [place, [name, href]] of (
+    [
+      ['PRP Therapy', '/services/prp'],
+      ['Anti-Wrinkle Injections', '/services/botox'],
+      ['Dermal Fillers', '/services/fillers'],
+      ['Vitamin Injections', '/services/vitamin-injections'],
+    ] as const
+  ).entries()) {
     const item = offer.getByRole('listitem').nth(place);
-    await expect(item.getByRole('link', { name })).toHaveAttribute('href', href ?? '');
+    await expect(item.getByRole('link', { name })).toHaveAttribute('href', href);
   }
   await expect(main.getByRole('region', { name: 'What we stand for' })).toContainText('equally welcome');
 

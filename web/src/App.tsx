@@ -7,7 +7,7 @@ import '#web/ui/base.css';
 
 interface AppProps {
   /** Called when React has taken over the whole page, so that the page answers. */
-  onStart?: () => void;
+  onStart?: (() => void) | undefined;
 }
 
 /**

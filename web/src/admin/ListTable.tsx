@@ -14,8 +14,8 @@ interface ListTableProps<Item> {
   head: ReactNode;
   list: {
     /** The latest answer, of another search perhaps; `currentData` is that of this one. */
-    data?: Page<Item>;
-    currentData?: Page<Item>;
+    data?: Page<Item> | undefined;
+    currentData?: Page<Item> | undefined;
     error?: unknown;
     refetch: () => unknown;
   };

@@ -100,10 +100,12 @@ export function MonthCalendar(props: MonthCalendarProps) {
         selected={selected ? toPickerDate(selected) : undefined}
         onSelect={(date) => onSelect(fromPickerDate(date))}
         defaultMonth={selected ? toPickerDate(selected) : today}
-        month={month ? toPickerDate(month) : undefined}
+        {...(month && { month: toPickerDate(month) })}
         onMonthChange={(next) => onMonthChange?.(fromPickerDate(next))}
-        startMonth={earliest ? toPickerDate(earliest) : undefined}
-        disabled={earliest ? { before: toPickerDate(earliest) } : undefined}
+        {...(earliest && {
+          startMonth: toPickerDate(earliest),
+          disabled: { before: toPickerDate(earliest) },
+        })}
         modifiers={{ busy: [...counts.keys()].map(toPickerDate) }}
         modifiersClassNames={{ busy: styles.busy ?? '' }}
         today={today}

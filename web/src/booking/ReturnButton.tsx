@@ -5,7 +5,7 @@ import { readPreviousPage } from '#web/data/previousPage.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Goes to the page somebody came from, else back as the browser would, else home. */
-export function ReturnButton({ className }: { className?: string }) {
+export function ReturnButton({ className }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const goBack = () => {
     const previous = readPreviousPage();

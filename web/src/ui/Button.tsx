@@ -14,9 +14,9 @@ import { classNames } from '#web/ui/classNames.ts';
 
 export interface ButtonLook {
   /** `primary` once in a view, `secondary` beside it, `quiet` in rows, `danger` for what cannot be undone. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  size?: 'sm' | 'md' | 'lg';
-  isWide?: boolean;
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  isWide?: boolean | undefined;
 }
 
 function lookOf({ variant = 'primary', size = 'md', isWide }: ButtonLook, className?: string): string {
@@ -28,7 +28,7 @@ export const SendingBlocked = createContext<string | null>(null);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Something is under way: the button says so and cannot be pressed again. */
-  isBusy?: boolean;
+  isBusy?: boolean | undefined;
   /** It sends something to the clinic, as buttons that submit a form do: off, with the reason, while that cannot work. */
   isSending?: boolean;
   ref?: Ref<HTMLButtonElement>;

@@ -13,9 +13,9 @@ export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   /** Something to look at again, which keeps nobody from going on. */
-  advice?: string | null;
-  error?: string;
-  isRequired?: boolean;
+  advice?: string | null | undefined;
+  error?: string | undefined;
+  isRequired?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 

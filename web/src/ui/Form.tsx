@@ -67,7 +67,7 @@ function listMessages(errors: FieldErrors<FieldValues>): string[] {
 
 interface FormFieldProps<Values extends FieldValues> extends Omit<FieldProps, 'error' | 'children'> {
   name: Path<Values>;
-  children: (control: ControlProps & UseFormRegisterReturn) => ReactNode;
+  children: (control: ControlProps & Omit<UseFormRegisterReturn, keyof ControlProps>) => ReactNode;
 }
 
 /** A field of the surrounding form: registered, labelled, with its error. */

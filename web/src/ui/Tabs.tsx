@@ -24,8 +24,8 @@ interface TabsProps<Value extends string> {
   isKept?: boolean;
   /** One below the other: the arrow keys go up and down. */
   isVertical?: boolean;
-  className?: string;
-  listClassName?: string;
+  className?: string | undefined;
+  listClassName?: string | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 

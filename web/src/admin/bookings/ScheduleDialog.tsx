@@ -35,7 +35,7 @@ const tellMissing = () =>
 
 interface ScheduleDialogProps extends BookingDialogProps {
   /** The day, and perhaps the time, that was chosen before. */
-  when?: { date?: string; time?: string };
+  when?: { date?: string | undefined; time?: string | undefined };
 }
 
 /** Turns a query into an appointment, or moves one whose patient has asked for it. */

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 export interface HistoryPage {
-  data?: Page<z.infer<typeof AdminHistoryEntry>>;
+  data?: Page<z.infer<typeof AdminHistoryEntry>> | undefined;
   error?: unknown;
   refetch: () => unknown;
 }

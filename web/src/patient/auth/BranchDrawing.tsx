@@ -20,7 +20,7 @@ const strokes = [
 ];
 
 /** A eucalyptus branch in one line weight. */
-export function BranchDrawing({ className }: { className?: string }) {
+export function BranchDrawing({ className }: { className?: string | undefined }) {
   return (
     <svg
       className={className}

@@ -19,12 +19,12 @@ function Part({ part }: { part: GuidePart }) {
   }
 }
 
-export function Words({ text, known }: { text: string; known?: Known }) {
+export function Words({ text, known }: { text: string; known?: Known | undefined }) {
   // oxlint-disable-next-line react/no-array-index-key -- the parts of a text do not move
   return splitParts(readableText(text, known)).map((part, index) => <Part key={index} part={part} />);
 }
 
-export function Points({ points, known }: { points: readonly string[]; known?: Known }) {
+export function Points({ points, known }: { points: readonly string[]; known?: Known | undefined }) {
   return (
     <ul>
       {points.map((point) => (
@@ -36,7 +36,7 @@ export function Points({ points, known }: { points: readonly string[]; known?: K
   );
 }
 
-export function Paragraphs({ texts, known }: { texts: readonly string[]; known?: Known }) {
+export function Paragraphs({ texts, known }: { texts: readonly string[]; known?: Known | undefined }) {
   return texts
     .filter((text) => plainText(readableText(text, known)) !== '')
     .map((text) => (

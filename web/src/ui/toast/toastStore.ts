@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface ToastOptions {
   title: string;
-  description?: string;
+  description?: string | undefined;
   /** `waiting`: neither done nor failed. */
   variant?: 'default' | 'waiting' | 'destructive';
   /** A way to take it back, such as Undo. */

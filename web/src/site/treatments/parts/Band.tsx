@@ -24,7 +24,7 @@ export function Band({ tone = 'paper', isContinued, id, children }: BandProps) {
 interface ChapterProps {
   title: ReactNode;
   /** `h2` opens a section, `h3` goes on within it. */
-  as?: 'h2' | 'h3';
+  as?: 'h2' | 'h3' | undefined;
   children: ReactNode;
 }
 
