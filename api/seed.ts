@@ -103,7 +103,7 @@ async function addBlockedTimes(trx: Knex.Transaction, adminId: number) {
     if (!clinicHours.isOpenOn(date)) continue;
     const taken = await trx('taken_slots')
       .whereRaw('slot && tsrange(?::timestamp, ?::timestamp)', [`${date} 12:30`, `${date} 13:30`])
-      .first('specialist_id');
+      .first<{ specialist_id: number } | undefined>('specialist_id');
     if (!taken) await BlockedTimeModel.query(trx).insert({ ...base, startDate: date, endDate: date });
   }
   await BlockedTimeModel.query(trx).insert({

@@ -85,8 +85,9 @@ try {
   }
   const marks: Marks[] = [];
   for (const path of 'lighthouse'.includes(wanted) ? judgedPaths : []) {
-    marks.push(await judge(setting.clinicUrl, path));
-    console.log('lighthouse', ...Object.values(marks.at(-1)!));
+    const judged = await judge(setting.clinicUrl, path);
+    marks.push(judged);
+    console.log('lighthouse', path, ...judged.marks);
   }
   const report = writeReport(
     { outcomes, sights, weighed, firstVisit, marks },

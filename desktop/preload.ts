@@ -14,8 +14,8 @@ async function ask<N extends IpcName>(name: N, args: IpcArgs<N>): Promise<IpcRes
   return answer.value as IpcResult<N>;
 }
 
-function on(name: IpcEventName, listener: (value: never) => void): () => void {
-  const receive = (_event: unknown, value: unknown) => listener(value as never);
+function on<Value>(name: IpcEventName, listener: (value: Value) => void): () => void {
+  const receive = (_event: unknown, value: Value) => listener(value);
   ipcRenderer.on(name, receive);
   return () => void ipcRenderer.off(name, receive);
 }

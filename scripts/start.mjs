@@ -7,7 +7,11 @@ import { pathToFileURL } from 'node:url';
 const stamp = 'dist/.built';
 const sources = ['api', 'shared', 'web', 'migrations', 'scripts', 'package.json', 'package-lock.json'];
 
-/** The time of the newest source file, in milliseconds. */
+/**
+ * The time of the newest source file, in milliseconds.
+ * @param {string} path
+ * @returns {number}
+ */
 function newest(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return 0;

@@ -85,7 +85,7 @@ export async function recordOpening(db: Knex, act: Act, userId: number): Promise
   const recent = await db('events')
     .where({ user_id: userId, action: 'record_opened', actor_id: act.actorId })
     .whereRaw(`at > now() - interval '1 hour'`)
-    .first('id');
+    .first<{ id: number } | undefined>('id');
   if (recent) return;
   await recordEvent(db, act, { action: 'record_opened', subjectType: 'user', subjectId: userId });
 }

@@ -38,9 +38,9 @@ class LineReader {
   }
 
   private async more(): Promise<boolean> {
-    const { value, done } = await this.source.next();
-    if (done) return false;
-    this.rest = this.rest.length === 0 ? value : Buffer.concat([this.rest, value]);
+    const next = await this.source.next();
+    if (next.done) return false;
+    this.rest = this.rest.length === 0 ? next.value : Buffer.concat([this.rest, next.value]);
     return true;
   }
 

@@ -40,6 +40,6 @@ export interface RequestContext {
 
 /** What the middleware is given, and the handlers of the calls. */
 export type Context = Koa.ParameterizedContext<RequestState, RequestContext>;
-export type Middleware = Koa.Middleware<RequestState, RequestContext>;
+export type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void> | void;
 export type App = Koa<RequestState, RequestContext>;
 export type ApiRouter = Router<RequestState, RequestContext>;

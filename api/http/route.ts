@@ -132,6 +132,7 @@ function register<const C extends Call>(
       query: parseQuery(call, ctx),
       body: call.body && parse(call.body, await readJson(ctx.req)),
     };
+    // The contract's schemas have parsed the parts, which the compiler cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {
       await handle(requestOn(db));

@@ -161,7 +161,9 @@ export const getDeskRules = (db: Knex): Promise<DeskRules> =>
 /** Open desks learn of it with their next look at the clinic. */
 export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<void> {
   await db.transaction(async (trx) => {
-    const before = await trx('clinic_settings').forUpdate().first('desk_lock_minutes as minutes');
+    const before = await trx('clinic_settings')
+      .forUpdate()
+      .first<{ minutes: number }>('desk_lock_minutes as minutes');
     if (before.minutes === minutes) return;
     await trx('clinic_settings').update({ desk_lock_minutes: minutes });
     const what = { subjectType: 'user', subjectId: null, before, after: { minutes } } as const;

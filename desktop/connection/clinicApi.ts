@@ -26,17 +26,22 @@ export class Unreached extends Error {
 interface Asked<C extends Call> {
   status: number;
   /** Of a good answer. */
-  data?: C extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined;
+  data?: (C extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined) | undefined;
   /** The server's sentence and machine word, of one that is none. */
   sentence: string;
   code: string | null;
+}
+
+interface AskedParts {
+  query?: Record<string, string>;
+  body?: unknown;
 }
 
 export interface ClinicApi {
   /** Whether anything answers there, within five seconds. @throws Unreached */
   probe(): Promise<void>;
   /** @throws Unreached */
-  ask<C extends Call>(call: C, parts?: { query?: Record<string, string>; body?: unknown }): Promise<Asked<C>>;
+  ask<C extends Call>(call: C, parts?: AskedParts): Promise<Asked<C>>;
   /** The stream of live changes; ends by itself when `signal` says so. @throws Unreached */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
@@ -101,7 +106,7 @@ export function openClinicApi(
         await answer.body?.cancel();
       });
     },
-    async ask(call, { query = {}, body } = {}) {
+    async ask<C extends Call>(call: C, { query = {}, body }: AskedParts = {}): Promise<Asked<C>> {
       const search = new URLSearchParams(query).toString();
       const { answer, text } = await within(patienceMs, async (signal) => {
         const received = await send(call, search && `?${search}`, body, signal);
@@ -116,7 +121,7 @@ export function openClinicApi(
       try {
         const read = call.answer ? readAnswer(call.answer, JSON.parse(text)) : undefined;
         if (read && !read.isWhole) onOutdated();
-        return { status: answer.status, sentence: '', code: null, data: read?.data } as never;
+        return { status: answer.status, sentence: '', code: null, data: read?.data as Asked<C>['data'] };
       } catch (problem) {
         if ((readContract(answer.headers.get(serverHeader)) ?? 0) > contractVersion) {
           onOutdated();

@@ -9,7 +9,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const flags = new Set(['--force', '--debug']);
+/** @type {Record<string, string[]>} */
 const options = {};
+/** @type {string[]} */
 const sources = [];
 const args = process.argv.slice(2);
 while (args.length > 0) {
@@ -18,6 +20,7 @@ while (args.length > 0) {
   if (name.startsWith('-')) (options[name.replace(/^-+/, '')] ??= []).push(args.shift());
   else sources.push(name);
 }
+/** @param {string} name */
 const one = (name) => options[name]?.at(-1);
 
 const root = mkdtempSync(join(tmpdir(), 'deb-'));

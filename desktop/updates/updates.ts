@@ -34,9 +34,9 @@ function findSource(): UpdateSource | undefined {
 class SignedProvider extends Provider<UpdateInfo> {
   private readonly source: UpdateSource;
 
-  constructor(options: { source: UpdateSource }, _updater: AppUpdater, runtime: ProviderRuntimeOptions) {
+  constructor(options: Record<string, unknown>, _updater: AppUpdater, runtime: ProviderRuntimeOptions) {
     super(runtime);
-    this.source = options.source;
+    this.source = options['source'] as UpdateSource;
   }
 
   async getLatestVersion(): Promise<UpdateInfo> {
@@ -70,7 +70,7 @@ export function openUpdates({ onReady }: { onReady: () => void }) {
     session
       .fromPartition('electron-updater', { cache: false })
       .webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: new URL(url).origin !== origin }));
-    autoUpdater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider, source } as never);
+    autoUpdater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider, source });
     autoUpdater.forceDevUpdateConfig = !app.isPackaged;
     autoUpdater.autoDownload = false;
     autoUpdater.autoInstallOnAppQuit = true;

@@ -21,16 +21,21 @@ export interface Polling {
   stop: () => void;
 }
 
-interface PollingParts {
+interface PollingParts<Timer> {
   poll: () => Promise<PollResult>;
-  setTimer: (then: () => void, ms: number) => unknown;
-  clearTimer: (timer: never) => void;
+  setTimer: (then: () => void, ms: number) => Timer;
+  clearTimer: (timer: Timer | undefined) => void;
   chance?: () => number;
 }
 
 /** Polls the clinic: one poll at a time, and never more than one timer. */
-export function startPolling({ poll, setTimer, clearTimer, chance = Math.random }: PollingParts): Polling {
-  let timer: unknown;
+export function startPolling<Timer>({
+  poll,
+  setTimer,
+  clearTimer,
+  chance = Math.random,
+}: PollingParts<Timer>): Polling {
+  let timer: Timer | undefined;
   let running: Promise<void> | undefined;
   let isWanted = false;
   /** The planned poll is due; extra polls do not postpone it. */
@@ -39,7 +44,7 @@ export function startPolling({ poll, setTimer, clearTimer, chance = Math.random 
   let failures = 0;
 
   function plan(): void {
-    clearTimer(timer as never);
+    clearTimer(timer);
     isDue = false;
     timer = setTimer(
       () => {
@@ -78,7 +83,7 @@ export function startPolling({ poll, setTimer, clearTimer, chance = Math.random 
     tryNow,
     stop: () => {
       isStopped = true;
-      clearTimer(timer as never);
+      clearTimer(timer);
     },
   };
 }

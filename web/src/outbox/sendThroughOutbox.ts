@@ -81,6 +81,7 @@ async function enqueue<C extends Call>({
   const request = {
     method: 'POST',
     path: call.path,
+    // A form has named fields; a generic call may have no body at all.
     body: body as unknown as Record<string, unknown>,
   } as const;
   await addItem({ id: key, kind, ownerId, request, former: former === key ? null : former, isEdit });

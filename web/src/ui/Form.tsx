@@ -22,6 +22,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return useForm<Input, unknown, Output>({ ...options, resolver: zodResolver(schema) });
 }
 
+/** Fields know their form by names alone; React Hook Form's types cannot say a form of whatever values. */
 type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
 const FormContext = createContext<AnyForm | null>(null);
 

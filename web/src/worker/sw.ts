@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-const worker = self as unknown as ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope;
 
 addPlugins([
   {
@@ -41,24 +41,24 @@ function answer(request: Request): Promise<Response> | undefined {
   return matchPrecache(pathname).then((kept) => kept ?? fetch(request));
 }
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const answered = answer(event.request);
   if (answered) event.respondWith(answered);
 });
 
 // The first version takes over the page that brought it; a later one waits until somebody agrees.
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(worker.clients.claim());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
   void flush().catch(() => undefined);
 });
 
 /** Only to people who have allowed it before, when no page shows it, and without a word of what was written. */
 async function tellSent(count: number): Promise<void> {
-  const pages = await worker.clients.matchAll({ type: 'window' });
+  const pages = await self.clients.matchAll({ type: 'window' });
   const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible');
   if (Notification.permission !== 'granted' || isSeen) return;
   const body = count === 1 ? 'Your request has been sent.' : `${count} requests have been sent.`;
-  await worker.registration.showNotification(clinic.brand, {
+  await self.registration.showNotification(clinic.brand, {
     body,
     icon: '/icons/icon-192.png',
     tag: 'sent',
@@ -73,13 +73,13 @@ async function sendUnsent(): Promise<void> {
   if (sent.length > 0) await tellSent(sent.length);
   if (nextMs !== null) throw new Error('Something still waits');
 }
-worker.addEventListener('sync', (event) => {
+self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendUnsent());
 });
 
-worker.addEventListener('message', (event) => {
+self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
-  if (message.type === 'SKIP_WAITING') void worker.skipWaiting();
+  if (message.type === 'SKIP_WAITING') void self.skipWaiting();
   if (message.type === 'KEEP_GUIDES') {
     const reply = keepGuides(message.urls).then((kept) => event.ports[0]?.postMessage(kept));
     event.waitUntil(reply);

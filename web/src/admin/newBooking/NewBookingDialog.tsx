@@ -34,6 +34,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Textarea } from '#web/ui/Textarea.tsx';
 
 const services = deskServices.map((name) => ({ value: name, label: name }));
+/** The form has the fields of both kinds of customer, whichever is chosen. */
+const Values = z
+  .custom<NewBookingValues>()
+  .transform((values): z.input<typeof NewBookingForm> => values)
+  .pipe(NewBookingForm);
 const failed = 'Failed to create the booking';
 const defaultMinutes = 30;
 
@@ -42,7 +47,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const formId = useId();
   const hintId = useId();
   const times = useRef<HTMLFieldSetElement>(null);
-  const form = useKeptForm<NewBookingValues, z.output<typeof NewBookingForm>>(NewBookingForm as never, {
+  const form = useKeptForm(Values, {
     keptAs: 'new booking',
     isOpen: dialog.isOpen,
     defaultValues: blankBooking(start),
@@ -91,8 +96,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
   const latest = sheet?.bookings[0]?.service;
   const hasService = form.formState.dirtyFields.service === true || start.when !== undefined;
   useEffect(() => {
-    const service = latest && findService(latest)?.name;
-    if (service && !hasService && deskServices.includes(service as never)) form.setValue('service', service);
+    const name = latest && findService(latest)?.name;
+    const service = deskServices.find((offered) => offered === name);
+    if (service && !hasService) form.setValue('service', service);
   }, [latest, hasService, form]);
 
   // What was filled in or chosen is behind; the focus goes to what comes next.

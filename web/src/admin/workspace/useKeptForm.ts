@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormProps, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { z, type ZodType } from 'zod';
 import { dropPiece, keepPiece, readPiece } from '#web/admin/workspace/workspace.ts';
 import { useZodForm } from '#web/ui/Form.tsx';
@@ -12,7 +12,7 @@ interface KeptFormOptions<Input extends FieldValues> {
   keptAs: string;
   /** A window that is closed on purpose takes its text along. */
   isOpen?: boolean;
-  defaultValues: UseFormProps<Input>['defaultValues'];
+  defaultValues: DefaultValues<Input>;
 }
 
 /** A form whose text comes back after a lock, the end of a session, a crash or a restart; never a password or a code. */
@@ -20,7 +20,7 @@ export function useKeptForm<Input extends FieldValues, Output extends FieldValue
   schema: ZodType<Output, Input>,
   { keptAs, isOpen = true, defaultValues }: KeptFormOptions<Input>,
 ): UseFormReturn<Input, unknown, Output> {
-  const form = useZodForm<Input, Output>(schema, { defaultValues } as never);
+  const form = useZodForm<Input, Output>(schema, { defaultValues });
   const [kept] = useState(() => readPiece(keptAs, Values));
   const isMine = useRef(false);
 

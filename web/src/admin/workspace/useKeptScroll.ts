@@ -9,7 +9,9 @@ const Scroll = z.object({ screen: z.string(), places: z.record(z.string(), z.num
 const scrollers = ['html', '[role="tabpanel"]', '#admin-list section[tabindex]', '#admin-list'];
 
 function findPlaces(): Record<string, number> {
-  const places = scrollers.map((selector) => [selector, document.querySelector(selector)?.scrollTop ?? 0]);
+  const places = scrollers.map(
+    (selector) => [selector, document.querySelector(selector)?.scrollTop ?? 0] as const,
+  );
   return Object.fromEntries(places.filter(([, top]) => top !== 0));
 }
 
