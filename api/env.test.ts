@@ -209,6 +209,20 @@ describe('readEnv', () => {
     );
     expect(documented).toEqual(read);
   });
+
+  test.each([
+    ['PORT', 'port'],
+    ['PUBLIC_URL', 'publicUrl'],
+    ['MAIL_HOLD_SECONDS', 'mailHoldSeconds'],
+    ['RATE_LIMIT_SCALE', 'rateLimitScale'],
+    ['PASSWORD_HASHING', 'passwordHashing'],
+    ['TRUST_PROXY', 'trustProxy'],
+    ['BACKUPS', 'backups'],
+    ['LOG_LEVEL', 'logLevel'],
+  ] as const)('shows the default of %s in .env.example', (name, key) => {
+    const shown = new RegExp(`^#${name}=(.*)$`, 'm').exec(readFileSync(resolve('.env.example'), 'utf8'))?.[1];
+    expect(shown).toBe(String(readEnv({ SESSION_KEYS: KEY })[key]));
+  });
 });
 
 describe('SESSION_KEYS', () => {

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ignored =
+  /^(node_modules|dist|release|test-results|playwright-report)$|^\.(?!env\.example|ci|oxlintrc)/;
+const list = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !ignored.test(name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? [`/${path}/`, ...list(path)] : [`/${path}`];
+    });
+const paths = list('.');
+const documents = paths.filter((path) => path.endsWith('.md')).map((path) => path.slice(1));
+const readText = (file: string) => readFileSync(file, 'utf8');
+const inCode = (file: string) => [...readText(file).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+
+/** What programs and builds make, and names of packages. */
+const madeLater =
+  /^(dist|DATA_DIR|@[\w-]+)\/|^(desk|kept-list|kept-work|openapi)\.json$|^x\.|^latest\*|^text\/plain$/;
+const isPath = (code: string) =>
+  /^[\w@.*-]+(\/[\w@.*-]+)*(\/|\.(ts|tsx|mjs|cjs|md|yml|sql|service|json|pdf))$/.test(code) ||
+  /^[\w-]+(\/[\w@.*-]+)+$/.test(code);
+
+/** A path may be shortened at its beginning, and have `*` for a part of a name. */
+function isThere(code: string): boolean {
+  const pattern = code.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+  const ending = new RegExp(`/${pattern}/?$`);
+  return paths.some((path) => ending.test(path));
+}
+
+/** As GitHub makes them from headings. */
+const anchorsOf = (file: string) =>
+  [...readText(file).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+function isReached(document: string, target: string): boolean {
+  const [path, anchor] = target.split('#');
+  const file = path ? join(dirname(document), path) : document;
+  return existsSync(file) && (!anchor || anchorsOf(file).includes(anchor));
+}
+
+const scripts = (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts;
+/** Where the names of variables stand that programs read. */
+const sources = paths.filter(
+  (path) => /\.(ts|mjs|ya?ml|service)$|Dockerfile$/.test(path) && !path.endsWith('docs.test.ts'),
+);
+const sourceText = sources.map((path) => readText(path.slice(1))).join('\n');
+
+describe.each(documents)('%s', (document) => {
+  test('names files and folders that exist', () => {
+    const named = inCode(document).filter((code) => isPath(code) && !madeLater.test(code));
+    expect(named.filter((code) => !isThere(code))).toEqual([]);
+  });
+
+  test('links to pages and headings that exist', () => {
+    const targets = [...readText(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+    const own = targets.filter((target) => !/^\w+:/.test(target));
+    expect(own.filter((target) => !isReached(document, target))).toEqual([]);
+  });
+
+  test('names npm scripts that exist', () => {
+    const named = [...readText(document).matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !scripts[name])).toEqual([]);
+  });
+
+  test('names environment variables that are read', () => {
+    const named = inCode(document).flatMap(
+      (code) => /^([A-Z][A-Z0-9]*_[A-Z0-9_]+)(=.*)?$/.exec(code)?.[1] ?? [],
+    );
+    // Of electron-builder.
+    const foreign = /^(CSC|APPLE)_/;
+    expect(
+      named.filter((name) => !foreign.test(name) && !new RegExp(`\\b${name}\\b`).test(sourceText)),
+    ).toEqual([]);
+  });
+});
