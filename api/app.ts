@@ -36,7 +36,7 @@ import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
 import { createMetrics } from '#api/metrics/metrics.ts';
 import { metricsRoute } from '#api/metrics/metricsRoute.ts';
 import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
-import { messageRoutes } from '#api/outbox/messages.routes.ts';
+import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';

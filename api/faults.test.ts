@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '#api/db/cluster.ts';
+import { startCluster } from '#api/db/embedded/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { startTestApp, TestClient } from '#api/testing/app.ts';
 import { isAlive, readPostmasterPid } from '#api/testing/clusterProcess.ts';

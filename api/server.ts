@@ -10,7 +10,7 @@ import { databaseReadiness } from '#api/http/health.ts';
 import { openLog } from '#api/log.ts';
 import { startWorker, type Worker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
-import type { Composed } from '#api/outbox/compose.ts';
+import type { Composed } from '#api/mail/compose.ts';
 import { createListener } from '#api/http/listener.ts';
 import { fillDemo } from '#api/seed.ts';
 

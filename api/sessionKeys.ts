@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { makeOpenFolder } from '#api/db/dataFolder.ts';
+import { makeOpenFolder } from '#api/db/embedded/dataFolder.ts';
 
 const MIN_CHARACTERS = 32;
 // `aaaa…` or `0123…` is long and guessable; a random key of 32 hex digits has 13 kinds on average.

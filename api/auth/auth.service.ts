@@ -14,7 +14,7 @@ import {
   takeLoginAttempt,
   takeStepUpAttempt,
 } from '#api/http/limits.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
 

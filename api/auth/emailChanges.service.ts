@@ -9,7 +9,7 @@ import { lockCustomer } from '#api/customers/deletion.service.ts';
 import { UserModel, type Account } from '#api/customers/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
-import { enqueueNotice, enqueueNotices, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueNotice, enqueueNotices, nextVersion } from '#api/mail/outbox.ts';
 
 export const linkHours = 24;
 /** Nobody's mailbox is filled by somebody who keeps mistyping an address, or does so on purpose. */

@@ -6,7 +6,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
 import { open, seal } from '#api/auth/sealing.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
 /** What authenticator apps understand without being told: SHA-1, six digits, half a minute (RFC 6238). */
 const period = 30;

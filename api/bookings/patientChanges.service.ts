@@ -10,8 +10,8 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { calendarEntry } from '#api/outbox/calendar.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { calendarEntry } from '#api/mail/calendarFile.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 
 /** A booking of this patient, locked, that may still be changed without a call. Another's is not found. */
 async function lockOwn(trx: Knex.Transaction, userId: number, id: number): Promise<BookingModel> {

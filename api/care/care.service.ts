@@ -4,7 +4,7 @@ import { offerUndo, recordUndoable, recordOpening, type Act } from '#api/audit/e
 import { CareModel } from '#api/care/CareModel.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 
 /** The aftercare guides that somebody was given, in the order they were given. */
 export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {

@@ -7,7 +7,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
 import type { UserModel } from '#api/customers/UserModel.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 
 type View = ReturnType<typeof auditView>;
 

@@ -16,7 +16,7 @@ import { eraseBookings, eraseContacts, eraseRecipients } from '#api/customers/er
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { forgetAddress } from '#api/http/limits.ts';
-import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
+import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 
 /** The addresses that speak for an account: its own and its former ones, unless they are another account's by now. */
 async function findAddresses(trx: Knex.Transaction, userId: number): Promise<string[]> {

@@ -5,7 +5,7 @@ import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { lockCustomer } from '#api/customers/deletion.service.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
 /**
  * Has a link sent by which the owner of an account that the desk made chooses a password. Whoever follows it reads the

@@ -7,13 +7,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
 import type { Answered } from '#api/http/sealedReceipts.ts';
-import {
-  insertMessages,
-  isDeliverable,
-  letterLimit,
-  messagesAsJson,
-  type Notice,
-} from '#api/outbox/outbox.ts';
+import { insertMessages, isDeliverable, letterLimit, messagesAsJson, type Notice } from '#api/mail/outbox.ts';
 
 /** What a patient's form leaves behind. */
 export interface Form {

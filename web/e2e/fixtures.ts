@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
-import { findFreePort } from '#api/db/freePort.ts';
+import { findFreePort } from '#api/db/embedded/freePort.ts';
 import { setHashingCost } from '#api/auth/passwords.ts';
 import { buildAdmin, buildUser } from '#api/factories.ts';
 import type { Account } from '#api/customers/UserModel.ts';

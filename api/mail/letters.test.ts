@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { services } from '#shared/domain/catalogue.ts';
 import { messageKinds } from '#shared/domain/messages.ts';
 import { careTypes } from '#shared/contracts/care.ts';
-import { asHtml, asText } from '#api/outbox/layout.ts';
-import { writeLetter, type LetterFacts } from '#api/outbox/letters.ts';
+import { asHtml, asText } from '#api/mail/layout.ts';
+import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
 
 const facts: LetterFacts = {
   firstName: 'Grace',

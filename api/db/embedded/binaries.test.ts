@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { findBinaries, linkLibraries } from '#api/db/binaries.ts';
+import { findBinaries, linkLibraries } from '#api/db/embedded/binaries.ts';
 
 describe('findBinaries', () => {
   test('names the way out where no PostgreSQL can be had', () => {

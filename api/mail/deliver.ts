@@ -4,8 +4,8 @@ import { clinic } from '#shared/clinic.ts';
 import { reminderKinds, retryDelay } from '#shared/domain/messages.ts';
 import { untilMorning } from '#shared/domain/reminders.ts';
 import { erasedAddress } from '#api/customers/erasedAddress.ts';
-import { compose, type Composed, type Message } from '#api/outbox/compose.ts';
-import { isOneAddress, type MailServer } from '#api/outbox/mailServer.ts';
+import { compose, type Composed, type Message } from '#api/mail/compose.ts';
+import { isOneAddress, type MailServer } from '#api/mail/mailServer.ts';
 
 export interface DeliverySettings {
   db: Knex;

@@ -18,8 +18,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCluster } from '#api/db/cluster.ts';
-import { makeSocketFolder, socketFolderOf } from '#api/db/socketFolder.ts';
+import { startCluster } from '#api/db/embedded/cluster.ts';
+import { makeSocketFolder, socketFolderOf } from '#api/db/embedded/socketFolder.ts';
 import {
   isAlive,
   readPostmasterPid,

@@ -3,7 +3,7 @@ import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
-import type { Letter } from '#api/outbox/layout.ts';
+import type { Letter } from '#api/mail/layout.ts';
 
 /**
  * What a letter may be made of. There is no service, note or message here on purpose: whoever sees the

@@ -1,5 +1,5 @@
 import { messageCalls } from '#shared/contracts/message.ts';
-import { decideOnHeld } from '#api/outbox/onHold.service.ts';
+import { decideOnHeld } from '#api/mail/onHold.service.ts';
 import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
 import {
@@ -7,7 +7,7 @@ import {
   listBookingMessages,
   listMessages,
   retryMessage,
-} from '#api/outbox/messages.service.ts';
+} from '#api/mail/messages.service.ts';
 
 export function messageRoutes({ route, env }: Routes): void {
   const hasMailServer = env.smtpUrl !== undefined;

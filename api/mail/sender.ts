@@ -1,4 +1,4 @@
-import { deliverNext, type DeliverySettings } from '#api/outbox/deliver.ts';
+import { deliverNext, type DeliverySettings } from '#api/mail/deliver.ts';
 
 /** Messages that are under way at once. */
 export const lanes = 3;

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { calendarEntry, type CalendarEntry } from '#api/outbox/calendar.ts';
+import { calendarEntry, type CalendarEntry } from '#api/mail/calendarFile.ts';
 
 const base: CalendarEntry = {
   bookingId: 7,

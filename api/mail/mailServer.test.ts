@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { smtpServer } from '#api/outbox/mailServer.ts';
+import { smtpServer } from '#api/mail/mailServer.ts';
 
 /** A mail server that offers no encryption and notes the passwords that it is given. */
 async function startPlainServer() {

@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockByPipe } from '#api/db/pipeLock.ts';
+import { lockByPipe } from '#api/db/embedded/pipeLock.ts';
 import {
   isAlive,
   readPostmasterPid,

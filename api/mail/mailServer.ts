@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Composed } from '#api/outbox/compose.ts';
+import type { Composed } from '#api/mail/compose.ts';
 
 export interface Envelope {
   from: string;
