@@ -44,7 +44,7 @@ const allowed: [file: string, specifier: string][] = [
   ['migrations/x.ts', './list.ts'],
   ['api/bookings/x.ts', '#api/audit/events.ts'],
   ['api/audit/x.test.ts', '#api/bookings/BookingModel.ts'],
-  ['web/src/ui/x.ts', '#web/ui/classNames.ts'],
+  ['web/src/ui/x.ts', '#web/ui/styles/classNames.ts'],
   ['web/src/outbox/x.ts', '#web/booking/wizard.ts'],
   ['desktop/session/x.ts', '#desktop/storage/settings.ts'],
 ];

@@ -5,8 +5,8 @@ import { registerWorker } from '#web/offline/registerWorker.ts';
 import { notePrintDate } from '#web/site/notePrintDate.ts';
 import { startWhenWanted } from '#web/site/startWhenWanted.ts';
 import { watchScroll } from '#web/site/watchScroll.ts';
-import { commandDialogs } from '#web/ui/commandDialogs.ts';
-import { startEarlyBack } from '#web/ui/earlyBack.ts';
+import { commandDialogs } from '#web/ui/dialogs/commandDialogs.ts';
+import { startEarlyBack } from '#web/ui/dialogs/earlyBack.ts';
 
 watchScroll();
 commandDialogs();

@@ -9,7 +9,7 @@ export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
   if (import.meta.env.DEV && location.pathname === '/__ui') {
-    const { Showcase } = await import('#web/ui/Showcase.tsx');
+    const { Showcase } = await import('#web/ui/showcase/Showcase.tsx');
     createRoot(root).render(<Showcase />);
     return;
   }

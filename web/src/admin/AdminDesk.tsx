@@ -12,8 +12,8 @@ import { useKeptScroll } from '#web/admin/workspace/useKeptScroll.ts';
 import { UnreadCount } from '#web/admin/UnreadCount.tsx';
 import { describeUnread, useUnreadCounts } from '#web/admin/useUnreadCounts.ts';
 import { useWaitingTitle } from '#web/admin/useWaitingTitle.ts';
-import { Tabs } from '#web/ui/Tabs.tsx';
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
 interface AdminDeskProps {
   onSignOut: () => void;

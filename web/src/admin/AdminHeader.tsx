@@ -2,9 +2,9 @@ import { LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from '#web/admin/AdminDesk.module.css';
 import { useDeskSearch, type DeskSearch } from '#web/admin/useDeskSearch.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface AdminHeaderProps {
   /** Whether the open part of the desk can be searched. */

@@ -10,7 +10,7 @@ import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/data/session.ts';
 import { useGetCurrentUserQuery } from '#web/data/user.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 function Refused() {

@@ -10,9 +10,9 @@ import styles from '#web/admin/AppointmentFields.module.css';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { MonthCalendar } from '#web/admin/MonthCalendar.tsx';
 import { useGetScheduleQuery } from '#web/data/schedule.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 interface AppointmentFieldsProps {
   date: string;

@@ -4,7 +4,7 @@ import { AdminPage } from '#web/admin/AdminPage.tsx';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
 import { ConnectionStrip } from '#web/admin/ConnectionStrip.tsx';
 import { useIsOffline } from '#web/offline/connectivity.ts';
-import { SendingBlocked } from '#web/ui/Button.tsx';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
 

@@ -1,6 +1,6 @@
 import styles from '#web/admin/Facts.module.css';
 import { sentenceOf } from '#web/data/errors.ts';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Why a dialog's change was refused, where the person is looking. */
 export function ChangeFailure({ error, fallback }: { error: unknown; fallback: string }) {

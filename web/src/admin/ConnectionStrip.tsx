@@ -4,8 +4,8 @@ import { momentWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/ConnectionStrip.module.css';
 import { readReachedAt } from '#web/offline/connectivity.ts';
 import { tryNow } from '#web/offline/followConnection.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { useNow } from '#web/ui/useNow.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 /** Says of when the page is, during an outage, and looks for the clinic at once where somebody cannot wait. */
 export function ConnectionStrip() {

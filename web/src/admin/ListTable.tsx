@@ -6,8 +6,8 @@ import { Pager } from '#web/admin/Pager.tsx';
 import { useKeptFocus } from '#web/admin/useKeptFocus.ts';
 import type { Pager as PagerState } from '#web/admin/usePager.ts';
 import type { Page } from '#web/data/request.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Table } from '#web/ui/Table.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Table } from '#web/ui/layout/Table.tsx';
 
 interface ListTableProps<Item> {
   caption: string;

@@ -1,7 +1,7 @@
 import styles from '#web/admin/ListTable.module.css';
 import { sentenceOf } from '#web/data/errors.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface LoadFailureProps {
   error: unknown;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import styles from '#web/admin/ListTable.module.css';
 import { type Pager as PagerState } from '#web/admin/usePager.ts';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/actions/Button.tsx';
 
 const grouped = new Intl.NumberFormat('en-GB');
 

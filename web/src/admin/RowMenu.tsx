@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rowActionsId } from '#web/admin/rowFocus.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Menu } from '#web/ui/actions/Menu.tsx';
 
 interface RowMenuProps {
   /** The row's. */

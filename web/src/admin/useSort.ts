@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { useListAddress } from '#web/admin/useListAddress.ts';
-import type { Sorting } from '#web/ui/Table.tsx';
+import type { Sorting } from '#web/ui/layout/Table.tsx';
 
 /** Forwards, backwards, and back to the order that the list has by itself. */
 function nextSort(column: string, sort: string | undefined, usual: string | undefined): string | null {

@@ -20,7 +20,7 @@ import {
 import { useStepHistory } from '#web/booking/useStepHistory.ts';
 import { useDraft } from '#web/offline/useDraft.ts';
 import { useMyBookings } from '#web/data/useMyBookings.ts';
-import { Stepper } from '#web/ui/Stepper.tsx';
+import { Stepper } from '#web/ui/navigation/Stepper.tsx';
 
 const redirectAfterMs = 2000;
 const wizardDraft = 'booking';

@@ -6,7 +6,7 @@ import {
   serverHeader,
   type ClientKind,
 } from '#shared/contracts/versions.ts';
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** These screens are part of the reception app or a page of the site. */
 export const ownKind: ClientKind = typeof window !== 'undefined' && 'desk' in window ? 'desk' : 'web';

@@ -3,8 +3,8 @@ import { useRequiredUser } from '#web/data/session.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function DashboardPage() {
   const { user, isUnknown, redirect } = useRequiredUser();

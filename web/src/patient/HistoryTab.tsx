@@ -7,10 +7,10 @@ import { paths } from '#shared/paths.ts';
 import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
 import styles from '#web/patient/HistoryTab.module.css';
 import { useMyBookings } from '#web/data/useMyBookings.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export function HistoryTab() {
   const { bookings, isError } = useMyBookings();

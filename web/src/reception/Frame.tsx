@@ -5,7 +5,7 @@ import { hasUnsavedText } from '#web/admin/unsaved.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
 import { useDeskState } from '#web/reception/useDeskState.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 type Link = { tone: 'good' | 'bad' | 'unknown'; icon: LucideIcon; words: string };
 

@@ -9,9 +9,9 @@ import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
 import { useDeskState } from '#web/reception/useDeskState.ts';
-import { SendingBlocked } from '#web/ui/Button.tsx';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
-import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
+import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** The reception window: which screen there is, is decided by the machine around it. */
 export function Reception({ desk }: { desk: Desk }) {

@@ -6,7 +6,7 @@ import { forgetUser } from '#web/data/tabs.ts';
 import { useLogOutMutation } from '#web/data/user.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { LoginForm } from '#web/signIn/LoginForm.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Signing in at the desk. A patient's account is let out again at once: patients have their own place, on the site. */
 export function SignIn({ hasSessionEnded }: { hasSessionEnded: boolean }) {

@@ -6,7 +6,7 @@ import { copyDetails } from '#web/admin/copyDetails.ts';
 import { canMove } from '#web/admin/planner/useMove.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { MenuItem } from '#web/ui/Menu.tsx';
+import { MenuItem } from '#web/ui/actions/Menu.tsx';
 
 export type BookingDialog = 'schedule' | 'cancel' | 'history';
 

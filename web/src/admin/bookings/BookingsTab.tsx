@@ -9,7 +9,7 @@ import { Calendars } from '#web/admin/planner/Calendars.tsx';
 import { useListAddress } from '#web/admin/useListAddress.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useCountBookingsQuery } from '#web/data/bookings.ts';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 const views = [
   { value: 'table', label: 'Table' },

@@ -14,10 +14,10 @@ import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useSort } from '#web/admin/useSort.ts';
 import { useListBookingsQuery } from '#web/data/bookings.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { classNames } from '#web/ui/classNames.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { SortTh, Td, Th } from '#web/ui/Table.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
 
 interface RowProps {
   booking: AdminBooking;

@@ -9,7 +9,7 @@ import { PrintDaySheet } from '#web/admin/bookings/PrintDaySheet.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { listId } from '#web/admin/rowFocus.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface DayBookingsProps extends Pick<BookingView, 'onOpen'> {
   day: string;

@@ -4,8 +4,8 @@ import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { printSheet } from '#web/admin/printSheet.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useLazyListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Menu, MenuItem } from '#web/ui/Menu.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Menu, MenuItem } from '#web/ui/actions/Menu.tsx';
 
 const failed = 'The day sheet could not be made.';
 

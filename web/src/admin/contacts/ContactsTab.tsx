@@ -15,8 +15,8 @@ import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useSort } from '#web/admin/useSort.ts';
 import { useListContactsQuery } from '#web/data/contacts.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { SortTh, Td, Th } from '#web/ui/Table.tsx';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
 
 const Kind = z.enum(['view']);
 

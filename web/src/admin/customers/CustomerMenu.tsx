@@ -7,7 +7,7 @@ import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useCurrentUser } from '#web/data/session.ts';
 import { useDeleteUserMutation } from '#web/data/user.ts';
-import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 export type CustomerDialog = 'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'history';
 

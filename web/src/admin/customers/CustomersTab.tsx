@@ -11,8 +11,8 @@ import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useSort } from '#web/admin/useSort.ts';
 import { useListUsersQuery } from '#web/data/user.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { SortTh, Td, Th } from '#web/ui/Table.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
 
 interface RowProps {
   user: Customer;

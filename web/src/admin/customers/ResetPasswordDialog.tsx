@@ -7,10 +7,10 @@ import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx'
 import { generatePassword } from '#web/admin/customers/generatePassword.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useResetPasswordMutation } from '#web/data/user.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 type Values = z.input<typeof PasswordReset>;
 

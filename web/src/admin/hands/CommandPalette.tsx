@@ -3,7 +3,7 @@ import { findLastFocus } from '#web/admin/desk/lastFocus.ts';
 import { useCommands } from '#web/admin/hands/useCommands.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useSearch } from '#web/admin/useSearch.ts';
-import { CommandDialog, type Command } from '#web/ui/CommandDialog.tsx';
+import { CommandDialog, type Command } from '#web/ui/dialogs/CommandDialog.tsx';
 
 interface CommandPaletteProps extends Omit<RowDialogProps, 'finalFocus'> {
   actions: readonly Command[];

@@ -1,7 +1,7 @@
 import type { DaySheet } from '#shared/contracts/platform.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/hands/Hands.module.css';
-import { Table, Td, Th } from '#web/ui/Table.tsx';
+import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 
 /** What is about to be printed. */
 export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {

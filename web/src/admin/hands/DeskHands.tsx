@@ -26,9 +26,9 @@ import { stepRow } from '#web/admin/hands/rows.ts';
 import { ShortcutsDialog } from '#web/admin/hands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/hands/useShortcuts.ts';
 import { sections } from '#web/admin/sections.tsx';
-import { Button, IconButton } from '#web/ui/Button.tsx';
-import type { Command } from '#web/ui/CommandDialog.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
 
 type Hand = 'palette' | 'print' | 'keys';
 

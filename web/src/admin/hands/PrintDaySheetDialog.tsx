@@ -7,12 +7,12 @@ import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { printSheet } from '#web/admin/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { DateField } from '#web/ui/Input.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { DateField } from '#web/ui/forms/Input.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** A day's appointments for the wall of the treatment room: seen first, then printed. */
 export function PrintDaySheetDialog(dialog: RowDialogProps) {

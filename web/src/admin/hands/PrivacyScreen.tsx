@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from '#web/admin/hands/Hands.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /**
  * Covers everything at once when somebody steps up to the desk, open windows and messages too. The browser's own

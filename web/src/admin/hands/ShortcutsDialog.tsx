@@ -2,10 +2,10 @@ import { setSingleKeys, useSingleKeys } from '#web/admin/hands/singleKeys.ts';
 import styles from '#web/admin/hands/Hands.module.css';
 import { sections } from '#web/admin/sections.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Kbd } from '#web/ui/Kbd.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
 
 const always: [string, string][] = [
   ['Ctrl K', 'Search everything'],

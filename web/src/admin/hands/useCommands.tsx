@@ -6,7 +6,7 @@ import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { useListBookingsQuery } from '#web/data/bookings.ts';
 import { useListContactsQuery } from '#web/data/contacts.ts';
 import { useListUsersQuery } from '#web/data/user.ts';
-import type { Command, CommandGroup } from '#web/ui/CommandDialog.tsx';
+import type { Command, CommandGroup } from '#web/ui/dialogs/CommandDialog.tsx';
 
 const most = 5;
 const shortest = 2;

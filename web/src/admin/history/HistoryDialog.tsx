@@ -5,8 +5,8 @@ import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.ts
 import { BookingMessages } from '#web/admin/messages/BookingMessages.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/history.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface HistoryDialogProps extends RowDialogProps {
   about: string;

@@ -5,8 +5,8 @@ import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { useUndo } from '#web/admin/useUndo.ts';
 import type { Page } from '#web/data/request.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export interface HistoryPage {
   data?: Page<z.infer<typeof AdminHistoryEntry>>;

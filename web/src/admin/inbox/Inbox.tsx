@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '#web/admin/inbox/Inbox.module.css';
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
+import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
 interface InboxProps {
   /** What is read; null while nothing is open. */

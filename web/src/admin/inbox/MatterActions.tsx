@@ -5,7 +5,7 @@ import { NoteForm } from '#web/admin/inbox/NoteForm.tsx';
 import { ReplyForm } from '#web/admin/inbox/ReplyForm.tsx';
 import type { Chosen } from '#web/admin/inbox/useChosen.ts';
 import { useMatter } from '#web/admin/inbox/useMatter.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 interface MatterActionsProps {
   matter: Chosen;

@@ -8,7 +8,7 @@ import { useMatter } from '#web/admin/inbox/useMatter.ts';
 import { wordsOfFollowUp } from '#web/admin/queue/followUpWords.ts';
 import { useListBookingsQuery } from '#web/data/bookings.ts';
 import { useListContactsQuery } from '#web/data/contacts.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 const most = 5;
 

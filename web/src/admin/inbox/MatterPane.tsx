@@ -1,8 +1,8 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from '#web/admin/inbox/Inbox.module.css';
-import { IconButton } from '#web/ui/Button.tsx';
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
 interface MatterPaneProps {
   title: string;

@@ -20,8 +20,8 @@ import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/bookings.ts';
 import { useOpenContactQuery } from '#web/data/contacts.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface MatterReadingProps {
   matter: Chosen;

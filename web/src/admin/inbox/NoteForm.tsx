@@ -4,9 +4,9 @@ import type { Chosen } from '#web/admin/inbox/useChosen.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { useFollowUpMutation } from '#web/data/queue.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack } from '#web/ui/Form.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const NoteValues = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
 type NoteValues = z.input<typeof NoteValues>;

@@ -7,8 +7,8 @@ import type { Chosen } from '#web/admin/inbox/useChosen.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useKept } from '#web/admin/workspace/useKept.ts';
 import { useFollowUpMutation } from '#web/data/queue.ts';
-import { ButtonAnchor } from '#web/ui/Button.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { ButtonAnchor } from '#web/ui/actions/Button.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 interface ReplyFormProps {
   matter: Chosen;

@@ -4,7 +4,7 @@ import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { useListBookingMessagesQuery } from '#web/data/messages.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Who has been told what of a booking by e-mail, and what has not gone. */
 export function BookingMessages({ bookingId }: { bookingId: number }) {

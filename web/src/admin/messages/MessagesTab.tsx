@@ -9,9 +9,9 @@ import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { useListAddress } from '#web/admin/useListAddress.ts';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/messages.ts';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { Td, Th } from '#web/ui/Table.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 const head = (
   <>

@@ -4,9 +4,9 @@ import styles from '#web/admin/messages/OnHold.module.css';
 import { reportOn } from '#web/admin/report.ts';
 import { useDecideOnHeldMessagesMutation, useGetMailStatusQuery } from '#web/data/messages.ts';
 import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const countOf = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
 

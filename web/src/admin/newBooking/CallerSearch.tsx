@@ -6,8 +6,8 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useSearch } from '#web/admin/useSearch.ts';
 import { useListUsersQuery } from '#web/data/user.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 
 const shown = 5;
 

@@ -15,8 +15,8 @@ import { canMove } from '#web/admin/planner/useMove.ts';
 import { waysToReach } from '#web/admin/queue/reach.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useGetBookingQuery } from '#web/data/bookings.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface AppointmentDialogProps extends RowDialogProps {
   booking: AdminBooking;

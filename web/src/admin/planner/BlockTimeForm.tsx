@@ -5,10 +5,10 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import type { FreeTime } from '#web/admin/planner/plannerGrid.ts';
 import { useBlockTime } from '#web/admin/planner/useBlockTime.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 /** Blocks a time of one day from a free start on. */
 export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => void }) {

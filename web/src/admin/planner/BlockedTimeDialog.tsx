@@ -6,8 +6,8 @@ import { reportOn } from '#web/admin/report.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useUnblockTimeMutation } from '#web/data/schedule.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** `Mon 5 Oct 2026, 12:00–13:00`, or the days that are closed. */
 export function describeBlock({ startDate, endDate, startTime, endTime }: BlockedTime): string {

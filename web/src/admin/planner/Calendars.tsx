@@ -7,8 +7,8 @@ import { useCalendarMemory } from '#web/admin/bookings/calendarMemory.ts';
 import { Planner } from '#web/admin/planner/Planner.tsx';
 import styles from '#web/admin/planner/Calendars.module.css';
 import { useKept } from '#web/admin/workspace/useKept.ts';
-import { Segments } from '#web/ui/Segments.tsx';
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
+import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
 const spans = ['month', 'week', 'day'] as const;
 const words = { month: 'Month', week: 'Week', day: 'Day' };

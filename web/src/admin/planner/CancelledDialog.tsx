@@ -3,8 +3,8 @@ import { describeDay } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/planner/Dialogs.module.css';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface CancelledDialogProps extends RowDialogProps {
   date: string;

@@ -5,10 +5,10 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { useBlockTime } from '#web/admin/planner/useBlockTime.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 
 /** Closes whole days, such as a holiday. */
 export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: string }) {

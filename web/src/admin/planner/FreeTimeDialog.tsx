@@ -10,8 +10,8 @@ import type { FreeTime } from '#web/admin/planner/plannerGrid.ts';
 import { WaitingList } from '#web/admin/planner/WaitingList.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useKept } from '#web/admin/workspace/useKept.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 const Use = z.enum(['book', 'block']);
 

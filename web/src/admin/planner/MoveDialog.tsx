@@ -11,8 +11,8 @@ import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
 import { useConfirmBookingMutation } from '#web/data/bookings.ts';
 import { mayBeSaved } from '#web/data/errors.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface MoveDialogProps extends RowDialogProps {
   move: Move;

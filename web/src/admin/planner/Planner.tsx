@@ -19,7 +19,7 @@ import { useClock } from '#web/admin/today/useClock.ts';
 import { useWhoIsHere } from '#web/admin/today/useWhoIsHere.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
 import { useGetScheduleQuery } from '#web/data/schedule.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface PlannerProps extends BookingView {
   span: 'day' | 'week';

@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/planner/PlannerBar.module.css';
 import { WhoIsHere } from '#web/admin/today/WhoIsHere.tsx';
 import type { Here } from '#web/admin/today/arrivals.ts';
-import { Button, IconButton } from '#web/ui/Button.tsx';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 
 interface PlannerBarProps {
   choice: ReactNode;

@@ -3,8 +3,8 @@ import { describeAppointment, describeDay } from '#web/admin/appointmentText.ts'
 import styles from '#web/admin/planner/PlannerFoot.module.css';
 import type { Stretch } from '#web/admin/planner/plannerGrid.ts';
 import type { Move } from '#web/admin/planner/useMove.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface PlannerFootProps {
   move: Move | null;

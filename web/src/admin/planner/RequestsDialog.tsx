@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { WaitingList } from '#web/admin/planner/WaitingList.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface RequestsDialogProps extends RowDialogProps {
   date: string;

@@ -4,7 +4,7 @@ import { describeDate } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/planner/Dialogs.module.css';
 import { useLazyGetBookingQuery } from '#web/data/bookings.ts';
 import { useListQueueQuery } from '#web/data/queue.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shown = 6;
 

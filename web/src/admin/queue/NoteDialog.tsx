@@ -6,10 +6,10 @@ import { reportOn } from '#web/admin/report.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useFollowUpMutation } from '#web/data/queue.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField } from '#web/ui/Form.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
 type NoteForm = z.input<typeof NoteForm>;

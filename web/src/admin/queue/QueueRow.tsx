@@ -19,10 +19,10 @@ import { RowMenu } from '#web/admin/RowMenu.tsx';
 import { useFollowUpMutation } from '#web/data/queue.ts';
 import { useLazyGetBookingQuery } from '#web/data/bookings.ts';
 import { sentenceOf } from '#web/data/errors.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { MenuItem } from '#web/ui/Menu.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { MenuItem } from '#web/ui/actions/Menu.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
-import { Td, Th } from '#web/ui/Table.tsx';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 /** Bookings and messages are numbered apart, so that one number may stand for two rows. */
 export const rowIdOf = ({ type, id }: Pick<QueueItem, 'type' | 'id'>) => (type === 'contact' ? -id : id);

@@ -13,8 +13,8 @@ import { listId } from '#web/admin/rowFocus.ts';
 import { useKeptFocus } from '#web/admin/useKeptFocus.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListQueueQuery } from '#web/data/queue.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Table, Th } from '#web/ui/Table.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Table, Th } from '#web/ui/layout/Table.tsx';
 
 const Kind = z.enum(['note']);
 const Row = z.object({ id: z.int(), item: QueueItem });

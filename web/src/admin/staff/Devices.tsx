@@ -3,9 +3,9 @@ import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/staff.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const headingId = 'devices-heading';
 

@@ -4,8 +4,8 @@ import { PasswordAndCodeStep } from '#web/admin/staff/PasswordAndCodeStep.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useRenewRecoveryCodesMutation } from '#web/data/staff.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 export function RenewCodesDialog(dialog: RowDialogProps) {
   const formId = useId();

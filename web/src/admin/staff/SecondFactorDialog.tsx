@@ -8,10 +8,10 @@ import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/staff.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const CodeForm = z.object({ code: SignInCode });

@@ -8,9 +8,9 @@ import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUpdateSignInRuleMutation } from '#web/data/staff.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 type Settings = z.output<typeof SignInSettings>;
 const headingId = 'second-factor-rule-heading';

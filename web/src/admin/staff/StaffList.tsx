@@ -12,10 +12,10 @@ import { WelcomeLinkDialog } from '#web/admin/staff/WelcomeLinkDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListStaffQuery } from '#web/data/staff.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Table, Td, Th } from '#web/ui/Table.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 
 const head = (
   <>

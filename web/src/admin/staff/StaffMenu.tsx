@@ -2,7 +2,7 @@ import { Crown, Link2, ShieldOff, UserCheck, UserMinus, UserX } from 'lucide-rea
 import type { StaffMember } from '#shared/contracts/staff.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import { useCurrentUser } from '#web/data/session.ts';
-import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 /** What an owner does about another, each after their own password. */
 export const staffChanges = ['makeOwner', 'makeAdmin', 'disable', 'enable', 'resetSecondFactor'] as const;

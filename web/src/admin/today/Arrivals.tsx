@@ -14,9 +14,9 @@ import { describeArrival, listArrivals } from '#web/admin/today/arrivals.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ArrivalsProps {
   q: string;

@@ -5,8 +5,8 @@ import nameStyles from '#web/admin/customers/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useListQueueQuery } from '#web/data/queue.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shown = 5;
 

@@ -3,8 +3,8 @@ import { describeInstant } from '#web/admin/appointmentText.ts';
 import { reportOn } from '#web/admin/report.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/setup.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** What the owner has to settle before the site goes live; gone from here once all of it is. */
 export function SetupList() {

@@ -13,8 +13,8 @@ import { ConfirmEmail } from '#web/patient/auth/ConfirmEmail.tsx';
 import { ForgottenPassword } from '#web/patient/auth/ForgottenPassword.tsx';
 import { NewPassword } from '#web/patient/auth/NewPassword.tsx';
 import { useLinkToken } from '#web/patient/auth/useLinkToken.ts';
-import { Notice } from '#web/ui/Notice.tsx';
-import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 export function AuthPage() {
   const { user } = useCurrentUser();

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isCallError, savedSignedOut, sentenceOf } from '#web/data/errors.ts';
 import { useConfirmEmailChangeMutation } from '#web/data/user.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /**

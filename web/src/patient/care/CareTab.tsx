@@ -11,12 +11,12 @@ import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
-import { useNow } from '#web/ui/useNow.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { useMyBookings } from '#web/data/useMyBookings.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Sorts by the latest treatment: its advice is the one that is needed. */
 const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');

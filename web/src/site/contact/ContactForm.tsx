@@ -10,11 +10,11 @@ import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
 import { usePresetSubject } from '#web/site/contact/usePresetSubject.ts';
 import { SentCard, WaitingCard, type After } from '#web/outbox/screens/Afterwards.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import type { z } from 'zod';
 

@@ -7,8 +7,8 @@ import styles from '#web/site/header/MobileMenu.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
 import { UnsentLink } from '#web/outbox/screens/UnsentButton.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { closePageDialog, PageDialog } from '#web/ui/PageDialog.tsx';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { closePageDialog, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
 export const menuId = 'menu';
 const close = () => closePageDialog(menuId);

@@ -3,8 +3,8 @@ import { paths } from '#shared/paths.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import type { CurrentUser } from '#web/data/session.ts';
 import styles from '#web/site/header/HeaderNav.module.css';
-import { classNames } from '#web/ui/classNames.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 
 export function SessionLinks({ user }: { user: CurrentUser | null }) {
   const logOut = useLogOut();

@@ -10,9 +10,9 @@ import styles from '#web/site/header/SiteHeader.module.css';
 import { OfflineChip } from '#web/site/offline/OfflineChip.tsx';
 import { UnsentButton } from '#web/outbox/screens/UnsentButton.tsx';
 import { useCurrentSection } from '#web/site/useCurrentSection.ts';
-import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
-import { opens } from '#web/ui/PageDialog.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink, IconButton } from '#web/ui/actions/Button.tsx';
+import { opens } from '#web/ui/dialogs/PageDialog.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function SiteHeader() {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { useIsOutboxBlocked } from '#web/outbox/unsent.ts';
 import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/stayingPut.ts';
 import { acceptUpdate, loadNewest, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
 import styles from '#web/site/offline/Prompts.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { useToasts } from '#web/ui/toast/toastStore.ts';
 
 interface PromptProps {

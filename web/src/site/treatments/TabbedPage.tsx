@@ -7,8 +7,8 @@ import { ClosingCall } from '#web/site/treatments/parts/ClosingCall.tsx';
 import { Hero, type Art } from '#web/site/treatments/parts/Hero.tsx';
 import styles from '#web/site/treatments/TabbedPage.module.css';
 import { useTabArea } from '#web/site/treatments/useTabArea.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Tabs, type TabItem } from '#web/ui/Tabs.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Tabs, type TabItem } from '#web/ui/navigation/Tabs.tsx';
 
 interface TabbedPageProps<Tab extends string> {
   treatment: Treatment;

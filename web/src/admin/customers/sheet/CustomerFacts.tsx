@@ -5,7 +5,7 @@ import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Who somebody is and how to reach them. */
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {

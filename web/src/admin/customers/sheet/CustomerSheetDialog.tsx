@@ -10,10 +10,10 @@ import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useGetCustomerSheetQuery } from '#web/data/sheet.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Everything about one customer; that it was opened is noted, and shown to them. */
 export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: number }) {

@@ -5,8 +5,8 @@ import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useMarkIdSeenMutation } from '#web/data/sheet.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Whether somebody compared the date of birth with an ID, and what the desk can do about either. */
 export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }) {

@@ -5,7 +5,7 @@ import { describeAppointment, describeDate, describeInstant } from '#web/admin/a
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface PartProps {
   id: string;

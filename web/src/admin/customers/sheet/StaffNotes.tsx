@@ -6,9 +6,9 @@ import { reportOn } from '#web/admin/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/sheet.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { Button, IconButton } from '#web/ui/Button.tsx';
-import { Form, FormField } from '#web/ui/Form.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 type Values = z.input<typeof StaffNoteCreate>;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '#web/site/treatments/parts/Band.module.css';
-import { classNames } from '#web/ui/classNames.ts';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 interface BandProps {
   tone?: 'paper' | 'mist' | 'sand';

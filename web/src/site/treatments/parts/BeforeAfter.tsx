@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react';
 import { canPublish, sampleCaption, type GalleryPair } from '#shared/content/treatments/gallery.ts';
 import { AccountBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
 import styles from '#web/site/treatments/parts/BeforeAfter.module.css';
-import { opens, PageDialog } from '#web/ui/PageDialog.tsx';
+import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
 export interface PicturedPair {
   pair: GalleryPair;

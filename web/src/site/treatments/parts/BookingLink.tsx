@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ServiceId } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/data/session.ts';
-import { ButtonLink, type ButtonLook } from '#web/ui/Button.tsx';
+import { ButtonLink, type ButtonLook } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const label = 'Book a Consultation';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/treatments/parts/ClosingCall.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 interface ClosingCallProps {
   /** What to enter in the booking form. */

@@ -1,6 +1,6 @@
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { Accordion } from '#web/ui/Accordion.tsx';
+import { Accordion } from '#web/ui/navigation/Accordion.tsx';
 
 export function Faqs({ treatment, title = 'FAQs' }: { treatment: Treatment; title?: string }) {
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/treatments/parts/Hero.module.css';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export interface Art {
   src: string;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from '#web/site/treatments/parts/LearnMore.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { opens, PageDialog } from '#web/ui/PageDialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
 interface LearnMoreProps {
   /** What the button says. */

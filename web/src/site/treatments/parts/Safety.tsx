@@ -5,7 +5,7 @@ import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { Chapter } from '#web/site/treatments/parts/Band.tsx';
 import { PlainList } from '#web/site/treatments/parts/Lists.tsx';
 import styles from '#web/site/treatments/parts/Safety.module.css';
-import { Accordion } from '#web/ui/Accordion.tsx';
+import { Accordion } from '#web/ui/navigation/Accordion.tsx';
 
 /** Who must not have it and who has to talk first: two lists that open, since they are long. */
 export function Suitability({ treatment }: { treatment: Treatment }) {
