@@ -1,5 +1,5 @@
 import '#web/withoutEval.ts';
-import { rememberPage } from '#web/data/previousPage.ts';
+import { rememberPage } from '#web/session/previousPage.ts';
 import { holdInstallOffer } from '#web/offline/install.ts';
 import { registerWorker } from '#web/offline/registerWorker.ts';
 import { notePrintDate } from '#web/site/notePrintDate.ts';

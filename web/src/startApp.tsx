@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/App.tsx';
-import { DataProvider } from '#web/data/DataProvider.tsx';
+import { DataProvider } from '#web/DataProvider.tsx';
 import { loadPage } from '#web/routes.tsx';
 
 export async function startApp(): Promise<void> {

@@ -8,8 +8,8 @@ import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
 import { useLogOut } from '#web/session/logOut.ts';
-import { useRequiredUser } from '#web/data/session.ts';
-import { useGetCurrentUserQuery } from '#web/data/user.ts';
+import { useRequiredUser } from '#web/session/currentUser.ts';
+import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 

@@ -9,7 +9,7 @@ import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/AppointmentFields.module.css';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { MonthCalendar } from '#web/admin/MonthCalendar.tsx';
-import { useGetScheduleQuery } from '#web/data/schedule.ts';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';

@@ -1,5 +1,5 @@
 import styles from '#web/admin/Facts.module.css';
-import { sentenceOf } from '#web/data/errors.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Why a dialog's change was refused, where the person is looking. */

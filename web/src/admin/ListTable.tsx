@@ -5,7 +5,7 @@ import { listId } from '#web/admin/rowFocus.ts';
 import { Pager } from '#web/admin/Pager.tsx';
 import { useKeptFocus } from '#web/admin/useKeptFocus.ts';
 import type { Pager as PagerState } from '#web/admin/usePager.ts';
-import type { Page } from '#web/data/request.ts';
+import type { Page } from '#web/data/requests/request.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table } from '#web/ui/layout/Table.tsx';
 

@@ -1,5 +1,5 @@
 import styles from '#web/admin/ListTable.module.css';
-import { sentenceOf } from '#web/data/errors.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

@@ -1,5 +1,5 @@
-import { sentenceOf } from '#web/data/errors.ts';
-import { takeUndoable } from '#web/data/undoable.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { takeUndoable } from '#web/data/requests/undoable.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface Outcome<Answer> {

@@ -1,5 +1,5 @@
 import { reportOn } from '#web/admin/report.ts';
-import { useUndoEventMutation } from '#web/data/undo.ts';
+import { useUndoEventMutation } from '#web/data/calls/undo.ts';
 
 /** Takes a change back and says so; the server refuses when somebody was told already. */
 export function useUndo(): (eventId: number) => void {

@@ -1,4 +1,4 @@
-import { useListQueueQuery } from '#web/data/queue.ts';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
 
 export interface Unread {
   waiting: number;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
 import { withoutScriptsId } from '#shared/paths.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import type { RootState } from '#web/data/store.ts';
 import { BookingAside } from '#web/booking/BookingAside.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contactsApi } from '#web/data/contacts.ts';
+import { contactsApi } from '#web/data/calls/contacts.ts';
 import { followLive, reconnectDelay } from '#web/data/live.ts';
-import { queueApi } from '#web/data/queue.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { makeStore, type Store } from '#web/data/store.ts';
-import { setCurrentUser } from '#web/data/user.ts';
+import { setCurrentUser } from '#web/data/calls/user.ts';
 
 const userOf = (id: number, role: 'user' | 'admin') => ({
   id,

@@ -1,5 +1,5 @@
 import { liveCalls, LiveChange, type LiveKind } from '#shared/contracts/live.ts';
-import { baseApi, tags, type Tag } from '#web/data/baseApi.ts';
+import { baseApi, tags, type Tag } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 

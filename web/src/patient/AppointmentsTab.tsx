@@ -6,7 +6,7 @@ import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
 import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
-import { useMyBookings } from '#web/data/useMyBookings.ts';
+import { useMyBookings } from '#web/data/calls/useMyBookings.ts';
 import { UnsentCard } from '#web/outbox/screens/UnsentCard.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

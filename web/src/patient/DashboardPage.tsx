@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { useRequiredUser } from '#web/data/session.ts';
+import { useRequiredUser } from '#web/session/currentUser.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/DashboardPage.module.css';

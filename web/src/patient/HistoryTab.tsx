@@ -6,7 +6,7 @@ import { isUpcoming, sortForPatient, treatedOn } from '#shared/domain/patientSta
 import { paths } from '#shared/paths.ts';
 import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
 import styles from '#web/patient/HistoryTab.module.css';
-import { useMyBookings } from '#web/data/useMyBookings.ts';
+import { useMyBookings } from '#web/data/calls/useMyBookings.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

@@ -4,7 +4,7 @@ import { allowedActions, describeStatus } from '#web/admin/bookingRules.ts';
 import { Facts } from '#web/admin/Facts.tsx';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useGetBookingQuery } from '#web/data/bookings.ts';
+import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { outdatedWords } from '#shared/contracts/versions.ts';
-import { useOutdated } from '#web/data/versions.ts';
+import { useOutdated } from '#web/data/requests/versions.ts';
 import styles from '#web/reception/Reception.module.css';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

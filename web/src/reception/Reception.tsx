@@ -1,6 +1,6 @@
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
-import { DataProvider } from '#web/data/DataProvider.tsx';
+import { DataProvider } from '#web/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
 import { LockWarning } from '#web/reception/LockWarning.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';

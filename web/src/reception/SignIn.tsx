@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
-import { forgetUser } from '#web/data/tabs.ts';
-import { useLogOutMutation } from '#web/data/user.ts';
+import { forgetUser } from '#web/session/tabs.ts';
+import { useLogOutMutation } from '#web/data/calls/user.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { LoginForm } from '#web/signIn/LoginForm.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Login, secondFactorRequired } from '#shared/contracts/user.ts';
-import { isCallError } from '#web/data/errors.ts';
-import { useLogInMutation } from '#web/data/user.ts';
+import { isCallError } from '#web/data/requests/errors.ts';
+import { useLogInMutation } from '#web/data/calls/user.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { SecondStep } from '#web/signIn/SecondStep.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -5,7 +5,7 @@ import styles from '#web/admin/bookings/Bookings.module.css';
 import { shownDays } from '#web/admin/calendarDates.ts';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { MonthCalendar } from '#web/admin/MonthCalendar.tsx';
-import { useCountBookingsOfDaysQuery, useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { useCountBookingsOfDaysQuery, useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 
 interface BookingsCalendarProps extends BookingView {
   day: string;

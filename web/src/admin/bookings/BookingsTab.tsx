@@ -8,7 +8,7 @@ import type { Filter } from '#web/admin/bookings/bookingView.ts';
 import { Calendars } from '#web/admin/planner/Calendars.tsx';
 import { useListAddress } from '#web/admin/useListAddress.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
-import { useCountBookingsQuery } from '#web/data/bookings.ts';
+import { useCountBookingsQuery } from '#web/data/calls/bookings.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 const views = [

@@ -13,7 +13,7 @@ import { ListTable } from '#web/admin/ListTable.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useSort } from '#web/admin/useSort.ts';
-import { useListBookingsQuery } from '#web/data/bookings.ts';
+import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

@@ -6,8 +6,8 @@ import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import { Facts } from '#web/admin/Facts.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
-import { useUpdateBookingMutation } from '#web/data/bookings.ts';
-import { mayBeSaved } from '#web/data/errors.ts';
+import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
 export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { printSheet } from '#web/admin/printSheet.ts';
 import { reportOn } from '#web/admin/report.ts';
-import { useLazyListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { useLazyListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Menu, MenuItem } from '#web/ui/actions/Menu.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 
 /** How somebody last looked at the bookings on this device: no names and no numbers of patients. */
 const Memory = z

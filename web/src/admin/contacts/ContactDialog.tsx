@@ -5,7 +5,7 @@ import { listFacts } from '#web/admin/inbox/matterFacts.ts';
 import { useLatestTopic } from '#web/admin/inbox/useMatter.ts';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useOpenContactQuery } from '#web/data/contacts.ts';
+import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

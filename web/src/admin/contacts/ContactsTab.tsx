@@ -14,7 +14,7 @@ import { rowActionsId } from '#web/admin/rowFocus.ts';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useSort } from '#web/admin/useSort.ts';
-import { useListContactsQuery } from '#web/data/contacts.ts';
+import { useListContactsQuery } from '#web/data/calls/contacts.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
 

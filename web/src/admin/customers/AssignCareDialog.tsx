@@ -6,7 +6,7 @@ import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx'
 import { CareForm } from '#web/admin/forms.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
-import { useAssignCareMutation, useListCareOfQuery } from '#web/data/care.ts';
+import { useAssignCareMutation, useListCareOfQuery } from '#web/data/calls/care.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

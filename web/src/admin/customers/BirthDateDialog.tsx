@@ -7,7 +7,7 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { reportOn } from '#web/admin/report.ts';
-import { useCorrectBirthDateMutation } from '#web/data/sheet.ts';
+import { useCorrectBirthDateMutation } from '#web/data/calls/sheet.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';

@@ -5,8 +5,8 @@ import { reportOn } from '#web/admin/report.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
-import { useCurrentUser } from '#web/data/session.ts';
-import { useDeleteUserMutation } from '#web/data/user.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { useDeleteUserMutation } from '#web/data/calls/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 export type CustomerDialog = 'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'history';

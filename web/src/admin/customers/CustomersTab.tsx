@@ -10,7 +10,7 @@ import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
 import { useSort } from '#web/admin/useSort.ts';
-import { useListUsersQuery } from '#web/data/user.ts';
+import { useListUsersQuery } from '#web/data/calls/user.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
 

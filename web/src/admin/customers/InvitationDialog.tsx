@@ -4,7 +4,7 @@ import { Invitation } from '#shared/contracts/sheet.ts';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import { reportOn } from '#web/admin/report.ts';
-import { useInviteCustomerMutation } from '#web/data/sheet.ts';
+import { useInviteCustomerMutation } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';

@@ -9,7 +9,7 @@ import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx'
 import { Facts } from '#web/admin/Facts.tsx';
 import { manualMessage, ManualBookingForm } from '#web/admin/forms.ts';
 import { reportOn } from '#web/admin/report.ts';
-import { useCreateManualBookingMutation } from '#web/data/bookings.ts';
+import { useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

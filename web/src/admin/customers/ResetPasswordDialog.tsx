@@ -6,7 +6,7 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import { generatePassword } from '#web/admin/customers/generatePassword.ts';
 import { reportOn } from '#web/admin/report.ts';
-import { useResetPasswordMutation } from '#web/data/user.ts';
+import { useResetPasswordMutation } from '#web/data/calls/user.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';

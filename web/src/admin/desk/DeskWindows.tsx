@@ -12,8 +12,8 @@ import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
 import { AppointmentDialog } from '#web/admin/planner/AppointmentDialog.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useKeeping } from '#web/admin/workspace/useKept.ts';
-import { useLazyGetBookingQuery } from '#web/data/bookings.ts';
-import { sentenceOf } from '#web/data/errors.ts';
+import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { readPiece } from '#web/admin/workspace/workspace.ts';
 

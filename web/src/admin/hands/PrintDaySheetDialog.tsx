@@ -6,7 +6,7 @@ import styles from '#web/admin/hands/Hands.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { printSheet } from '#web/admin/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

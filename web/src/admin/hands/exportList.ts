@@ -1,6 +1,6 @@
 import { exportCalls, type ExportedList } from '#shared/contracts/export.ts';
 import { reportOn } from '#web/admin/report.ts';
-import { download } from '#web/data/download.ts';
+import { download } from '#web/data/requests/download.ts';
 
 /** Saves a list as CSV, as far as it is searched and filtered; that it was taken is noted. */
 export const exportList = (list: ExportedList, query: Record<string, string> = {}) =>

@@ -3,9 +3,9 @@ import { CalendarDays, MessageSquareText, UserRound } from 'lucide-react';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/appointmentText.ts';
 import { describeStatus } from '#web/admin/bookingRules.ts';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
-import { useListBookingsQuery } from '#web/data/bookings.ts';
-import { useListContactsQuery } from '#web/data/contacts.ts';
-import { useListUsersQuery } from '#web/data/user.ts';
+import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
+import { useListContactsQuery } from '#web/data/calls/contacts.ts';
+import { useListUsersQuery } from '#web/data/calls/user.ts';
 import type { Command, CommandGroup } from '#web/ui/dialogs/CommandDialog.tsx';
 
 const most = 5;

@@ -4,7 +4,7 @@ import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx'
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import { BookingMessages } from '#web/admin/messages/BookingMessages.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/history.ts';
+import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

@@ -4,7 +4,7 @@ import { describeInstant } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { useUndo } from '#web/admin/useUndo.ts';
-import type { Page } from '#web/data/request.ts';
+import type { Page } from '#web/data/requests/request.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 

@@ -6,8 +6,8 @@ import styles from '#web/admin/inbox/Inbox.module.css';
 import { isSame, type Chosen } from '#web/admin/inbox/useChosen.ts';
 import { useMatter } from '#web/admin/inbox/useMatter.ts';
 import { wordsOfFollowUp } from '#web/admin/queue/followUpWords.ts';
-import { useListBookingsQuery } from '#web/data/bookings.ts';
-import { useListContactsQuery } from '#web/data/contacts.ts';
+import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
+import { useListContactsQuery } from '#web/data/calls/contacts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 const most = 5;

@@ -18,8 +18,8 @@ import { useWishedStart } from '#web/admin/newBooking/useFreeDays.ts';
 import { waysToReach } from '#web/admin/queue/reach.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
-import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/bookings.ts';
-import { useOpenContactQuery } from '#web/data/contacts.ts';
+import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 

@@ -3,7 +3,7 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import type { Chosen } from '#web/admin/inbox/useChosen.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { useFollowUpMutation } from '#web/data/queue.ts';
+import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';

@@ -6,7 +6,7 @@ import { noteOfReply, replyAddress } from '#web/admin/inbox/reply.ts';
 import type { Chosen } from '#web/admin/inbox/useChosen.ts';
 import { reportOn } from '#web/admin/report.ts';
 import { useKept } from '#web/admin/workspace/useKept.ts';
-import { useFollowUpMutation } from '#web/data/queue.ts';
+import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { ButtonAnchor } from '#web/ui/actions/Button.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 

@@ -1,5 +1,5 @@
 import type { Contact } from '#shared/contracts/contact.ts';
-import { useListQueueQuery, useFollowUpMutation } from '#web/data/queue.ts';
+import { useListQueueQuery, useFollowUpMutation } from '#web/data/calls/queue.ts';
 import type { Chosen } from '#web/admin/inbox/useChosen.ts';
 import { reportOn } from '#web/admin/report.ts';
 

@@ -3,7 +3,7 @@ import { describeInstant } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
-import { useListBookingMessagesQuery } from '#web/data/messages.ts';
+import { useListBookingMessagesQuery } from '#web/data/calls/messages.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Who has been told what of a booking by e-mail, and what has not gone. */

@@ -8,7 +8,7 @@ import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { useListAddress } from '#web/admin/useListAddress.ts';
 import { pageSize, usePager } from '#web/admin/usePager.ts';
-import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/messages.ts';
+import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/calls/messages.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';

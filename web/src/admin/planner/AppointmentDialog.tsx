@@ -14,7 +14,7 @@ import styles from '#web/admin/planner/Dialogs.module.css';
 import { canMove } from '#web/admin/planner/useMove.ts';
 import { waysToReach } from '#web/admin/queue/reach.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useGetBookingQuery } from '#web/data/bookings.ts';
+import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

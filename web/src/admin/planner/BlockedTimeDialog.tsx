@@ -5,7 +5,7 @@ import { Facts } from '#web/admin/Facts.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
-import { useUnblockTimeMutation } from '#web/data/schedule.ts';
+import { useUnblockTimeMutation } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

@@ -2,7 +2,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/planner/Dialogs.module.css';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 

@@ -9,8 +9,8 @@ import type { Move } from '#web/admin/planner/useMove.ts';
 import { reportOn } from '#web/admin/report.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
-import { useConfirmBookingMutation } from '#web/data/bookings.ts';
-import { mayBeSaved } from '#web/data/errors.ts';
+import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
+import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

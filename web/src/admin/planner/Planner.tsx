@@ -17,8 +17,8 @@ import { usePlannerKeys } from '#web/admin/planner/usePlannerKeys.ts';
 import { useStretch } from '#web/admin/planner/useStretch.ts';
 import { useClock } from '#web/admin/today/useClock.ts';
 import { useWhoIsHere } from '#web/admin/today/useWhoIsHere.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { useGetScheduleQuery } from '#web/data/schedule.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface PlannerProps extends BookingView {

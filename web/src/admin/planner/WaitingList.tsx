@@ -2,8 +2,8 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { describeDate } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/planner/Dialogs.module.css';
-import { useLazyGetBookingQuery } from '#web/data/bookings.ts';
-import { useListQueueQuery } from '#web/data/queue.ts';
+import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shown = 6;

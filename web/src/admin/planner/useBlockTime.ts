@@ -2,7 +2,7 @@ import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { describeBlock } from '#web/admin/planner/BlockedTimeDialog.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import { useUndo } from '#web/admin/useUndo.ts';
-import { useBlockTimeMutation } from '#web/data/schedule.ts';
+import { useBlockTimeMutation } from '#web/data/calls/schedule.ts';
 
 /** Blocks a time and says so, with an Undo. */
 export function useBlockTime(onDone: () => void) {

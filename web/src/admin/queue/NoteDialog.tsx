@@ -4,7 +4,7 @@ import type { QueueItem } from '#shared/contracts/queue.ts';
 import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useFollowUpMutation } from '#web/data/queue.ts';
+import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

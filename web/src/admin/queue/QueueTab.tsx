@@ -12,7 +12,7 @@ import { isSame, useChosen, type Chosen } from '#web/admin/inbox/useChosen.ts';
 import { listId } from '#web/admin/rowFocus.ts';
 import { useKeptFocus } from '#web/admin/useKeptFocus.ts';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
-import { useListQueueQuery } from '#web/data/queue.ts';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
 

@@ -5,7 +5,7 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useAddStaffMutation } from '#web/data/staff.ts';
+import { useAddStaffMutation } from '#web/data/calls/staff.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';

@@ -6,7 +6,7 @@ import { reportOn } from '#web/admin/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useUpdateDeskLockMutation } from '#web/data/staff.ts';
+import { useUpdateDeskLockMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';

@@ -2,7 +2,7 @@ import { describeInstant } from '#web/admin/appointmentText.ts';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { reportOn } from '#web/admin/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/staff.ts';
+import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

@@ -7,7 +7,7 @@ import { QrCode } from '#web/admin/staff/QrCode.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/staff.ts';
+import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';

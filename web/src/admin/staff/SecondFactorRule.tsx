@@ -7,7 +7,7 @@ import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useUpdateSignInRuleMutation } from '#web/data/staff.ts';
+import { useUpdateSignInRuleMutation } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';

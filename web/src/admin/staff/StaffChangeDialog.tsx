@@ -5,7 +5,7 @@ import { reportOn } from '#web/admin/report.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import type { StaffChange } from '#web/admin/staff/StaffMenu.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useResetSecondFactorMutation, useUpdateStaffMutation } from '#web/data/staff.ts';
+import { useResetSecondFactorMutation, useUpdateStaffMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

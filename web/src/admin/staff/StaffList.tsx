@@ -11,7 +11,7 @@ import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
 import { WelcomeLinkDialog } from '#web/admin/staff/WelcomeLinkDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
-import { useListStaffQuery } from '#web/data/staff.ts';
+import { useListStaffQuery } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Crown, Link2, ShieldOff, UserCheck, UserMinus, UserX } from 'lucide-react';
 import type { StaffMember } from '#shared/contracts/staff.ts';
 import { RowMenu } from '#web/admin/RowMenu.tsx';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 /** What an owner does about another, each after their own password. */

@@ -3,7 +3,7 @@ import { RemoveSecondFactorDialog } from '#web/admin/staff/RemoveSecondFactorDia
 import { RenewCodesDialog } from '#web/admin/staff/RenewCodesDialog.tsx';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
+import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 

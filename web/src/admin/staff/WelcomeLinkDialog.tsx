@@ -4,7 +4,7 @@ import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useIssueWelcomeLinkMutation } from '#web/data/staff.ts';
+import { useIssueWelcomeLinkMutation } from '#web/data/calls/staff.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

@@ -13,7 +13,7 @@ import { listId } from '#web/admin/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/today/arrivals.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useRowDialog } from '#web/admin/useRowDialog.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

@@ -4,7 +4,7 @@ import { describeInstant } from '#web/admin/appointmentText.ts';
 import nameStyles from '#web/admin/customers/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { useListQueueQuery } from '#web/data/queue.ts';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 

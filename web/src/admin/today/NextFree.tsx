@@ -3,7 +3,7 @@ import { addDays } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/appointmentText.ts';
 import { PlannerDialogs, usePlannerDialogs } from '#web/admin/planner/PlannerDialogs.tsx';
 import styles from '#web/admin/today/Today.module.css';
-import { useGetScheduleQuery } from '#web/data/schedule.ts';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 

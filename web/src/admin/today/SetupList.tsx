@@ -2,7 +2,7 @@ import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shar
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { reportOn } from '#web/admin/report.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/setup.ts';
+import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/calls/setup.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 

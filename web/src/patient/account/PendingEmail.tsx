@@ -1,5 +1,5 @@
-import { sentenceOf } from '#web/data/errors.ts';
-import { useUpdateProfileMutation } from '#web/data/user.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { sentenceOf } from '#web/data/errors.ts';
-import { useListOwnHistoryQuery } from '#web/data/history.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useListOwnHistoryQuery } from '#web/data/calls/history.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/RecordHistory.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';

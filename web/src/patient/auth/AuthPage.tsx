@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { destinationAfterAuth, readRedirect } from '#shared/domain/redirect.ts';
 import { clinic } from '#shared/clinic.ts';
 import { withoutScriptsId } from '#shared/paths.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { RootState } from '#web/data/store.ts';
 import { AuthPanel } from '#web/patient/auth/AuthPanel.tsx';
 import styles from '#web/patient/auth/AuthPage.module.css';

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { progressPercent } from '#shared/domain/loyalty.ts';
-import { useGetJourneyQuery, useGetProgressQuery } from '#web/data/loyalty.ts';
+import { useGetJourneyQuery, useGetProgressQuery } from '#web/data/calls/loyalty.ts';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { LoyaltyStageItem } from '#web/patient/loyalty/LoyaltyStageItem.tsx';
 import { ReferralDialog } from '#web/patient/loyalty/ReferralDialog.tsx';

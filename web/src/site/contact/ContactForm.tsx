@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { contactCalls, ContactCreate } from '#shared/contracts/contact.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
-import { useFormOwner } from '#web/data/useFormOwner.ts';
+import { useFormOwner } from '#web/session/useFormOwner.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';

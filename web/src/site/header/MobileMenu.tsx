@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useLogOut } from '#web/session/logOut.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import styles from '#web/site/header/MobileMenu.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';

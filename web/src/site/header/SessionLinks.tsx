@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useLogOut } from '#web/session/logOut.ts';
-import type { CurrentUser } from '#web/data/session.ts';
+import type { CurrentUser } from '#web/session/currentUser.ts';
 import styles from '#web/site/header/HeaderNav.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';

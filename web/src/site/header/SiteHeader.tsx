@@ -2,7 +2,7 @@ import { Menu, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { HeaderNav } from '#web/site/header/HeaderNav.tsx';
 import { menuId, MobileMenu } from '#web/site/header/MobileMenu.tsx';
 import { SessionLinks } from '#web/site/header/SessionLinks.tsx';

@@ -5,7 +5,7 @@ import { homeFormServices } from '#shared/domain/catalogue.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
-import { useFormOwner } from '#web/data/useFormOwner.ts';
+import { useFormOwner } from '#web/session/useFormOwner.ts';
 import { keptWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';

@@ -1,7 +1,7 @@
 import { AppWindow, RefreshCw, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { outdatedWords } from '#shared/contracts/versions.ts';
-import { useOutdated } from '#web/data/versions.ts';
+import { useOutdated } from '#web/data/requests/versions.ts';
 import { useIsOutboxBlocked } from '#web/outbox/unsent.ts';
 import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/stayingPut.ts';
 import { acceptUpdate, loadNewest, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';

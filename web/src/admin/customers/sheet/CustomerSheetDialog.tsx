@@ -9,7 +9,7 @@ import { StaffNotes } from '#web/admin/customers/sheet/StaffNotes.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useGetCustomerSheetQuery } from '#web/data/sheet.ts';
+import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

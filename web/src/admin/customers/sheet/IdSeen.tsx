@@ -4,7 +4,7 @@ import { describeInstant } from '#web/admin/appointmentText.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/desk/DeskContext.ts';
 import { reportOn } from '#web/admin/report.ts';
-import { useMarkIdSeenMutation } from '#web/data/sheet.ts';
+import { useMarkIdSeenMutation } from '#web/data/calls/sheet.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 

@@ -4,7 +4,7 @@ import { StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
 import { describeInstant } from '#web/admin/appointmentText.ts';
 import { reportOn } from '#web/admin/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/sheet.ts';
+import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/calls/sheet.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import { Form, FormField } from '#web/ui/forms/Form.tsx';

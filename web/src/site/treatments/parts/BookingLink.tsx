@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServiceId } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { ButtonLink, type ButtonLook } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 

@@ -1,0 +1,12 @@
+import { setupCalls } from '#shared/contracts/setup.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
+import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+
+export const setupApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listSetupChecks: readFrom(build, setupCalls.listSetupChecks, { providesTags: ['Setup'] }),
+    checkSetupItem: changeBy(build, setupCalls.checkSetupItem, { invalidatesTags: ['Setup'] }),
+  }),
+});
+
+export const { useListSetupChecksQuery, useCheckSetupItemMutation } = setupApi;
