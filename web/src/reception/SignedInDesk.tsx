@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { paths } from '#shared/paths.ts';
-import { AdminPage } from '#web/admin/AdminPage.tsx';
+import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { reportOn } from '#web/admin/report.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 

@@ -1,7 +1,7 @@
-import { describeAppointment } from '#web/admin/appointmentText.ts';
-import { describeStatus } from '#web/admin/bookingRules.ts';
+import { describeAppointment } from '#web/admin/bookings/appointmentText.ts';
+import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import type { Changed } from '#web/admin/bookings/useSeenBooking.ts';
-import styles from '#web/admin/Facts.module.css';
+import styles from '#web/admin/dialogs/Facts.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 

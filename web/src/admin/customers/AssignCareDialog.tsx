@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { careTypes } from '#shared/contracts/care.ts';
 import styles from '#web/admin/customers/AssignCareDialog.module.css';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
-import { CareForm } from '#web/admin/forms.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { useUndo } from '#web/admin/useUndo.ts';
+import { CareForm } from '#web/admin/dialogs/forms.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useAssignCareMutation, useListCareOfQuery } from '#web/data/calls/care.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HoldDecision } from '#shared/contracts/message.ts';
 import styles from '#web/admin/messages/OnHold.module.css';
-import { reportOn } from '#web/admin/report.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useDecideOnHeldMessagesMutation, useGetMailStatusQuery } from '#web/data/calls/messages.ts';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { StaffCreate } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useAddStaffMutation } from '#web/data/calls/staff.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

@@ -1,6 +1,6 @@
-import { describeInstant } from '#web/admin/appointmentText.ts';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
-import { reportOn } from '#web/admin/report.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/calls/staff.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';

@@ -1,4 +1,4 @@
-import { describeInstant } from '#web/admin/appointmentText.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useGetBackupStatusQuery } from '#web/data/calls/backups.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

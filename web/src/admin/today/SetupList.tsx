@@ -1,6 +1,6 @@
 import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { describeInstant } from '#web/admin/appointmentText.ts';
-import { reportOn } from '#web/admin/report.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/calls/setup.ts';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';

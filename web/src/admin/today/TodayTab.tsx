@@ -1,4 +1,4 @@
-import { describeDay } from '#web/admin/appointmentText.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { Arrivals } from '#web/admin/today/Arrivals.tsx';
 import { BackupAge } from '#web/admin/today/BackupAge.tsx';
