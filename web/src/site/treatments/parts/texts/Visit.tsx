@@ -1,7 +1,7 @@
 import type { Step, Treatment } from '#shared/content/treatments/treatment.ts';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { PlainList } from '#web/site/treatments/parts/Lists.tsx';
-import styles from '#web/site/treatments/parts/Visit.module.css';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { PlainList } from '#web/site/treatments/parts/layout/Lists.tsx';
+import styles from '#web/site/treatments/parts/texts/Visit.module.css';
 
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (

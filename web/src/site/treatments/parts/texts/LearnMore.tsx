@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from '#web/site/treatments/parts/LearnMore.module.css';
+import styles from '#web/site/treatments/parts/texts/LearnMore.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 

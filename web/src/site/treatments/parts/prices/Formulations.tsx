@@ -1,8 +1,8 @@
 import { contentsLine, formulations } from '#shared/content/treatments/vitaminInjections.ts';
 import inFood from '#web/site/art/figures/inFood.svg';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import styles from '#web/site/treatments/parts/Formulations.module.css';
-import { StripPart } from '#web/site/treatments/parts/StripPart.tsx';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import styles from '#web/site/treatments/parts/prices/Formulations.module.css';
+import { StripPart } from '#web/site/treatments/parts/pictures/StripPart.tsx';
 
 export function Formulations() {
   return (

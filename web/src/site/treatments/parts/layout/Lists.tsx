@@ -1,5 +1,5 @@
 import type { Titled } from '#shared/content/treatments/treatment.ts';
-import styles from '#web/site/treatments/parts/Lists.module.css';
+import styles from '#web/site/treatments/parts/layout/Lists.module.css';
 
 /** Short lines, one below the other, parted by hairlines. */
 export function PlainList({ items }: { items: readonly string[] }) {

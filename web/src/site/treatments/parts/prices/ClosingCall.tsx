@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
-import styles from '#web/site/treatments/parts/ClosingCall.module.css';
+import styles from '#web/site/treatments/parts/prices/ClosingCall.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 

@@ -1,7 +1,7 @@
 import { movements } from '#shared/content/treatments/antiWrinkle.ts';
 import expressions from '#web/site/art/figures/expressions.svg';
-import styles from '#web/site/treatments/parts/Figure.module.css';
-import { StripPart } from '#web/site/treatments/parts/StripPart.tsx';
+import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
+import { StripPart } from '#web/site/treatments/parts/pictures/StripPart.tsx';
 
 /** Which movement makes which lines. */
 export function Expressions() {

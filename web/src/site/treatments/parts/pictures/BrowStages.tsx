@@ -3,7 +3,7 @@ import browFirstDays from '#web/site/art/figures/browFirstDays.svg';
 import browFlaking from '#web/site/art/figures/browFlaking.svg';
 import browPale from '#web/site/art/figures/browPale.svg';
 import browSettled from '#web/site/art/figures/browSettled.svg';
-import styles from '#web/site/treatments/parts/Figure.module.css';
+import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
 
 /** In the order of the days. */
 const drawings = [browFirstDays, browFlaking, browPale, browSettled];

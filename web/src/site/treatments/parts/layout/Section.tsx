@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from '#web/site/treatments/parts/Section.module.css';
-import { sections } from '#web/site/treatments/parts/SectionSwitcher.tsx';
+import styles from '#web/site/treatments/parts/layout/Section.module.css';
+import { sections } from '#web/site/treatments/parts/layout/SectionSwitcher.tsx';
 
 interface SectionProps {
   id: (typeof sections)[number]['id'];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from '#web/site/treatments/parts/SectionSwitcher.module.css';
+import styles from '#web/site/treatments/parts/layout/SectionSwitcher.module.css';
 
 export const sections = [
   { id: 'overview', label: 'Overview' },

@@ -2,9 +2,9 @@ import { Phone } from 'lucide-react';
 import { clinic } from '#shared/clinic.ts';
 import { emergencyLine } from '#shared/content/treatments/onEveryPage.ts';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { PlainList } from '#web/site/treatments/parts/Lists.tsx';
-import styles from '#web/site/treatments/parts/Safety.module.css';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { PlainList } from '#web/site/treatments/parts/layout/Lists.tsx';
+import styles from '#web/site/treatments/parts/texts/Safety.module.css';
 import { Accordion } from '#web/ui/navigation/Accordion.tsx';
 
 /** Who must not have it and who has to talk first: two lists that open, since they are long. */

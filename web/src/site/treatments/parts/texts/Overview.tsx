@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { PlainList, Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
-import styles from '#web/site/treatments/parts/Overview.module.css';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { PlainList, Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
+import styles from '#web/site/treatments/parts/texts/Overview.module.css';
 
 /** What the treatment is, in large type first. */
 export function About({ treatment, children }: { treatment: Treatment; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import styles from '#web/site/treatments/parts/Figure.module.css';
+import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
 
 const places = [styles.first, styles.second, styles.third];
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { paths } from '#shared/paths.ts';
-import styles from '#web/site/treatments/parts/Hero.module.css';
+import styles from '#web/site/treatments/parts/layout/Hero.module.css';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export interface Art {

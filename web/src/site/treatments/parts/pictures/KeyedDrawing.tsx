@@ -1,5 +1,5 @@
 import type { Titled } from '#shared/content/treatments/treatment.ts';
-import styles from '#web/site/treatments/parts/Figure.module.css';
+import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
 
 interface Key extends Titled {
   price?: string;

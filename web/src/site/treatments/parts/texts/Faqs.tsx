@@ -1,5 +1,5 @@
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
 import { Accordion } from '#web/ui/navigation/Accordion.tsx';
 
 export function Faqs({ treatment, title = 'FAQs' }: { treatment: Treatment; title?: string }) {

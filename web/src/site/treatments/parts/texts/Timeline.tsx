@@ -1,5 +1,5 @@
 import type { Titled } from '#shared/content/treatments/treatment.ts';
-import styles from '#web/site/treatments/parts/Timeline.module.css';
+import styles from '#web/site/treatments/parts/texts/Timeline.module.css';
 
 /** What comes when, along one drawn line. */
 export function Timeline({ label, points }: { label: string; points: readonly Titled[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '#web/site/treatments/parts/Band.module.css';
+import styles from '#web/site/treatments/parts/layout/Band.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 

@@ -1,8 +1,8 @@
 import { Expand } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { canPublish, sampleCaption, type GalleryPair } from '#shared/content/treatments/gallery.ts';
-import { AccountBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
-import styles from '#web/site/treatments/parts/BeforeAfter.module.css';
+import { AccountBookingLink } from '#web/site/treatments/parts/prices/BookingLink.tsx';
+import styles from '#web/site/treatments/parts/pictures/BeforeAfter.module.css';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
 export interface PicturedPair {

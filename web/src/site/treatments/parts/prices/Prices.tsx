@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { pomPriceDisplay } from '#shared/clinic.ts';
 import type { PriceLine, Treatment } from '#shared/content/treatments/treatment.ts';
 import { findService } from '#shared/domain/catalogue.ts';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import styles from '#web/site/treatments/parts/Prices.module.css';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import styles from '#web/site/treatments/parts/prices/Prices.module.css';
 
 interface PriceTableProps {
   caption: string;

@@ -2,9 +2,9 @@ import { clinic } from '#shared/clinic.ts';
 import { beforeYouDecide, roleLine } from '#shared/content/treatments/onEveryPage.ts';
 import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
 import { Practitioner } from '#web/site/Practitioner.tsx';
-import styles from '#web/site/treatments/parts/BeforeYouDecide.module.css';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { TitledList } from '#web/site/treatments/parts/Lists.tsx';
+import styles from '#web/site/treatments/parts/texts/BeforeYouDecide.module.css';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
 
 const { supervisingDoctor, prescriber } = clinic;
 
