@@ -6,7 +6,7 @@ import { startCluster } from '#api/db/embedded/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { foldTallies } from '#api/db/tallies.ts';
-import { buildBooking, buildUser, factoryPassword } from '#api/factories.ts';
+import { buildBooking, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import type { Patient, Setting } from './line.ts';
 import { startServer } from './servers.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinic } from '#shared/clinic.ts';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
-import type { Account } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';

@@ -5,7 +5,7 @@ import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordR
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';

@@ -4,7 +4,7 @@ import { clinic } from '#shared/clinic.ts';
 import { secondFactorRequired } from '#shared/contracts/user.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
-import { open, seal } from '#api/auth/sealing.ts';
+import { open, seal } from '#api/keys/encryption.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 

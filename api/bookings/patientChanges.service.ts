@@ -6,7 +6,7 @@ import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { CareType } from '#shared/contracts/care.ts';
 import { offerUndo, recordUndoable, recordOpening, type Act } from '#api/audit/events.ts';
-import { CareModel } from '#api/care/CareModel.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { CareModel } from '#api/models/CareModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 

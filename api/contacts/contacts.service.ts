@@ -5,7 +5,7 @@ import type { contactColumns, ContactCreate, ContactListQuery } from '#shared/co
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { keepFound, searchPage } from '#api/db/searchPage.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';

@@ -9,7 +9,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { endpointUrl } from '#api/db/embedded/startPath.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
-import { buildUser, factoryPassword } from '#api/factories.ts';
+import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { TestClient } from '#api/testing/app.ts';
 import { createDatabase, databaseUrl, runOn } from '#api/testing/clone.ts';
 import { createTestDatabase } from '#api/testing/database.ts';

@@ -8,8 +8,8 @@ import {
   linkMinutes,
   resetLink,
 } from '#api/auth/passwordResets.service.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { asHtml, asText } from '#api/mail/layout.ts';
 import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { clinic } from '#shared/clinic.ts';
 import { reminderKinds, retryDelay } from '#shared/domain/messages.ts';
 import { untilMorning } from '#shared/domain/reminders.ts';
-import { erasedAddress } from '#api/customers/erasedAddress.ts';
+import { erasedAddress } from '#api/models/UserModel.ts';
 import { compose, type Composed, type Message } from '#api/mail/compose.ts';
 import { isOneAddress, type MailServer } from '#api/mail/mailServer.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildConfirmed, buildUser } from '#api/factories.ts';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';

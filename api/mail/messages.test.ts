@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import ICAL from 'ical.js';
-import { buildAdmin, buildBooking } from '#api/factories.ts';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { consultationForm } from '#api/testing/forms.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildAdmin, buildBooking } from '#api/factories.ts';
-import { databaseReadiness } from '#api/http/health.ts';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
+import { databaseReadiness } from '#api/monitoring/health.ts';
 import { noBackups } from '#api/backup/nightly.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';

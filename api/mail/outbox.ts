@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
 import type { Act } from '#api/audit/events.ts';
-import { erasedAddressEnd } from '#api/customers/erasedAddress.ts';
+import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { addressKey, consume, type NamedLimit } from '#api/http/limits.ts';

@@ -7,7 +7,7 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 /** @throws ApiError 403 for an admin who does not own the clinic */

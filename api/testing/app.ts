@@ -8,7 +8,7 @@ import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
 import { createListener } from '#api/http/listener.ts';
-import { factoryPassword } from '#api/factories.ts';
+import { factoryPassword } from '#api/demo/factories.ts';
 import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/database.ts';
 import { noteUnforeseen } from '#api/testing/unforeseen.ts';
 

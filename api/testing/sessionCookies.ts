@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { CookieKeys } from '#api/http/cookieKeys.ts';
+import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import { sessionHintCookie } from '#shared/sessionHint.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
-import { factoryPassword } from '#api/factories.ts';
+import { factoryPassword } from '#api/demo/factories.ts';
 import { startMailbox } from '#api/testing/mailbox.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
-import { DeskWindows } from '#web/admin/dialogs/DeskWindows.tsx';
+import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
 import { DeskHands } from '#web/admin/commands/DeskHands.tsx';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/shell/sections.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { followSnapshots } from '#web/offline/followSnapshots.ts';
+import { followSnapshots } from '#web/data/followSnapshots.ts';
 import { followOutbox } from '#web/outbox/keepSending.ts';
 import type { Store } from '#web/data/store.ts';
 import { followUpdates } from '#web/offline/updates.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBackups } from '#api/backup/nightly.ts';
-import { databaseReadiness, sharedFor } from '#api/http/health.ts';
+import { databaseReadiness, sharedFor } from '#api/monitoring/health.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
 let database: TestDatabase;

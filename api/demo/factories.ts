@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { findService } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { hashPassword, needsRehash } from '#api/auth/passwords.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { ContactModel } from '#api/contacts/ContactModel.ts';
-import { UserModel, type Account } from '#api/customers/UserModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
+import { UserModel, type Account } from '#api/models/UserModel.ts';
 
 /** The password of every account that a builder makes, unless it is given another hash. */
 export const factoryPassword = 'correct horse';

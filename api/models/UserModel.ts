@@ -1,4 +1,4 @@
-import { ClinicModel } from '#api/db/ClinicModel.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class UserModel extends ClinicModel {
   static override tableName = 'users';
@@ -35,3 +35,8 @@ export type Account = UserModel & { email: string };
 
 export const isAccount = (user: UserModel | undefined): user is Account =>
   user !== undefined && user.email !== null;
+
+/** Addresses of erased customers end so; nothing is ever sent there. `.invalid` is reserved (RFC 2606). */
+export const erasedAddressEnd = '@deleted.invalid';
+
+export const erasedAddress = (userId: number) => `deleted-${userId}${erasedAddressEnd}`;

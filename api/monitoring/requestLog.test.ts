@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildBooking, buildUser, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type LogLine, type TestApp } from '#api/testing/app.ts';
 import { consultationForm, contactForm } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { open, seal } from '#api/auth/sealing.ts';
+import { open, seal } from '#api/keys/encryption.ts';
 
 const secret = Buffer.from('a secret of twenty b');
 const [newKey, oldKey] = ['a server’s key for tests', 'the key that was used before'];

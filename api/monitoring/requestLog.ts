@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import type { Logger } from 'pino';
-import type { Metrics } from '#api/metrics/metrics.ts';
+import type { Metrics } from '#api/monitoring/metrics.ts';
 
 const refused = new Set([401, 403, 429]);
 

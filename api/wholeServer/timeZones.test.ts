@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { TestClient, type Answer } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { bookingForm, consultationForm, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';

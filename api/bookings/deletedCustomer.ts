@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import { erasedAddressEnd } from '#api/customers/erasedAddress.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**

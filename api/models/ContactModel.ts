@@ -1,4 +1,4 @@
-import { ClinicModel } from '#api/db/ClinicModel.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class ContactModel extends ClinicModel {
   static override tableName = 'contacts';

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { isAlive } from '#api/testing/clusterProcess.ts';
 import { runOn } from '#api/testing/clone.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';

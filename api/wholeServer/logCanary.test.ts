@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { TestClient, type LogLine } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import {

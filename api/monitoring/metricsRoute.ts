@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
 import { ApiError } from '#api/http/errors.ts';
-import type { Metrics } from '#api/metrics/metrics.ts';
+import type { Metrics } from '#api/monitoring/metrics.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 

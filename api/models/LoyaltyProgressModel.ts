@@ -1,4 +1,4 @@
-import { ClinicModel } from '#api/db/ClinicModel.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class LoyaltyProgressModel extends ClinicModel {
   static override tableName = 'user_loyalty_progress';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls as calls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall, type Call } from '#shared/contracts/call.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm } from '#api/testing/forms.ts';
 import { listSampled, makeSamples } from '#api/testing/samples.ts';

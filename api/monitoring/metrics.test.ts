@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildBooking } from '#api/factories.ts';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 

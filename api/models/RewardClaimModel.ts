@@ -1,4 +1,4 @@
-import { ClinicModel } from '#api/db/ClinicModel.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class RewardClaimModel extends ClinicModel {
   static override tableName = 'reward_claims';

@@ -2,8 +2,8 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import {
   bookingForm,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 /**

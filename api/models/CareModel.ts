@@ -1,5 +1,5 @@
 import type { CareType } from '#shared/contracts/care.ts';
-import { ClinicModel } from '#api/db/ClinicModel.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class CareModel extends ClinicModel {
   static override tableName = 'personalised_care';

@@ -1,6 +1,6 @@
 import type { Pojo } from 'objection';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
-import { ClinicModel } from '#api/db/ClinicModel.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 export class BookingModel extends ClinicModel {
   static override tableName = 'bookings';

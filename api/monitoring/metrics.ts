@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { messageStates } from '#shared/domain/messages.ts';
-import { within } from '#api/http/health.ts';
+import { within } from '#api/monitoring/health.ts';
 
 /** Seconds; a request that waits for a connection, a lock or a statement is refused after three to five. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

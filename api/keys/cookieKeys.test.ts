@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CookieKeys } from '#api/http/cookieKeys.ts';
+import { CookieKeys } from '#api/keys/cookieKeys.ts';
 
 const cookie = 'sid=some session';
 
