@@ -15,6 +15,7 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
+import { formKeeper } from '#api/forms/keepForms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
 import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
@@ -71,7 +72,7 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
     log.error({ err: error }, 'request failed');
   });
 
-  const settings = { env, db, changed };
+  const settings = { env, db, changed, keepForm: formKeeper(db) };
   const all = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { confirmPasswordReset, issuePasswordReset } from '#api/auth/passwordResets.service.ts';
+import { confirmPasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import {
   buildAdmin,
@@ -11,6 +11,7 @@ import {
   factoryPassword,
 } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { issuePasswordReset } from '#api/mail/links.ts';
 
 let app: TestApp;
 

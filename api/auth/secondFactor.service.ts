@@ -5,6 +5,7 @@ import { secondFactorRequired } from '#shared/contracts/user.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
 import { open, seal } from '#api/keys/encryption.ts';
+import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
@@ -79,11 +80,6 @@ export async function checkSecondFactor(
     );
   }
 }
-
-/** Of a row `u` of users: the clinic asks this admin for a second step, and they have none. */
-export const secondFactorIsMissing = `(u.role = 'admin'
-    AND (SELECT second_factor_required FROM clinic_settings)
-    AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))`;
 
 export async function isSecondFactorMissing(db: Knex, userId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { missing: boolean }[] }>(

@@ -178,7 +178,7 @@ describe('POST /api/login with a second step', () => {
 
   test('is not got around by a link for a new password', async () => {
     await turnOn();
-    const { issuePasswordReset } = await import('#api/auth/passwordResets.service.ts');
+    const { issuePasswordReset } = await import('#api/mail/links.ts');
     const token = await issuePasswordReset(app.db, admin);
     await app.guest().post('/api/password-reset/confirm', { token, newPassword: 'another horse' });
     const answer = await logIn(undefined, { password: 'another horse' });

@@ -6,7 +6,7 @@ import type { SignedInDevice } from '#shared/contracts/staff.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { sessionHintCookie } from '#shared/sessionHint.ts';
 import { batchLookups } from '#api/db/batch.ts';
-import { secondFactorIsMissing } from '#api/auth/secondFactor.service.ts';
+import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { describeDevice } from '#api/http/device.ts';
 import { rememberDevice } from '#api/http/knownDevice.ts';

@@ -1,18 +1,19 @@
 import type { Knex } from 'knex';
 import { patientBookingKinds, type MessageKind } from '#shared/domain/messages.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
-import { emailLink, issueEmailChange } from '#api/auth/emailChanges.service.ts';
-import {
-  invitationMinutes,
-  issuePasswordReset,
-  linkMinutes,
-  resetLink,
-} from '#api/auth/passwordResets.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { asHtml, asText } from '#api/mail/layout.ts';
 import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
+import {
+  emailLink,
+  invitationMinutes,
+  issueEmailChange,
+  issuePasswordReset,
+  linkMinutes,
+  resetLink,
+} from '#api/mail/links.ts';
 
 /** A row of the outbox. */
 export interface Message {

@@ -40,3 +40,8 @@ export const isAccount = (user: UserModel | undefined): user is Account =>
 export const erasedAddressEnd = '@deleted.invalid';
 
 export const erasedAddress = (userId: number) => `deleted-${userId}${erasedAddressEnd}`;
+
+/** Of a row `u` of users: the clinic asks this admin for a second step, and they have none. */
+export const secondFactorIsMissing = `(u.role = 'admin'
+    AND (SELECT second_factor_required FROM clinic_settings)
+    AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))`;

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
-import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import {
@@ -23,6 +21,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
+import { issueEmailChange, issuePasswordReset } from '#api/mail/links.ts';
 
 export interface Sample {
   path?: string;

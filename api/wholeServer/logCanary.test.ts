@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { buildAdmin, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { TestClient, type LogLine } from '#api/testing/app.ts';
@@ -17,6 +16,7 @@ import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
 import { sendRaw } from '#api/testing/raw.ts';
 import { type ServerProcess, startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
+import { issuePasswordReset } from '#api/mail/links.ts';
 
 /** Stands in whatever is personal or secret: no part of it may come into the log, in upper or lower case. */
 const canary = 'Zaunkoenig';

@@ -9,16 +9,24 @@ import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
 import type { Answered } from '#api/http/sealedReceipts.ts';
 import { insertMessages, isDeliverable, letterLimit, messagesAsJson, type Notice } from '#api/mail/outbox.ts';
 
+/** Where a feature keeps its forms, and what it answers. */
+export interface FormTable {
+  name: string;
+  columns: readonly string[];
+  /** The columns of the answer beside `createdAt`; no personal text, since a receipt keeps it. */
+  answer: readonly string[];
+}
+
 /** What a patient's form leaves behind. */
 export interface Form {
-  table: 'bookings' | 'contacts';
-  /** By column; the columns of a table are always the same. */
+  table: FormTable;
+  /** The table's columns. */
   row: Record<string, string | number | null>;
   happening: Omit<Happening, 'subjectId'>;
   notices: Omit<Notice, 'subjectId'>[];
 }
 
-interface FormRequest {
+export interface FormRequest {
   act: Act;
   writtenAt: Date | null;
   limits: NamedLimit[];
@@ -30,23 +38,17 @@ interface FormRequest {
 
 const created = 201;
 
-/** What is answered; no personal text, since a receipt keeps it. */
-const answers: Record<Form['table'], string> = {
-  bookings: 'id, status',
-  contacts: 'id',
-};
-
 const numbered = (count: number, first: number) => Array.from({ length: count }, (_, n) => `$${first + n}`);
 
 /** Row, receipt, event and messages, all or nothing: one statement is its own transaction. */
-function writeStatement({ table, row }: Form): string {
-  const columns = [...Object.keys(row), 'written_at', 'client_request_id'];
+function writeStatement(table: FormTable): string {
+  const columns = [...table.columns, 'written_at', 'client_request_id'];
   return `
     WITH made AS (
-      INSERT INTO ${table} (${columns.join(', ')}) VALUES (${numbered(columns.length, 16).join(', ')})
+      INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${numbered(columns.length, 16).join(', ')})
       ON CONFLICT (client_request_id) DO NOTHING RETURNING *
     ), answer AS (
-      SELECT ${answers[table]}, to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt" FROM made
+      SELECT ${table.answer.join(', ')}, to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt" FROM made
     ), receipt AS (
       INSERT INTO idempotency_receipts (scope, key, fingerprint, status, body)
       SELECT $1, $2::uuid, $3, $4, to_jsonb(answer) FROM answer WHERE $2::uuid IS NOT NULL
@@ -59,16 +61,19 @@ function writeStatement({ table, row }: Form): string {
 const selectReceipt = `
   SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
 
+/** @throws ApiError what `read` refuses, 429 beyond a limit, 422 for a key that was used for another request */
+export type KeepForm = (request: FormRequest, read: () => Form) => Promise<Answered>;
+
 /** Keeps patients' forms, each once for its Idempotency-Key. */
-export function formKeeper(db: Knex) {
+export function formKeeper(db: Knex): KeepForm {
   const counter = hitCounter(db);
-  const statements = new Map<string, string>();
+  const statements = new Map<FormTable, string>();
 
   async function store({ act, writtenAt, once }: FormRequest, form: Form, messages: string) {
     const { table, row, happening } = form;
-    const text = statements.get(table) ?? writeStatement(form);
+    const text = statements.get(table) ?? writeStatement(table);
     statements.set(table, text);
-    const [answer] = await queryPrepared<Record<string, unknown>>(db, `store_${table}`, text, [
+    const [answer] = await queryPrepared<Record<string, unknown>>(db, `store_${table.name}`, text, [
       once?.scope,
       once?.key,
       once && fingerprintOf(once.payload),
@@ -76,7 +81,7 @@ export function formKeeper(db: Knex) {
       ...eventValues(act, { ...happening, subjectId: null }),
       messages,
       act.mailHoldSeconds,
-      ...Object.values(row),
+      ...table.columns.map((column) => row[column]),
       writtenAt,
       once?.rowKey,
     ]);
@@ -98,13 +103,13 @@ export function formKeeper(db: Knex) {
 
   /** Of a receipt that was purged the row itself still knows its request. */
   async function findTwin({ once }: FormRequest, { table, row }: Form): Promise<Answered> {
-    const twin = await db(table)
+    const twin = await db(table.name)
       .where({ client_request_id: once?.rowKey })
       .first<Record<string, unknown> | undefined>('*');
     if (!twin) throw inProgress();
-    if (Object.entries(row).some(([column, value]) => twin[column] !== value)) throw keyReused();
-    const { id, status, created_at: createdAt } = twin;
-    return { status: created, body: { id, status, createdAt }, isReplay: true };
+    if (table.columns.some((column) => twin[column] !== row[column])) throw keyReused();
+    const answer = Object.fromEntries(table.answer.map((column) => [column, twin[column]]));
+    return { status: created, body: { ...answer, createdAt: twin['created_at'] }, isReplay: true };
   }
 
   /** Limits are counted before, in a statement of their own, so that nobody waits for another's commit. */
@@ -134,8 +139,7 @@ export function formKeeper(db: Knex) {
     return answer && { status: created, body: answer };
   }
 
-  /** @throws ApiError what `read` refuses, 429 beyond a limit, 422 for a key that was used for another request */
-  return async function keep(request: FormRequest, read: () => Form): Promise<Answered> {
+  return async function keep(request, read) {
     try {
       const form = read();
       return (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findTwin(request, form));
