@@ -53,7 +53,7 @@ export interface AppSettings {
   readiness: Readiness;
   /** The open streams of changes. */
   live: Live;
-  /** Told after each call that may have changed something. */
+  /** Called after each call that has recorded an event. */
   changed: () => void;
   backups: Backups;
   /** The folder of the built site. */

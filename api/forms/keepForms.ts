@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { eventValues, insertEvent, type Act, type Happening } from '#api/audit/events.ts';
+import { eventValues, insertEvent, noteRecorded, type Act, type Happening } from '#api/audit/events.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -85,6 +85,7 @@ export function formKeeper(db: Knex): KeepForm {
       writtenAt,
       once?.rowKey,
     ]);
+    if (answer) noteRecorded(act);
     return answer;
   }
 

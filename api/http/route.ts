@@ -66,7 +66,7 @@ export interface Around<C extends Call> {
 export interface RouteSettings {
   db: Knex;
   env: Env;
-  /** Told after each call that may have changed something. */
+  /** Called after each call that has recorded an event. */
   changed: () => void;
   keepForm: KeepForm;
 }
@@ -172,7 +172,7 @@ function register<const C extends Call>(
     }
 
     const answer = await (call.isForm ? answerForm() : answerCall());
-    if (call.method !== 'GET') changed();
+    if (call.method !== 'GET' && act.recorded?.isAny) changed();
     const isReplay = answer.isReplay ?? false;
     await after?.(requestOn(db), { body: answer.body, isReplay });
     ctx.status = answer.status;
