@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
 import type { User } from '#shared/contracts/user.ts';
-import { sessionHintCookie } from '#shared/sessionHint.ts';
+import { sessionHintCookie } from '#shared/cookies.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';

@@ -19,7 +19,7 @@ import {
 } from '#web/booking/wizard.ts';
 import { useStepHistory } from '#web/booking/useStepHistory.ts';
 import { useDraft } from '#web/offline/useDraft.ts';
-import { useMyBookings } from '#web/data/calls/useMyBookings.ts';
+import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { Stepper } from '#web/ui/navigation/Stepper.tsx';
 
 const redirectAfterMs = 2000;

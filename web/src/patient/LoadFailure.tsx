@@ -21,3 +21,11 @@ export function LoadFailure({ title, children }: { title: string; children?: Rea
     </div>
   );
 }
+
+export function AppointmentsFailure() {
+  return (
+    <LoadFailure title="Unable to load appointments">
+      There was an error loading your appointments. Please try refreshing the page.
+    </LoadFailure>
+  );
+}

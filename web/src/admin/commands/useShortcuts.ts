@@ -1,6 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
-import { submitByKey } from '#web/admin/commands/submitByKey.ts';
+
+/** Ctrl or Cmd and Enter press the button of the form one is in, from a text of several lines too. */
+function submitByKey(event: KeyboardEvent): void {
+  const form = event.target instanceof Element && event.target.closest('form');
+  const button = form && [...form.elements].find((element) => element.matches('button[type="submit"]'));
+  if (!(button instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  button.click();
+}
 
 interface Shortcuts {
   /** Whether the desk is in sight. During an outage it is not, and then only hiding the screen makes sense. */

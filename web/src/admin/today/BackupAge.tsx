@@ -1,6 +1,6 @@
 import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { useGetBackupStatusQuery } from '#web/data/calls/backups.ts';
+import { useGetBackupStatusQuery } from '#web/data/calls/setup.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 

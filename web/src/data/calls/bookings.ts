@@ -53,3 +53,9 @@ export const {
   useCreateManualBookingMutation,
   useCreateCallerBookingMutation,
 } = bookingsApi;
+
+/** The patient's own bookings; `currentData`, so that another user's never show. */
+export function useMyBookings({ skip = false } = {}) {
+  const { currentData, isError } = useListMyBookingsQuery(undefined, { skip });
+  return { bookings: currentData, isError: isError && currentData === undefined };
+}

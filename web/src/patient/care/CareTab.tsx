@@ -13,7 +13,7 @@ import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
-import { useMyBookings } from '#web/data/calls/useMyBookings.ts';
+import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
