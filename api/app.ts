@@ -103,8 +103,8 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
 
   const routers = createRouters(db, env.rateLimitScale);
   const routes = createRoutes(routers, settings);
-  accountRoutes(routes);
   authRoutes(routes);
+  accountRoutes(routes);
   backupRoutes(routes, backups);
   bookingRoutes(routes);
   careRoutes(routes);
