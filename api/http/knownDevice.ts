@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { deviceCookie } from '#shared/deviceCookie.ts';
+import { deviceCookie } from '#shared/cookies.ts';
 import type { Context } from '#api/http/context.ts';
 
 /** As long as browsers keep a cookie (RFC 6265bis, 5.5). */

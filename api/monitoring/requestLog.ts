@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Metrics } from '#api/monitoring/metrics.ts';
+import type { Context, Middleware } from '#api/http/context.ts';
+
+const refused = new Set([401, 403, 429]);
+
+/**
+ * Writes one line for each request and counts it. Refusals and failures stand out as warnings, with the code that the
+ * client was given; no line has an address, a query or a body.
+ */
+export function requestLog(
+  log: Logger,
+  metrics: Metrics | undefined,
+  routeOf: (ctx: Context) => string,
+): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    await next();
+    const ms = performance.now() - started;
+    const { method, status, state } = ctx;
+    const route = routeOf(ctx);
+    metrics?.observe(method, route, status, ms / 1000);
+    const line = {
+      requestId: state.requestId,
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      // Undefined ones are left out.
+      code: ctx.response.get('X-Error-Code') || undefined,
+      fault: state.fault,
+    };
+    if (refused.has(status) || status >= 500) log.warn(line, 'request');
+    else log.info(line, 'request');
+  };
+}
