@@ -29,7 +29,6 @@ function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onD
   const queued = useQueuedSend({
     form: 'booking',
     call: bookingCalls.createBooking,
-    kind: 'booking',
     ownerId: user?.id ?? null,
     onSent: () => {
       onDone('sent');

@@ -3,15 +3,15 @@ import { useDispatch } from 'react-redux';
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { sendThroughOutbox, type Saved, type SendFailure } from '#web/outbox/sendThroughOutbox.ts';
-import type { ItemKind } from '#web/outbox/item.ts';
+import { queuedForms, type QueuedFormName } from '#web/outbox/queuedForms.ts';
 import { useOutbox } from '#web/outbox/unsent.ts';
 import { useAttemptKey } from '#web/offline/useAttemptKey.ts';
 
-interface QueuedForm<C extends Call> {
-  /** The form's name among drafts and attempts. */
-  form: string;
+type QueuedCall<F extends QueuedFormName> = Call & { path: (typeof queuedForms)[F]['path'] };
+
+interface QueuedForm<F extends QueuedFormName, C extends QueuedCall<F>> {
+  form: F;
   call: C;
-  kind: ItemKind;
   ownerId: number | null;
   /** The clinic has it: now, or later while the form still shows it. */
   onSent: () => void;
@@ -28,8 +28,10 @@ interface QueuedSend<C extends Call> {
 }
 
 /** Sends a form by way of the outbox. */
-export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend<C> {
-  const { form, call, kind, ownerId, onSent, onSaved } = queued;
+export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>(
+  queued: QueuedForm<F, C>,
+): QueuedSend<C> {
+  const { form, call, ownerId, onSent, onSaved } = queued;
   const dispatch = useDispatch();
   const attempts = useAttemptKey(form, ownerId);
   const [isSending, setSending] = useState(false);
@@ -48,7 +50,15 @@ export function useQueuedSend<C extends Call>(queued: QueuedForm<C>): QueuedSend
     const [former, isEdit] = [attempts.last(), attempts.isEdit()];
     const key = attempts.keyFor(body);
     setSending(true);
-    const result = await sendThroughOutbox({ call, kind, ownerId, body, key, former, isEdit });
+    const result = await sendThroughOutbox({
+      call,
+      kind: queuedForms[form].kind,
+      ownerId,
+      body,
+      key,
+      former,
+      isEdit,
+    });
     setSending(false);
     if (result.type === 'sent' || result.type === 'saved') {
       attempts.renew();

@@ -2,12 +2,15 @@ import { findService } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
 import { saveDraft } from '#web/offline/drafts.ts';
+import { findQueuedForm, type QueuedFormName } from '#web/outbox/queuedForms.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
 import { resumeAttempt } from '#web/offline/useAttemptKey.ts';
 
+type Body = Readonly<Record<string, unknown>>;
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function toWizard(body: Readonly<Record<string, unknown>>): Wizard {
+function toWizard(body: Body): Wizard {
   const service = findService(textOf(body['service']));
   const serviceId = service && findWizardService(service.id) ? service.id : '';
   const [name, email, phone, preferredDate, message] = [
@@ -20,18 +23,24 @@ function toWizard(body: Readonly<Record<string, unknown>>): Wizard {
   return { ...beginWizard(), step: 2, serviceId, name, email, phone, preferredDate, message };
 }
 
+const textsOf = (body: Body) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)]));
+
+/** The draft that each form reads, and where the form is. */
+const editors: Record<QueuedFormName, { draftOf: (body: Body) => unknown; path: string }> = {
+  contact: { draftOf: textsOf, path: paths.contact },
+  booking: { draftOf: toWizard, path: paths.booking },
+  consultation: {
+    draftOf: (body) => ({ ...textsOf(body), date: textOf(body['preferredDate']) }),
+    path: `${paths.home}#booking`,
+  },
+};
+
 /** Puts an item's text back into its form, as a draft that takes the item's place once it is sent. */
 export function editItem({ item, request }: Unsent): string | null {
-  if (!request) return null;
-  const { path, body } = request;
-  const form = path === '/api/contact' ? 'contact' : path === '/api/bookings' ? 'booking' : 'consultation';
-  resumeAttempt(form, item.ownerId, item.id, body);
-  if (form === 'booking') {
-    saveDraft(form, item.ownerId, toWizard(body));
-    return paths.booking;
-  }
-  const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)]));
-  if (form === 'consultation') fields['date'] = fields['preferredDate'] ?? '';
-  saveDraft(form, item.ownerId, fields);
-  return form === 'contact' ? paths.contact : `${paths.home}#booking`;
+  const form = request && findQueuedForm(request.path);
+  if (!form) return null;
+  resumeAttempt(form, item.ownerId, item.id, request.body);
+  saveDraft(form, item.ownerId, editors[form].draftOf(request.body));
+  return editors[form].path;
 }

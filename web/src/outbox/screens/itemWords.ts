@@ -1,5 +1,5 @@
 import { findService } from '#shared/domain/catalogue.ts';
-import type { OutboxItem, OutboxRequest } from '#web/outbox/item.ts';
+import type { ItemKind, OutboxItem, OutboxRequest } from '#web/outbox/item.ts';
 import type { Unsent } from '#web/outbox/unsent.ts';
 
 export const timeWords = (instant: number) =>
@@ -9,8 +9,12 @@ const day = (instant: number) =>
 
 export const whenWords = (instant: number) => `${day(instant)}, ${timeWords(instant)}`;
 
-export const kindWords = ({ kind }: OutboxItem) =>
-  kind === 'contact' ? 'Message to the clinic' : 'Consultation request';
+const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
+  contact: { title: 'Message to the clinic', noun: 'message' },
+  booking: { title: 'Consultation request', noun: 'request' },
+};
+
+export const kindWords = ({ kind }: OutboxItem) => wordsOf[kind].title;
 
 /** What it is about: a message's subject, a request's service. Receipts keep no text. */
 export function aboutWords(request: OutboxRequest | null): string {
@@ -50,8 +54,8 @@ export function triedWords(item: OutboxItem | undefined): string {
 
 /** How many messages or requests, by what they are. */
 export function unsentWords(entries: readonly Unsent[]): string {
-  const kinds = new Set(entries.map(({ item }) => item.kind));
-  const one = kinds.size > 1 ? 'item' : kinds.has('contact') ? 'message' : 'request';
+  const nouns = new Set(entries.map(({ item }) => wordsOf[item.kind].noun));
+  const [one = 'item'] = nouns.size === 1 ? nouns : [];
   return `${entries.length} unsent ${one}${entries.length === 1 ? '' : 's'}`;
 }
 

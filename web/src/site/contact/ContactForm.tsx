@@ -81,7 +81,6 @@ function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
   const { send, isSending, isKept } = useQueuedSend({
     form: 'contact',
     call: contactCalls.sendContact,
-    kind: 'contact',
     ownerId: senderId,
     onSent: () => {
       clear();

@@ -55,7 +55,6 @@ export function useConsultationRequest(
   const queued = useQueuedSend({
     form: 'consultation',
     call: bookingCalls.requestConsultation,
-    kind: 'booking',
     ownerId,
     onSent: () => {
       clear();
