@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBackups } from '#api/backup/nightly.ts';
-import { databaseReadiness, sharedFor } from '#api/monitoring/health.ts';
+import { databaseReadiness, cacheFor } from '#api/monitoring/health.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ describe('whether this copy is ready', () => {
   test('is asked anew after a second', async () => {
     let now = 0;
     let asked = 0;
-    const ask = sharedFor(
+    const ask = cacheFor(
       1000,
       async () => ++asked,
       () => now,
