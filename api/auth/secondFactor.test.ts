@@ -67,7 +67,7 @@ describe('turning two-step sign-in on', () => {
     });
   });
 
-  test('is told by e-mail and in the audit, and cannot be done twice', async () => {
+  test('sends an e-mail, records an event and cannot be done twice', async () => {
     await turnOn();
     const again = await desk.post('/api/admin/second-factor', { currentPassword: factoryPassword });
     expect(again).toMatchObject({ status: 409, text: 'Two-step sign-in is on already.' });

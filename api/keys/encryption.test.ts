@@ -11,11 +11,11 @@ test('what is sealed opens with the same key, and never looks the same twice', (
   expect(decrypt([newKey], 7, sealed)).toEqual({ secret, isOldKey: false });
 });
 
-test('an older key still opens, and is told', () => {
+test('an older key still decrypts and is reported as old', () => {
   expect(decrypt([newKey, oldKey], 7, encrypt([oldKey], 7, secret))).toEqual({ secret, isOldKey: true });
 });
 
-test('nothing opens for somebody else, with a key that is gone, or after a change', () => {
+test('decrypts nothing for another owner, with a removed key, or after tampering', () => {
   const sealed = encrypt([newKey], 7, secret);
   expect(decrypt([newKey], 8, sealed)).toBeUndefined();
   expect(decrypt([oldKey], 7, sealed)).toBeUndefined();

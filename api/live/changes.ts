@@ -49,7 +49,7 @@ const readNew = `
 
 /**
  * Reads each event once, however its transaction came to commit: a number that is missing may still come, so it is
- * asked for until it has. What was there before the first look is not sent.
+ * asked for until it has. What was there before the first poll is not sent.
  */
 export function eventReader(query: (text: string, values: unknown[]) => Promise<EventRow[]>, now = Date.now) {
   const missing = new Map<number, number>();
@@ -109,7 +109,7 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
       polling = undefined;
     }
   }
-  /** One look at a time; asked for during one, another follows. */
+  /** One poll at a time; a request during one leads to another. */
   function poll(): Promise<void> {
     isWanted = true;
     return (polling ??= pollWhileWanted());
