@@ -10,7 +10,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function Hero() {
   return (
-    <section id="hero" className={styles.hero} aria-labelledby="brand">
+    <div id="hero" className={styles.hero}>
       <Wrap className={styles.stage}>
         <Art name="sitter" isFirst className={styles.art} />
         <div className={styles.words}>
@@ -39,6 +39,6 @@ export function Hero() {
           <ArrowDown aria-hidden />
         </a>
       </Wrap>
-    </section>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ interface SectionsPageProps {
 export function SectionsPage({ treatment, art, timeline, children }: SectionsPageProps) {
   const { service } = treatment;
   return (
-    <article>
+    <>
       <Hero treatment={treatment} art={art} hasBackArrow>
         <DirectBookingLink service={service} size="lg" />
       </Hero>
@@ -68,6 +68,6 @@ export function SectionsPage({ treatment, art, timeline, children }: SectionsPag
       <ClosingCall>
         <DirectBookingLink service={service} size="lg" />
       </ClosingCall>
-    </article>
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
   const [first, ...others] = tabs.map(({ value }) => value);
   const { tab, area, showTab, goToTab } = useTabArea([first ?? tabs[0].value, ...others]);
   return (
-    <article>
+    <>
       <Hero treatment={treatment} art={art}>
         <HeroBookingLink size="lg" />
         {shortcuts.map((shortcut) => (
@@ -59,6 +59,6 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
       <ClosingCall hint={hint}>
         <AccountBookingLink size="lg" />
       </ClosingCall>
-    </article>
+    </>
   );
 }
