@@ -25,7 +25,7 @@ test('while the clinic does not say whose account it is, the dashboard says so a
   await expect.poll(() => held.length).toBe(1);
   await page.clock.fastForward('00:10');
   await expect(late).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status').first()).toContainText('ring us on');
+  await expect(page.locator('main [aria-live]').filter({ has: late })).toContainText('ring us on');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Read on this page for Dermal Fillers' }).click();
   await expect(page.locator('#guide-title')).toBeFocused();
