@@ -36,7 +36,7 @@ export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
         </LoadFailure>
       ) : (
         <>
-          <div role="status">
+          <div aria-live="polite">
             {isLate && (
               <Notice tone="warning" title="This is taking longer than usual">
                 Our server has not answered yet. Your account opens by itself as soon as it does. If it is
