@@ -4,8 +4,8 @@ import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
 import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Longer than the wait after which kept appointments are shown, where there are any (`snapshotQuery.ts`). */
 const lateAfterMs = 4000;

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router-dom';
-import { useRequiredUser } from '#web/data/session.ts';
 import { AccountUnavailable } from '#web/patient/AccountUnavailable.tsx';
+import { useRequiredUser } from '#web/session/currentUser.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function DashboardPage() {
   const { user, isUnknown, redirect } = useRequiredUser();

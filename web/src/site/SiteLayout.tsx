@@ -10,7 +10,7 @@ import { LaterParts } from '#web/site/offline/LaterParts.tsx';
 import { ScrollToTop } from '#web/site/ScrollToTop.tsx';
 import styles from '#web/site/SiteLayout.module.css';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
-import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
+import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Where something is being done, nothing else asks for attention. */
 const workPaths: readonly string[] = [paths.booking, paths.auth, paths.dashboard, paths.admin];

@@ -5,8 +5,8 @@ import { Brand } from '#web/site/home/Brand.tsx';
 import { Features } from '#web/site/home/Features.tsx';
 import styles from '#web/site/home/Hero.module.css';
 import { Tagline } from '#web/site/home/Tagline.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function Hero() {
   return (

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CloudUpload, X } from 'lucide-react';
-import { Button, IconButton } from '#web/ui/Button.tsx';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/toast/Toaster.module.css';
 import { dismissToast, holdToast, resumeToast, useToasts, type Toast } from '#web/ui/toast/toastStore.ts';
 
