@@ -22,7 +22,7 @@ const form: Form = {
     email: 'pat@example.test',
     name: 'Pat Example',
   },
-  happening: { action: 'contact_received', subjectType: 'contact' },
+  event: { action: 'contact_received', subjectType: 'contact' },
   notices: [],
 };
 

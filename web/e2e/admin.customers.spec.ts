@@ -64,7 +64,7 @@ test.describe('Customers', () => {
     const statuses = () => clinic.db('bookings').orderBy('id').pluck<string[]>('status');
     expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Everything is as it was, and nobody was told.')).toBeVisible();
+    await expect(page.getByText('Everything is as it was, and nobody was notified.')).toBeVisible();
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'query']);
   });
 

@@ -3,6 +3,7 @@ import { wizardServices } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { holdApp } from './holdApp.ts';
 
 const soon = addDays(londonToday(), 5);
 
@@ -51,12 +52,7 @@ test('a service is chosen first, the details follow, then the review', async ({ 
 });
 
 test('what is chosen and pressed before the app has started is heeded once it has', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/startApp-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdApp(page);
   await page.goto('/booking');
   // Fetched ahead, but not run before somebody is there.
   await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
@@ -64,7 +60,7 @@ test('what is chosen and pressed before the app has started is heeded once it ha
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toBeDisabled();
   await next.click({ force: true });
-  release();
+  await letGo();
   await expect(page.getByRole('heading', { name: 'How can we reach you?' })).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
@@ -78,15 +74,10 @@ test('a patient who chooses before the app has started keeps the choice', async 
   await signIn(page, patient);
   await page.goto('/dashboard');
   await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/startApp-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdApp(page);
   await page.goto('/booking', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
-  release();
+  await letGo();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(patient.email);
   await page.getByRole('button', { name: 'Back' }).click();

@@ -1,5 +1,6 @@
 import { button, expectSent, expectToast, field, fill, good } from './contactForm.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { holdApp } from './holdApp.ts';
 
 test.describe('rules', () => {
   test('names every message at once, joined by commas, and each beside its field', async ({ page }) => {
@@ -112,16 +113,11 @@ test.describe('sending', () => {
   });
 
   test('keeps what was typed before the scripts arrived', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/startApp-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdApp(page);
     await page.goto('/contact');
     await fill(page, { ...good, Subject: 'Early bird' });
     await button(page).click();
-    release();
+    await letGo();
     await expectSent(page);
   });
 });

@@ -10,6 +10,31 @@ test('a guest is sent to the login', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
+test('while the clinic does not say whose account it is, the dashboard says so and has the guides to read', async ({
+  page,
+  patient,
+  signIn,
+}) => {
+  const held: Route[] = [];
+  await page.route('**/api/user', (route) => void held.push(route));
+  await signIn(page, patient);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const late = page.getByText('This is taking longer than usual');
+  await expect(page.getByText('Loading your account')).toBeAttached();
+  await expect.poll(() => held.length).toBe(1);
+  await page.clock.fastForward('00:10');
+  await expect(late).toBeVisible();
+  await expect(page.locator('main [aria-live]').filter({ has: late })).toContainText('ring us on');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Read on this page for Dermal Fillers' }).click();
+  await expect(page.locator('#guide-title')).toBeFocused();
+  await page.getByRole('link', { name: 'Back to Personalised Care' }).click();
+  await expect(late).toBeVisible();
+  for (const route of held) await route.continue();
+  await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
+});
+
 test('a new patient is shown the next step on every tab', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clinic as facts } from '#shared/clinic.ts';
 import { homeFormServices } from '#shared/domain/catalogue.ts';
 import { expect, test } from './fixtures.ts';
+import { holdApp } from './holdApp.ts';
 
 const values = {
   Name: 'Ada Byron',
@@ -137,21 +138,14 @@ test('without an answer it waits on the device, and one request is stored', asyn
 });
 
 test('what is typed and sent before the app has started is sent by it', async ({ page, clinic }) => {
-  let start = (): void => undefined;
-  const wanted = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route(/startApp[^/]*\.js$/, async (route) => {
-    await wanted;
-    await route.continue();
-  });
+  const letGo = await holdApp(page);
   await page.goto('about:blank');
   await page.goto('/');
   const form = findForm(page);
   await fill(form, 'Early Bird');
   await send(form);
   await expectKept(form, 'Early Bird');
-  start();
+  await letGo();
   await expect(page.getByRole('status').filter({ hasText: 'Consultation Requested' })).toBeVisible();
   await expect(page).toHaveURL('/');
   const rows = await clinic.db('bookings').where({ name: 'Early Bird' });

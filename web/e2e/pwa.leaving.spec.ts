@@ -136,7 +136,7 @@ test('signing out can take everything off the device, with the clinic or without
   await button(page).click();
   await expect(badge(page)).toBeVisible();
   const dialog = await askToClear();
-  await expect(dialog).toContainText('every request not yet sent, whoever wrote it');
+  await expect(dialog).toContainText('every request that has not been sent, including other people’s');
   await expect(dialog).toContainText('1 request here has not been sent: the clinic would never get it.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stay logged in' }).click();

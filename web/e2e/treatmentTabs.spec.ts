@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdApp } from './holdApp.ts';
 
 const signInFirst = '/auth?redirect=/booking';
 const tabbed = [
@@ -135,7 +136,7 @@ for (const [path, labels] of links) {
     page,
   }) => {
     for (const label of labels) {
-      await page.route(/\/assets\/startApp-.*\.js/, () => undefined);
+      await holdApp(page);
       await page.goto(`${path}#${label.toLowerCase()}`);
       const panel = page.locator(`[role=tabpanel]:has(> #${label.toLowerCase()})`);
       await expect(panel).toBeVisible();

@@ -41,7 +41,7 @@ export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
         <FormField<z.input<typeof Invitation>>
           name="email"
           label="Email"
-          hint="Please have it spelled out: whoever reads this mailbox gets the account."
+          hint="Please have it spelled out: anyone who can read this mailbox can open the account."
           isRequired
         >
           {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}

@@ -7,7 +7,7 @@ export function useUndo(): (eventId: number) => void {
   return (eventId) =>
     void reportOn(undoEvent({ params: { id: eventId } }).unwrap(), {
       done: 'Undone',
-      detail: 'Everything is as it was, and nobody was told.',
+      detail: 'Everything is as it was, and nobody was notified.',
       failed: 'This could not be undone',
     });
 }

@@ -41,7 +41,7 @@ export function MessagesTab() {
     <>
       {status && !status.hasMailServer && (
         <Notice tone="warning" title="Not sent: no mail server configured">
-          Messages wait here until the server is told of one.
+          Messages wait here until one is configured.
         </Notice>
       )}
       <OnHold />

@@ -83,8 +83,8 @@ export function DeskLockRule({ minutes }: { minutes: number }) {
         </h2>
       </div>
       <p className={styles.about}>
-        The reception app locks after {inWords(minutes)} without anybody at it. What was open comes back for
-        whoever unlocks it.
+        The reception app locks after {inWords(minutes)} without activity. What was open comes back for the
+        person who had it open.
       </p>
       <div className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={open}>

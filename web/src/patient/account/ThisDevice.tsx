@@ -30,7 +30,7 @@ export function ThisDevice() {
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
         title="Log out and clear this device?"
-        description="This removes everything the site has saved on this device: appointments and guides to read offline, anything you are writing, and every request not yet sent, whoever wrote it."
+        description="This removes everything the site has saved on this device: appointments and guides to read offline, anything you are writing, and every request that has not been sent, including other people’s."
         cancelLabel="Stay logged in"
         confirmLabel="Log out and clear"
         isDangerous

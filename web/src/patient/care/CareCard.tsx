@@ -50,7 +50,7 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
           )}
           <StageList timeline={timeline} current={plan?.current ?? -1} />
           <p className={styles.small}>
-            General advice, version {timeline.version}. What we told you in person comes first.
+            General advice, version {timeline.version}. Advice we gave you in person comes first.
           </p>
         </>
       )}

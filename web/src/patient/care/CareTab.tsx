@@ -1,8 +1,6 @@
 import { HeartHandshake } from 'lucide-react';
-import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
-import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline, planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
@@ -11,6 +9,7 @@ import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
+import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
@@ -26,9 +25,7 @@ export function CareTab() {
   const { bookings, isError: areBookingsMissing } = useMyBookings();
   const [search] = useSearchParams();
   const now = useNow();
-  const { key } = useLocation();
-  // Not in the address, which must not say what somebody was treated for; gone with the next one.
-  const [read, setRead] = useState<{ guide: AftercareGuide; key: string } | null>(null);
+  const [guideToRead, readGuide] = useGuideToRead();
 
   const planOf = ({ careType, assignedAt }: Care) => {
     const timeline = findTimeline(careType);
@@ -38,7 +35,7 @@ export function CareTab() {
   const opened = guides?.[Number(search.get('guide')) - 1];
   const text = opened && aftercareGuides.find(({ careType }) => careType === opened.careType);
   if (opened && text) return <GuideText guide={text} anchor={planOf(opened)?.anchor ?? null} />;
-  if (!guides && read?.key === key) return <GuideText guide={read.guide} anchor={null} />;
+  if (!guides && guideToRead) return <GuideText guide={guideToRead} anchor={null} />;
 
   const timelines = guides?.filter(({ careType }) => findTimeline(careType)) ?? [];
   const cards = (guides ?? [])
@@ -58,7 +55,7 @@ export function CareTab() {
           <LoadFailure title="Unable to load your guides">
             There was an error loading your aftercare guides. Please try refreshing the page.
           </LoadFailure>
-          <GuidesWithoutList onRead={(guide) => setRead({ guide, key })} />
+          <GuidesWithoutList onRead={readGuide} />
         </>
       )}
       {!guides && !isError && <Skeleton label="Loading your guides" rows={3} shape="row" />}

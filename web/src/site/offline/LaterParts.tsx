@@ -6,12 +6,12 @@ interface Later {
   OfflineParts: ComponentType;
 }
 
-/** Chromium never asks again for an address that failed, which its error names; by another it does. */
-function fetchParts(problem: unknown, tries: number): Promise<Later> {
-  const failed =
-    problem instanceof Error ? /\/assets\/OfflineParts[\w-]+\.js/.exec(problem.message)?.[0] : undefined;
-  if (!failed) return import('#web/site/offline/OfflineParts.tsx');
-  return import(/* @vite-ignore */ `${failed}?again=${tries}`) as Promise<Later>;
+const fetchParts = (): Promise<Later> => import('#web/site/offline/OfflineParts.tsx');
+
+/** Chromium never asks again for an address that failed. Vite has left the address in the page; with a query it is another. */
+function fetchAgain(tries: number): Promise<Later> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href*="/OfflineParts-"]');
+  return link ? (import(/* @vite-ignore */ `${link.href}?again=${tries}`) as Promise<Later>) : fetchParts();
 }
 
 /** Fetches the offline parts after the page, which is whole without them, and goes on trying until they are there. */
@@ -20,16 +20,15 @@ export function LaterParts() {
   useEffect(() => {
     let isGone = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    let problem: unknown;
     let tries = 0;
     async function load() {
       clearTimeout(waiting);
       try {
-        const { OfflineParts } = await fetchParts(problem, (tries += 1));
+        const { OfflineParts } = await (tries === 0 ? fetchParts() : fetchAgain(tries));
         window.removeEventListener('online', load);
         if (!isGone) setParts(() => OfflineParts);
-      } catch (reason) {
-        problem = reason;
+      } catch {
+        tries += 1;
         if (!isGone) waiting = setTimeout(load, tryAgainMs);
       }
     }

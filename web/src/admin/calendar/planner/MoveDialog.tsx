@@ -43,8 +43,8 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
       title="Move Appointment"
       description={
         booking.email
-          ? `${booking.name} will be told of the new time.`
-          : `${booking.name} has no email: please tell them of the new time by telephone.`
+          ? `${booking.name} will be notified of the new time.`
+          : `${booking.name} has no email: please ring them with the new time.`
       }
       cancelLabel="Leave it"
       confirmLabel="Move Appointment"

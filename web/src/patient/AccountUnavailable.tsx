@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { clinic } from '#shared/clinic.ts';
+import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
+import { GuideText } from '#web/patient/care/GuideText.tsx';
+import { useGuideToRead } from '#web/patient/care/useGuideToRead.ts';
+import { LoadFailure } from '#web/patient/LoadFailure.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+/** Longer than the wait after which kept appointments are shown, where there are any (`snapshotQuery.ts`). */
+const lateAfterMs = 4000;
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
+
+const phone = <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>;
+
+/** In place of the dashboard, until the clinic has said whose it is. The guides can be read by anybody. */
+export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
+  const isLate = useIsLate();
+  const [guide, read] = useGuideToRead();
+  if (guide) return <GuideText guide={guide} anchor={null} />;
+  return (
+    <>
+      <h1>My Treatment</h1>
+      {hasFailed ? (
+        <LoadFailure title="Unable to load your account">
+          We could not reach the clinic. Please check your connection and refresh the page, or ring us on{' '}
+          {phone}.
+        </LoadFailure>
+      ) : (
+        <>
+          <div aria-live="polite">
+            {isLate && (
+              <Notice tone="warning" title="This is taking longer than usual">
+                Our server has not answered yet. Your account opens by itself as soon as it does. If it is
+                urgent, ring us on {phone}.
+              </Notice>
+            )}
+          </div>
+          <Skeleton label="Loading your account" rows={isLate ? 1 : 3} shape="card" />
+        </>
+      )}
+      {(hasFailed || isLate) && <GuidesWithoutList onRead={read} />}
+    </>
+  );
+}
