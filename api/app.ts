@@ -43,7 +43,7 @@ import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/audit/undo.routes.ts';
-import { undoings } from '#api/undoings.ts';
+import { undoHandlers } from '#api/undoHandlers.ts';
 
 export interface AppSettings {
   env: Env;
@@ -54,14 +54,14 @@ export interface AppSettings {
   /** The open streams of changes. */
   live: Live;
   /** Called after each call that has recorded an event. */
-  changed: () => void;
+  onChange: () => void;
   backups: Backups;
   /** The folder of the built site. */
   siteFolder: string;
 }
 
 /** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
-export function createApp({ env, db, log, readiness, live, changed, backups, siteFolder }: AppSettings) {
+export function createApp({ env, db, log, readiness, live, onChange, backups, siteFolder }: AppSettings) {
   setHashingCost(env.passwordHashing);
   const app = new Koa({ proxy: env.trustProxy > 0, maxIpsCount: env.trustProxy });
   app.keys = new CookieKeys(env.sessionKeys);
@@ -72,7 +72,7 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
     log.error({ err: error }, 'request failed');
   });
 
-  const settings = { env, db, changed, keepForm: formKeeper(db) };
+  const settings = { env, db, onChange, keepForm: formKeeper(db) };
   const all = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
@@ -113,7 +113,7 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
   cspReportRoutes(routes, log);
   customerRoutes(routes);
   exportRoutes(routes);
-  historyRoutes(routes, undoings);
+  historyRoutes(routes, undoHandlers);
   liveRoutes(routes, live);
   loyaltyRoutes(routes);
   messageRoutes(routes);
@@ -122,7 +122,7 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
   calendarRoutes(routes);
   setupRoutes(routes);
   staffRoutes(routes);
-  undoRoutes(routes, undoings);
+  undoRoutes(routes, undoHandlers);
   for (const router of Object.values(routers)) all.use(router.routes());
   app.use(all.routes());
   app.use((ctx) => {

@@ -58,7 +58,7 @@ describe('readEnv', () => {
     expect(problemsOf({ BACKUPS: 'weekly' })).toEqual(['BACKUPS must be nightly or off.']);
   });
 
-  test('makes cheap password hashes where told to, in production never', () => {
+  test('accepts cheap password hashes, but never in production', () => {
     const cheap = { SESSION_KEYS: KEY, PASSWORD_HASHING: 'cheap' };
     expect(readEnv(cheap).passwordHashing).toBe('cheap');
     expect(problemsOf({ ...cheap, NODE_ENV: 'production' })).toEqual([

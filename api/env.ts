@@ -7,7 +7,7 @@ import { loadSessionKeys, parseSessionKeys } from '#api/keys/sessionKeys.ts';
 import { clinic } from '#shared/clinic.ts';
 import { staffPasswordLength } from '#shared/contracts/user.ts';
 
-/** Everything the server can be told from outside; `.env.example` explains each. */
+/** The server's environment variables; `.env.example` explains each. */
 export type Env = ReturnType<typeof readEnv>;
 
 /** The settings are wrong. The message has a line for every problem and shows no secret. */

@@ -6,8 +6,8 @@ import { UserModel } from '#api/models/UserModel.ts';
 import type { Env } from '#api/env.ts';
 
 /**
- * Makes an account an owner of the clinic, or a new one. Whoever may run this on the server is let in: the account is
- * enabled, and a second step that was lost is taken off.
+ * Makes an account an owner of the clinic, or a new one. Running this needs access to the server, so it skips the
+ * usual checks: the account is enabled, and a lost second step is removed.
  * @param chosen without one a password is made, and its owner is asked to change it
  * @returns the password
  */

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 
 
 const deepestCause = 3;
 
-/** What a log may know of an error: its kind and place, and none of the values it is about. */
+/** The loggable part of an error: its class and stack, none of the values in its message. */
 interface ErrorView {
   type: string;
   /** SQLSTATE (PostgreSQL manual, appendix A) or Node's code, such as ECONNREFUSED. */

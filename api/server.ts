@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     log,
     readiness,
     live,
-    changed: () => {
+    onChange: () => {
       live.announce();
       worker?.wake();
     },

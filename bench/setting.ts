@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { startCluster } from '#api/db/embedded/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { foldTallies } from '#api/db/tallies.ts';
+import { compactListCounts } from '#api/db/listCounts.ts';
 import { buildBooking, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import type { Patient, Setting } from './line.ts';
@@ -62,7 +62,7 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
     const itsDb = openDatabase(url, { statementTimeout: 0 });
     await fill(itsDb);
     // As after a night: rows are vacuumed, numbers folded.
-    await foldTallies(itsDb);
+    await compactListCounts(itsDb);
     await itsDb.raw('VACUUM ANALYZE');
     const server = await startClinic(url);
     others.push(async () => Promise.all([server.stop(), itsDb.destroy()]));

@@ -23,6 +23,7 @@ import { up as allowAccountsWithoutEmail } from './0037_allow_accounts_without_e
 import { up as findReceiptsByKey } from './0038_find_receipts_by_key.ts';
 import { up as sortLists } from './0039_sort_lists.ts';
 import { up as announceOutside } from './0040_announce_outside.ts';
+import { up as findWithoutScans } from './0041_find_without_scans.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0038_find_receipts_by_key': { up: findReceiptsByKey },
   '0039_sort_lists': { up: sortLists },
   '0040_announce_outside': { up: announceOutside },
+  '0041_find_without_scans': { up: findWithoutScans },
 };

@@ -21,7 +21,7 @@ export async function endOtherSessions(db: Knex, act: Act, userId: number): Prom
 }
 
 /**
- * What is asked before patients delete their own account.
+ * Checks before patients delete their own account.
  * @throws ApiError 403 for an admin, 422 without the right password
  */
 export async function confirmDeletion(

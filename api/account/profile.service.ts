@@ -27,7 +27,7 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
 }
 
 /**
- * What is asked before somebody's own details change.
+ * Checks before somebody changes their own details.
  * @throws ApiError 422 for a new address without the right current password, 429 after too many of them
  */
 export async function confirmProfileChange(

@@ -194,7 +194,7 @@ async function snapshot(): Promise<string> {
 }
 
 describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
-  test('is written down and told in its own transaction, without health or personal words', async () => {
+  test('records its event and messages in its own transaction, without health or personal data', async () => {
     const send = await prepare();
     const [eventsBefore, noticesBefore] = [await lastId('events'), await lastId('outbox_messages')];
     const answer = await send();

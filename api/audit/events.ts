@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { truncateIp } from '#api/http/network.ts';
 
-/** Who acts, from where: what every event and message of a request is signed with. */
+/** Who acts, in which request and from where: recorded with every event and message. */
 export interface Act {
   actorId: number | null;
   requestId: string;
@@ -14,11 +14,11 @@ export interface Act {
   limitScale?: number;
   /** Shared by copies of this act: whether an event was recorded, of which others are notified after the commit. */
   recorded?: { isAny: boolean };
-  /** Set by a change that can be taken back: the answer names the event in `X-Undo-Event`. */
+  /** Set by an undoable change: the response names the event in `X-Undo-Event`. */
   undoable?: number;
 }
 
-export interface Happening {
+export interface NewEvent {
   action: string;
   subjectType:
     | 'user'
@@ -54,7 +54,7 @@ export function insertEvent(first: number, made?: string): string {
 /** In the order of the statement's columns. */
 export function eventValues(
   act: Act,
-  { action, subjectType, subjectId, before, after, userId }: Happening,
+  { action, subjectType, subjectId, before, after, userId }: NewEvent,
 ): unknown[] {
   const [beforeText, afterText] = [before, after].map((view) => view && JSON.stringify(view));
   const from = truncateIp(act.ip);
@@ -70,13 +70,13 @@ export function noteRecorded({ recorded }: Act): void {
 }
 
 /** Adds to the append-only audit, in the transaction of what happened; open screens learn of it from there. */
-export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<void> {
+export async function recordEvent(trx: Knex, act: Act, happening: NewEvent): Promise<void> {
   await queryPrepared(trx, 'insert_event', insertOne, eventValues(act, happening));
   noteRecorded(act);
 }
 
 /** The same for a change that can be undone. @returns the event's id, by which to undo it */
-export async function recordUndoable(trx: Knex, act: Act, happening: Happening): Promise<number> {
+export async function recordUndoable(trx: Knex, act: Act, happening: NewEvent): Promise<number> {
   const text = `${insertOne} RETURNING id`;
   const [row] = await queryPrepared<{ id: number }>(
     trx,

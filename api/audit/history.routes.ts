@@ -1,17 +1,17 @@
 import { historyCalls } from '#shared/contracts/history.ts';
 import { listBookingHistory, listCustomerHistory, listOwnHistory } from '#api/audit/history.service.ts';
-import type { Undoings } from '#api/audit/undo.service.ts';
+import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
 
-export function historyRoutes({ route }: Routes, undoings: Undoings): void {
+export function historyRoutes({ route }: Routes, undoHandlers: UndoHandlers): void {
   route(historyCalls.listBookingHistory, async ({ db, act, params, query, ctx }) => {
-    const { rows, limit, total } = await listBookingHistory(db, act, undoings, params.id, query);
+    const { rows, limit, total } = await listBookingHistory(db, act, undoHandlers, params.id, query);
     return page(ctx, rows, limit, total);
   });
 
   route(historyCalls.listCustomerHistory, async ({ db, act, params, query, ctx }) => {
-    const { rows, limit, total } = await listCustomerHistory(db, act, undoings, params.id, query);
+    const { rows, limit, total } = await listCustomerHistory(db, act, undoHandlers, params.id, query);
     return page(ctx, rows, limit, total);
   });
 

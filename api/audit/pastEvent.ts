@@ -3,7 +3,7 @@ import type { MessageKind } from '#shared/domain/messages.ts';
 import type { Act } from '#api/audit/events.ts';
 import { ApiError } from '#api/http/errors.ts';
 
-/** An event as it was recorded, to be taken back. */
+/** A recorded event that is to be undone. */
 export interface PastEvent {
   id: number;
   at: string;
@@ -14,8 +14,8 @@ export interface PastEvent {
   after: Record<string, unknown> | null;
 }
 
-/** The message that tells of an event. */
-export interface Telling {
+/** Which message an event has sent. */
+export interface NoticeRef {
   subjectType: 'booking' | 'user' | 'blocked_time';
   kinds: readonly MessageKind[];
   version: number;
@@ -24,8 +24,8 @@ export interface Telling {
 export const changedSince = (what: string) =>
   new ApiError(409, 'version_conflict', `${what} changed since; there is nothing left to undo.`);
 
-/** The messages that tell of an event, in whatever state. */
-const findTelling = (db: Knex, event: PastEvent, { subjectType, kinds, version }: Telling) =>
+/** The messages about an event, in any state. */
+const findNotices = (db: Knex, event: PastEvent, { subjectType, kinds, version }: NoticeRef) =>
   db('outbox_messages')
     .where({ subject_type: subjectType, subject_id: event.subjectId, version })
     .whereIn('kind', [...kinds]);
@@ -33,9 +33,9 @@ const findTelling = (db: Knex, event: PastEvent, { subjectType, kinds, version }
 const isWithinHold = (act: Act, event: PastEvent) =>
   Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
 
-/** Whether an undo would find that nobody was told; a look without a lock, for a list. */
-export async function isUntold(db: Knex, act: Act, event: PastEvent, telling: Telling): Promise<boolean> {
-  const message = await findTelling(db, event, telling).first<
+/** Whether no message about an event has been sent; without a lock, for a list. */
+export async function isUnsent(db: Knex, act: Act, event: PastEvent, telling: NoticeRef): Promise<boolean> {
+  const message = await findNotices(db, event, telling).first<
     { state: string; restored_at: string | null } | undefined
   >('state', 'restored_at');
   if (!message) return isWithinHold(act, event);
@@ -46,23 +46,23 @@ const tooLate = () =>
   new ApiError(409, 'too_late', 'It is too late to undo this: the message has gone or the time is over.');
 
 /**
- * Makes sure that nobody was told of an event, and that nobody will be while this transaction lasts: its
- * message is still here and no sender has it. What sends no message can be undone while one would be held.
+ * Locks the unsent message about an event, so that it is not sent while this transaction lasts. An event without a
+ * message can be undone for as long as one would be held.
  * @returns the message's id, null where there is none
  * @throws ApiError 409 when it is too late
  */
-export async function lockUntold(
+export async function lockUnsent(
   trx: Knex,
   act: Act,
   event: PastEvent,
-  telling: Telling,
+  telling: NoticeRef,
 ): Promise<number | null> {
-  const message = await findTelling(trx, event, telling).first<{ id: number } | undefined>('id');
+  const message = await findNotices(trx, event, telling).first<{ id: number } | undefined>('id');
   if (!message) {
     if (!isWithinHold(act, event)) throw tooLate();
     return null;
   }
-  const held = await findTelling(trx, event, telling)
+  const held = await findNotices(trx, event, telling)
     // One that a restored backup brought back may have gone before.
     .where({ state: 'held', restored_at: null })
     .forUpdate()

@@ -1,7 +1,7 @@
 import { undoCalls } from '#shared/contracts/undo.ts';
 import type { Routes } from '#api/http/route.ts';
-import { undoEvent, type Undoings } from '#api/audit/undo.service.ts';
+import { undoEvent, type UndoHandlers } from '#api/audit/undo.service.ts';
 
-export function undoRoutes({ route }: Routes, undoings: Undoings): void {
-  route(undoCalls.undoEvent, ({ db, act, params }) => undoEvent(db, act, params.id, undoings));
+export function undoRoutes({ route }: Routes, undoHandlers: UndoHandlers): void {
+  route(undoCalls.undoEvent, ({ db, act, params }) => undoEvent(db, act, params.id, undoHandlers));
 }

@@ -1,32 +1,42 @@
 import type { Knex } from 'knex';
 import type { Act } from '#api/audit/events.ts';
-import { isUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
+import { isUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
-/** How one kind of change is taken back. Each feature says it of its own changes. */
-export interface Undoing {
+/** How one kind of change is undone; each feature has handlers for its own changes. */
+export interface UndoHandler {
   /** @throws ApiError 409 when it is too late, or something has changed since */
   undo: (trx: Knex.Transaction, act: Act, event: PastEvent) => Promise<void>;
-  tellingOf: (event: PastEvent) => Telling;
+  noticeOf: (event: PastEvent) => NoticeRef;
   /** A look without a lock, for a list. */
   isUnchanged: (db: Knex, event: PastEvent) => Promise<boolean>;
 }
 
 /** By the event's action; what is not here cannot be undone. */
-export type Undoings = Readonly<Record<string, Undoing>>;
+export type UndoHandlers = Readonly<Record<string, UndoHandler>>;
 
 /** Whether the Undo of an event can be offered: no message about it has gone out, and nothing has changed since. */
-export async function canUndo(db: Knex, act: Act, event: PastEvent, undoings: Undoings): Promise<boolean> {
-  const undoing = undoings[event.action];
+export async function canUndo(
+  db: Knex,
+  act: Act,
+  event: PastEvent,
+  undoHandlers: UndoHandlers,
+): Promise<boolean> {
+  const undoing = undoHandlers[event.action];
   if (!undoing || !(await undoing.isUnchanged(db, event))) return false;
-  return isUntold(db, act, event, undoing.tellingOf(event));
+  return isUnsent(db, act, event, undoing.noticeOf(event));
 }
 
 /**
- * Takes an event back as if it had not been: no message goes out, because none went out about it.
+ * Undoes an event. No message is sent, because none was sent about it.
  * @throws ApiError 409 when it is too late, was changed since, or cannot be undone at all
  */
-export async function undoEvent(db: Knex, act: Act, eventId: number, undoings: Undoings): Promise<void> {
+export async function undoEvent(
+  db: Knex,
+  act: Act,
+  eventId: number,
+  undoHandlers: UndoHandlers,
+): Promise<void> {
   await db.transaction(async (trx) => {
     const event = await trx('events').where({ id: eventId }).first<PastEvent | undefined>({
       id: 'id',
@@ -38,7 +48,7 @@ export async function undoEvent(db: Knex, act: Act, eventId: number, undoings: U
       after: 'after',
     });
     if (!event) throw notFound('That event');
-    const undoing = undoings[event.action];
+    const undoing = undoHandlers[event.action];
     if (!undoing) throw new ApiError(409, 'not_undoable', 'This cannot be undone.');
     await undoing.undo(trx, act, event);
   });

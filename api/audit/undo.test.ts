@@ -106,7 +106,7 @@ describe('undoing', () => {
     expect(await mailsTo(booking)).toEqual(['Your appointment is confirmed']);
   });
 
-  test('a move gives the old time back, and a confirmation that had not gone is told with it', async () => {
+  test('undoing a move restores the old time and the unsent confirmation', async () => {
     const booking = await buildBooking(app.db);
     const [first, second] = [freeDay(), freeDay()];
     await confirm(booking, first);
@@ -162,7 +162,7 @@ describe('undoing', () => {
     expect(await mailsTo(booking)).toEqual([]);
   });
 
-  test('a care assignment removes the new guides only, and the next one is told again', async () => {
+  test('undoing a care assignment removes the new guides only; the next one is notified again', async () => {
     const user = await buildUser(app.db);
     const assign = (...careTypes: string[]) =>
       admin.post('/api/admin/personalised-care/assign', { userId: user.id, careTypes });
@@ -176,7 +176,7 @@ describe('undoing', () => {
     expect(await mailsTo(user)).toHaveLength(2);
   });
 
-  test('is told to be too late once the message has gone', async () => {
+  test('returns 409 once the message has been sent', async () => {
     const booking = await buildBooking(app.db);
     const confirmed = await confirm(booking, freeDay());
     await mailsTo(booking);

@@ -20,7 +20,7 @@ import { enqueueNotice } from '#api/mail/outbox.ts';
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
 
 /**
- * The tries on an account count for passwords and for codes together; only a whole log-in forgets them.
+ * Attempts at the password and at the code count together; only a complete log-in resets them.
  * @throws ApiError 401 for an unknown address, a wrong password and a disabled admin alike, and for a code that is
  * missing or wrong; 429 after too many tries
  */
@@ -46,7 +46,7 @@ export async function logIn(
   if (user.passwordHash && needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });
   }
-  // Chosen under other rules, by a member of staff: they are asked to replace it. Patients are left in peace.
+  // Chosen under other rules, by a member of staff: they are asked to replace it. Patients are not.
   if (user.role === 'admin' && isWeakPassword(env, user.role, password)) {
     await user.$query(db).patch({ mustChangePassword: true });
   }
@@ -119,7 +119,7 @@ export async function setPassword(
       subjectId: userId,
       version: user.sessionEpoch,
       recipient: user.email,
-      // Nothing to undo, and the sooner a wrong hand is noticed the better.
+      // Nothing to undo, and a stolen account should be noticed early.
       isUrgent: true,
     });
     return user;

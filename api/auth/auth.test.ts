@@ -44,7 +44,7 @@ describe('POST /api/register', () => {
     expect(await register(change)).toMatchObject({ status: 400, text: sentence });
   });
 
-  test('tells everything that is wrong at once, joined by commas', async () => {
+  test('returns all validation errors at once, joined by commas', async () => {
     const answer = await app.guest().post('/api/register', {});
     expect(answer).toMatchObject({
       status: 400,
@@ -141,7 +141,7 @@ describe('POST /api/login', () => {
     expect(answer.text).not.toMatch(/password|hash|argon/i);
   });
 
-  test('answers alike to a wrong password and an unknown address', async () => {
+  test('returns the same response for a wrong password and an unknown address', async () => {
     const wrong = await logIn({ password: 'wrong horse' });
     const unknown = await logIn({ email: 'nobody@example.test' });
     expect(wrong).toMatchObject({ status: 401, text: 'Incorrect email or password. Please try again.' });
@@ -184,7 +184,7 @@ describe('POST /api/login', () => {
 });
 
 describe('GET /api/user', () => {
-  test('is a 401 for guests', async () => {
+  test('returns 401 for guests', async () => {
     expect(await app.guest().get('/api/user')).toMatchObject({
       status: 401,
       text: 'Please log in to continue.',

@@ -31,7 +31,7 @@ describe('a common password', () => {
     await app.signIn(user);
   });
 
-  test('an uncommon one is as good as ever', async () => {
+  test('accepts an uncommon one', async () => {
     expect((await app.guest().post('/api/register', registerForm({ password: 'Zu6!kl' }))).status).toBe(201);
   });
 

@@ -54,7 +54,7 @@ export async function requestPasswordReset(
         subjectId: user.id,
         version: await nextVersion(trx, 'password_reset_link', user.id),
         recipient: email,
-        // A letter that goes after the link's reason has ended brings none.
+        // No link is sent once the account's epoch has changed.
         payload: { epoch: user.sessionEpoch },
         knownDevice,
       },
@@ -116,7 +116,7 @@ export async function confirmPasswordReset(
       newPassword,
       'password_reset_by_link',
     );
-    // Whoever could open the link reads this address's mail.
+    // Opening the link proves that the address is theirs.
     await user.$query(trx).patch({ emailProvenAt: trx.fn.now() as never });
     if (user.email) await forgetLoginAttempts(trx, user.email);
   });

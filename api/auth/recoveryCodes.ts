@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { hashPassword, isPasswordRight } from '#api/auth/passwords.ts';
 
 const howMany = 10;
-// Crockford's: nothing that is taken for another sign.
+// Crockford's base 32: no characters that look alike.
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const selectorLength = 4;
 const length = 16;

@@ -4,12 +4,12 @@ import { clinic } from '#shared/clinic.ts';
 import { secondFactorRequired } from '#shared/contracts/user.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
-import { open, seal } from '#api/keys/encryption.ts';
+import { decrypt, encrypt } from '#api/keys/encryption.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
-/** What authenticator apps understand without being told: SHA-1, six digits, half a minute (RFC 6238). */
+/** What every authenticator app assumes by default: SHA-1, six digits, half a minute (RFC 6238). */
 const period = 30;
 const settings = { algorithm: 'SHA1', digits: 6, period };
 const secretBytes = 20;
@@ -41,13 +41,13 @@ async function takeAppCode(
   factor: Factor,
   code: string,
 ): Promise<boolean> {
-  const opened = open(keys, userId, factor.secret);
+  const opened = decrypt(keys, userId, factor.secret);
   const step = opened && findStep(opened.secret, code, Date.now());
   if (!opened || step === undefined) return false;
   const taken = await db('second_factors')
     .where({ user_id: userId })
     .where('last_step', '<', step)
-    .update({ last_step: step, ...(opened.isOldKey && { secret: seal(keys, userId, opened.secret) }) });
+    .update({ last_step: step, ...(opened.isOldKey && { secret: encrypt(keys, userId, opened.secret) }) });
   return taken === 1;
 }
 
@@ -109,7 +109,7 @@ export async function startSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: secretBytes });
   const made = await db('second_factors')
-    .insert({ user_id: user.id, secret: seal(keys, user.id, Buffer.from(secret.bytes)) })
+    .insert({ user_id: user.id, secret: encrypt(keys, user.id, Buffer.from(secret.bytes)) })
     .onConflict('user_id')
     .merge(['secret'])
     .where('second_factors.confirmed_at', null)

@@ -50,7 +50,7 @@ describe('the cookie', () => {
     expect(everything).not.toContain(sidOf(client));
   });
 
-  test('is worthless without its signature or with another id', async () => {
+  test('is rejected without its signature or with another id', async () => {
     const client = await app.signIn(user);
     const pairs = client.cookie.split('; ');
     const sid = pairs.find((pair) => pair.startsWith('sid='));
@@ -62,7 +62,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('is not given to guests who only look around', async () => {
+  test('is not set for guests', async () => {
     const answer = await app.guest().get('/api/loyalty/journey');
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a new session id', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test('is never one that somebody planted', async () => {
+  test('is never a planted one (session fixation)', async () => {
     const planted = `sid=${'B'.repeat(43)}`;
     const client = app.guest();
     client.cookie = planted;
@@ -136,7 +136,7 @@ describe('a new session id', () => {
 });
 
 describe('a session ends', () => {
-  test('at log-out, at once, and alone', async () => {
+  test('immediately at log-out, and no other session does', async () => {
     const [here, elsewhere] = [await app.signIn(user), await app.signIn(user)];
     const before = copyOf(here);
     const answer = await here.post('/api/logout');
@@ -157,7 +157,7 @@ describe('a session ends', () => {
     expect((await client.post('/api/logout?device=all')).status).toBe(400);
   });
 
-  test('for good: a request in flight does not revive it', async () => {
+  test('for good: a request in flight does not restore it', async () => {
     const leaving = await buildUser(app.db);
     const client = await app.signIn(leaving);
     const before = copyOf(client);

@@ -9,7 +9,7 @@ import { makeBackup } from '#api/backup/makeBackup.ts';
 import { readBackup } from '#api/backup/readBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
 import { migrate, pendingMigrations } from '#api/db/migrate.ts';
-import { tally, tallyBookings } from '#api/db/tallies.ts';
+import { countList, countBookingLists } from '#api/db/listCounts.ts';
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
@@ -89,10 +89,10 @@ describe('a restored backup', () => {
 
   test('counts nothing twice: lists, taken times and the diary are as before', async () => {
     const copy = await restored();
-    expect(await tallyBookings(copy.knex)).toEqual(await tallyBookings(source.knex));
+    expect(await countBookingLists(copy.knex)).toEqual(await countBookingLists(source.knex));
     const [{ count }] = (await copy.knex('bookings').count('* as count')) as [{ count: number }];
-    expect(await tallyBookings(copy.knex)).toMatchObject({ all: count });
-    expect(await tally(copy.knex, 'users')).toBe(await tally(source.knex, 'users'));
+    expect(await countBookingLists(copy.knex)).toMatchObject({ all: count });
+    expect(await countList(copy.knex, 'users')).toBe(await countList(source.knex, 'users'));
   });
 
   test('keeps its rules: constraints are valid, triggers work, new numbers are new', async () => {
@@ -102,11 +102,11 @@ describe('a restored backup', () => {
     expect([...invalid, ...disabled]).toEqual([]);
     expect(await pendingMigrations(copy.knex)).toEqual([]);
     const last = await source.knex('bookings').max<{ max: number }>('id').first();
-    const all = (await tallyBookings(copy.knex)).all;
+    const all = (await countBookingLists(copy.knex)).all;
     const booking = await buildConfirmed(copy.knex, { userId: null, appointmentTime: '20:00', minutes: 5 });
     // Numbers that were given out after the backup was made are not given out again.
     expect(booking.id).toBeGreaterThan(last!.max + 1000);
-    expect((await tallyBookings(copy.knex)).all).toBe(all + 1);
+    expect((await countBookingLists(copy.knex)).all).toBe(all + 1);
     await expect(copy.knex('events').delete()).rejects.toThrow('append-only');
     await expect(
       buildConfirmed(copy.knex, { userId: null, appointmentTime: '20:00', minutes: 5 }),
@@ -299,7 +299,7 @@ describe('a database that is not empty', () => {
       restoreBackup(database.url, file),
     ]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await tally(database.knex, 'users')).toBe(await tally(source.knex, 'users'));
+    expect(await countList(database.knex, 'users')).toBe(await countList(source.knex, 'users'));
   });
 
   test('has been migrated and nobody has used it: that will do', async () => {

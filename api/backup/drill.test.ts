@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackup } from '#api/backup/readBackup.ts';
-import { tally } from '#api/db/tallies.ts';
+import { countList } from '#api/db/listCounts.ts';
 import { factoryPassword } from '#api/demo/factories.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 import { TestClient } from '#api/testing/app.ts';
@@ -120,7 +120,7 @@ test('a backup made while people write is the clinic of one moment, and opens ag
   const told = await anew.knex('outbox_messages').where(notices).orderBy('subject_id').pluck('subject_id');
   expect(contacts.slice(-told.length)).toEqual(told);
   expect(told.length).toBeGreaterThanOrEqual(before);
-  expect(await tally(anew.knex, 'contacts')).toBe(contacts.length);
+  expect(await countList(anew.knex, 'contacts')).toBe(contacts.length);
 
   const second = await startServerProcess({ DATABASE_URL: anew.runtimeUrl, SMTP_URL: mailbox.url });
   const stale = new TestClient(second.url);

@@ -27,7 +27,7 @@ interface NightlySettings {
 }
 
 /**
- * Makes a backup every night and takes away the ones that are no longer needed. One that was missed is made
+ * Makes a backup every night and removes those that are no longer needed. One that was missed is made
  * at once. The files are the only record: anyone who deletes them is shown that there is none.
  */
 export function startNightlyBackups({ url, folder, log, now = () => new Date() }: NightlySettings) {

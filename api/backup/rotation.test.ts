@@ -70,7 +70,7 @@ test('a name tells its time, to the second', () => {
   expect(timeOfName(backupName(time))).toEqual(time);
 });
 
-test('holds nobody longer than patients are told', () => {
+test('keeps no backup longer than the privacy text says', () => {
   const dayMs = 86_400_000;
   const longestMs = backupsKept.weeks.amount * 7 * dayMs;
   let names: string[] = [];

@@ -14,8 +14,8 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
-import { keepFound, searchPage } from '#api/db/searchPage.ts';
-import { tallyBookings, wallClock, type BookingTally } from '#api/db/tallies.ts';
+import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
+import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 const findMine = `
@@ -79,7 +79,7 @@ export function findBookings(
   // At infinity there is no day after it.
   if (to) void query.where('appointment_at', '<', addDays(to, 1));
   if (from || to) void query.whereRaw(`appointment_at < 'infinity'`);
-  if (q) keepFound(query, q);
+  if (q) filterBySearch(query, q);
   return query;
 }
 
@@ -108,16 +108,16 @@ export async function listBookings(db: Knex, query: z.output<typeof BookingListQ
 export async function countBookings(
   db: Knex,
   query: z.output<typeof BookingCountsQuery>,
-): Promise<BookingTally> {
+): Promise<BookingListCounts> {
   const { q, status, service, from, to } = query;
-  if (!q && !service && !from && !to) return tallyBookings(db, status);
+  if (!q && !service && !from && !to) return countBookingLists(db, status);
   const now = wallClock();
   const counts = await findBookings(db, { q, status, service, from, to })
     .select(db.raw(`count(*) AS "all"`))
     .select(db.raw(`count(*) FILTER (WHERE ${isUpcoming}) AS upcoming`, now))
     .select(db.raw(`count(*) FILTER (WHERE ${isPast}) AS past`, now))
     .first();
-  return counts as unknown as BookingTally;
+  return counts as unknown as BookingListCounts;
 }
 
 /** How many bookings each day has that has some. */

@@ -6,7 +6,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
 import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { tellPatient } from '#api/bookings/notices.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
@@ -51,7 +51,7 @@ async function bookFor(
     after: auditView(booking),
   });
   const unknown = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
-  await tellPatient(trx, act, unknown, booking, eventId);
+  await notifyPatient(trx, act, unknown, booking, eventId);
   return booking;
 }
 

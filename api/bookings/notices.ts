@@ -6,7 +6,7 @@ import type { BookingModel } from '#api/models/BookingModel.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 
 /** What a patient knows of a booking: that it is asked for, when it is, or that it is cancelled. */
-interface Told {
+interface Notified {
   status: 'query' | 'confirmed' | 'cancelled';
   appointmentDate: string | null;
   appointmentTime: string | null;
@@ -14,17 +14,17 @@ interface Told {
 
 type Known = Pick<BookingModel, 'status' | 'appointmentDate' | 'appointmentTime'>;
 
-function toldOf({ status, appointmentDate, appointmentTime }: Known): Told {
-  // Nobody is told that a treatment is completed: they were there.
+function notifiedOf({ status, appointmentDate, appointmentTime }: Known): Notified {
+  // A completed treatment is not notified: the patient was there.
   if (status === 'completed') return { status: 'confirmed', appointmentDate, appointmentTime };
   if (status === 'confirmed') return { status, appointmentDate, appointmentTime };
   return { status, appointmentDate: null, appointmentTime: null };
 }
 
-const isSame = (a: Told, b: Told) =>
+const isSame = (a: Notified, b: Notified) =>
   a.status === b.status && a.appointmentDate === b.appointmentDate && a.appointmentTime === b.appointmentTime;
 
-function kindFor(from: Told, to: Told): (typeof appointmentKinds)[number] | undefined {
+function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number] | undefined {
   if (isSame(from, to)) return undefined;
   if (to.status === 'cancelled') return 'booking_cancelled';
   if (to.status === 'confirmed') return from.status === 'confirmed' ? 'booking_moved' : 'booking_confirmed';
@@ -33,17 +33,17 @@ function kindFor(from: Told, to: Told): (typeof appointmentKinds)[number] | unde
 
 /**
  * Brings the outbox in line with a changed booking. Messages that have not gone are taken back, and what
- * the patient knew before them is compared with what is true now: one message tells the difference, and
- * none is sent where there is none, as after an undo. Reminders follow the appointment.
+ * the patient knew before them is compared with what is true now: one message is sent for the difference,
+ * and none where there is none, as after an undo. Reminders follow the appointment.
  */
-export async function tellPatient(
+export async function notifyPatient(
   trx: Knex,
   act: Act,
   before: Known,
   booking: BookingModel,
   eventId: number,
 ): Promise<void> {
-  // Of a completed treatment there is nothing to tell; what is held stays for the case of an undo.
+  // A completed treatment needs no message; held ones stay in case of an undo.
   const isOver = booking.status === 'completed';
   const withdrawn = await withdrawNotices(trx, eventId, (messages) =>
     messages
@@ -52,14 +52,14 @@ export async function tellPatient(
   );
   if (isOver) return;
   const first = withdrawn.find(({ payload }) => payload['told']);
-  const told = (first?.payload['told'] as Told | undefined) ?? toldOf(before);
+  const told = (first?.payload['told'] as Notified | undefined) ?? notifiedOf(before);
   const about = {
     subjectType: 'booking',
     subjectId: booking.id,
     version: booking.version,
     recipient: booking.email,
   } as const;
-  const kind = kindFor(told, toldOf(booking));
+  const kind = kindFor(told, notifiedOf(booking));
   if (kind) await enqueueNotice(trx, act, { kind, ...about, payload: { told } });
 
   const { status, appointmentDate, appointmentTime } = booking;

@@ -7,7 +7,7 @@ import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { tellPatient } from '#api/bookings/notices.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
@@ -39,7 +39,7 @@ export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: nu
       before: auditView(booking),
       after: auditView(cancelled),
     });
-    await tellPatient(trx, act, booking, cancelled, eventId);
+    await notifyPatient(trx, act, booking, cancelled, eventId);
     await enqueueNotice(trx, act, {
       kind: 'booking_cancelled_by_patient',
       subjectType: 'booking',

@@ -41,7 +41,7 @@ const noticesOf = (booking: BookingModel) =>
     .select('kind', 'recipient');
 
 describe('POST /api/bookings/:id/cancel', () => {
-  test('takes back a request at once; both sides are told and it is on record', async () => {
+  test('cancels a request at once, notifies both sides and records an event', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     const answer = await client.post(`/api/bookings/${booking.id}/cancel`);
     expect(answer).toMatchObject({ status: 200, body: { id: booking.id, status: 'cancelled' } });

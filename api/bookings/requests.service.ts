@@ -53,7 +53,7 @@ export function requestConsultation(
       minutes: service.blockedMinutes,
       source: user ? 'wizard' : 'home',
     },
-    happening: {
+    event: {
       action: 'booking_requested',
       subjectType: 'booking',
       userId: user?.id ?? null,

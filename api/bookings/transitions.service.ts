@@ -4,7 +4,7 @@ import type { BookingConfirm } from '#shared/contracts/booking.ts';
 import { allowedFrom, canBecome, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { tellPatient } from '#api/bookings/notices.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
@@ -60,7 +60,7 @@ export async function moveTo(
     .patch({
       ...change,
       status: to,
-      // Whatever is done with an appointment answers the wish to move it.
+      // Any change of an appointment answers the request to move it.
       ...(booking.moveWishedAt && { moveWishAnsweredAt: trx.fn.now() as never }),
       version: trx.raw('version + 1') as never,
     })
@@ -102,7 +102,7 @@ export async function confirmBooking(
       before: auditView(booking),
       after: auditView(confirmed),
     });
-    await tellPatient(trx, act, booking, confirmed, eventId);
+    await notifyPatient(trx, act, booking, confirmed, eventId);
     offerUndo(act, eventId);
     return confirmed;
   });
@@ -136,7 +136,7 @@ export async function finishBooking(
       after: auditView(finished),
     });
     if (to === 'completed' && finished.userId !== null) await recomputeLoyalty(trx, finished.userId);
-    await tellPatient(trx, act, booking, finished, eventId);
+    await notifyPatient(trx, act, booking, finished, eventId);
     offerUndo(act, eventId);
     return finished;
   });

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { recordUndoable, type Act } from '#api/audit/events.ts';
-import type { Undoing, Undoings } from '#api/audit/undo.service.ts';
+import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { tellPatient } from '#api/bookings/notices.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
 import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
-import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
+import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 
 type View = ReturnType<typeof auditView>;
 
-const tellingOf = (event: PastEvent): Telling => ({
+const noticeOf = (event: PastEvent): NoticeRef => ({
   subjectType: 'booking',
   kinds: appointmentKinds,
   version: Number(event.after?.['version']),
@@ -20,7 +20,7 @@ const tellingOf = (event: PastEvent): Telling => ({
 
 /**
  * Gives a booking back the status and the time it had before an event, if nothing has changed it since and
- * nobody was told. The old time is claimed anew, like any other.
+ * no message was sent. The old time is claimed anew, like any other.
  * @throws ApiError 409 when it is too late, or when the old time has been taken meanwhile
  */
 async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
@@ -28,7 +28,7 @@ async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): P
   await refuseDeletedCustomer(trx, booking);
   const { before, after } = event as unknown as { before: View; after: View };
   if (booking.version !== after.version) throw changedSince('This booking');
-  await lockUntold(trx, act, event, tellingOf(event));
+  await lockUnsent(trx, act, event, noticeOf(event));
   const { status, appointmentDate, appointmentTime } = before;
   if (status === 'confirmed' && appointmentDate && appointmentTime) {
     const when = { appointmentDate, appointmentTime, minutes: booking.minutes };
@@ -53,7 +53,7 @@ async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): P
     await recomputeLoyalty(trx, booking.userId);
     await forgetUnearnedClaims(trx, booking.userId, event.at);
   }
-  await tellPatient(trx, act, booking, restored, eventId);
+  await notifyPatient(trx, act, booking, restored, eventId);
 }
 
 async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
@@ -62,8 +62,8 @@ async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
   return Boolean(await db('bookings').where({ id: event.subjectId, version }).first('id'));
 }
 
-const booking: Undoing = { undo: undoBooking, tellingOf, isUnchanged };
-export const bookingUndoings: Undoings = {
+const booking: UndoHandler = { undo: undoBooking, noticeOf, isUnchanged };
+export const bookingUndoHandlers: UndoHandlers = {
   booking_confirmed: booking,
   booking_moved: booking,
   booking_cancelled: booking,

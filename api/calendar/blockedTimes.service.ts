@@ -4,11 +4,11 @@ import { clinic } from '#shared/clinic.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
-import type { Undoing, Undoings } from '#api/audit/undo.service.ts';
+import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
-import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
+import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 
 const practitionerId = clinic.practitioner.id;
 
@@ -93,14 +93,14 @@ export async function unblockTime(db: Knex, act: Act, id: number): Promise<void>
   });
 }
 
-const tellingOf = (): Telling => ({ subjectType: 'blocked_time', kinds: [], version: 0 });
+const noticeOf = (): NoticeRef => ({ subjectType: 'blocked_time', kinds: [], version: 0 });
 
 /** Takes a blocking, or the end of one, back. @throws ApiError 409 when the time has been given away since */
 async function undoBlockedTime(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const blocked = await lockBlockedTime(trx, event.subjectId);
   const wasBlocked = event.action === 'time_blocked';
   if ((blocked.removedAt === null) !== wasBlocked) throw changedSince('This time');
-  await lockUntold(trx, act, event, tellingOf());
+  await lockUnsent(trx, act, event, noticeOf());
   if (!wasBlocked) await claimStretch(trx, blocked);
   await setRemoved(trx, blocked.id, wasBlocked);
   await recordEvent(trx, act, {
@@ -116,5 +116,5 @@ async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
   return row !== undefined && (row.removed_at === null) === (event.action === 'time_blocked');
 }
 
-const undoing: Undoing = { undo: undoBlockedTime, tellingOf, isUnchanged };
-export const blockedTimeUndoings: Undoings = { time_blocked: undoing, time_unblocked: undoing };
+const undoing: UndoHandler = { undo: undoBlockedTime, noticeOf, isUnchanged };
+export const blockedTimeUndoHandlers: UndoHandlers = { time_blocked: undoing, time_unblocked: undoing };

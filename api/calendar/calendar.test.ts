@@ -63,7 +63,7 @@ describe('POST /api/admin/blocked-times', () => {
     expect((await confirm(inDays(next + 3), '09:00')).status).toBe(200);
   });
 
-  test('names what is in the way, an appointment or another blocked time', async () => {
+  test('returns what is in the way, an appointment or another blocked time', async () => {
     const day = freeDay();
     await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '12:30' });
     expect(await block(lunchOf(day))).toMatchObject({
@@ -105,7 +105,7 @@ describe('POST /api/admin/blocked-times', () => {
     expect(await block(lunchOf(inDays(-1)))).toMatchObject({ status: 422 });
   });
 
-  test('has one winner among rivals, be they appointments or blocked times', async () => {
+  test('one of several concurrent requests wins, be they appointments or blocked times', async () => {
     for (let round = 0; round < 3; round++) {
       const day = freeDay();
       const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('POST /api/admin/blocked-times', () => {
     }
   });
 
-  test('is guarded by the table itself', async () => {
+  test('is enforced by the exclusion constraint', async () => {
     const day = freeDay();
     await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '12:30' });
     const { reason } = lunchOf(day);

@@ -171,7 +171,7 @@ describe('a time that is free', () => {
 });
 
 describe('the table itself', () => {
-  test('refuses an overlap that no rule of ours caught', async () => {
+  test('refuses an overlap by its exclusion constraint', async () => {
     const appointmentDate = freeDay();
     await buildConfirmed(app.db, { appointmentDate });
     await expect(buildConfirmed(app.db, { appointmentDate, appointmentTime: '10:30' })).rejects.toThrow(

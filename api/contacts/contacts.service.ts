@@ -8,8 +8,8 @@ import { recordEvent, type Act } from '#api/audit/events.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
-import { keepFound, searchPage } from '#api/db/searchPage.ts';
-import { tally } from '#api/db/tallies.ts';
+import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
+import { countList } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 import type { Form, FormTable } from '#api/forms/keepForms.ts';
 
@@ -25,7 +25,7 @@ export function sendContact({ name, email, phone, subject, message }: z.output<t
   return {
     table: contactForm,
     row: { name, email, phone, subject, message, topic },
-    happening: { action: 'contact_received', subjectType: 'contact' },
+    event: { action: 'contact_received', subjectType: 'contact' },
     notices: [{ kind: 'contact_received', subjectType: 'contact', recipient: clinic.email, isUrgent: true }],
   };
 }
@@ -44,14 +44,14 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
   const order = readSort('contacts', keys, query.sort);
   if (query.q) {
     const found = ContactModel.query(db).select(...keyColumns(db, order));
-    keepFound(found, query.q);
+    filterBySearch(found, query.q);
     const { reference } = readSearch(query.q);
     return searchPage(db, found.toKnexQuery(), { limit, after, first: reference, order }, (ids) =>
       ContactModel.query(db).whereIn('id', ids),
     );
   }
   const rows = pageInOrder(ContactModel.query(db), order, { limit, after });
-  const [page, total] = await Promise.all([rows, tally(db, 'contacts')]);
+  const [page, total] = await Promise.all([rows, countList(db, 'contacts')]);
   return { rows: page, limit, total };
 }
 

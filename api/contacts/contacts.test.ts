@@ -37,7 +37,7 @@ describe('POST /api/contact', () => {
     expect(await send(change)).toMatchObject({ status: 400, text: sentence });
   });
 
-  test('tells everything that is wrong at once, joined by commas', async () => {
+  test('returns all validation errors at once, joined by commas', async () => {
     expect(await app.guest().post('/api/contact', {})).toMatchObject({
       status: 400,
       text:

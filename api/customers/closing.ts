@@ -65,7 +65,7 @@ export async function cancelWithAccount(
   return cancelled;
 }
 
-/** Takes the messages that came from these addresses off the list of those to answer. */
+/** Removes messages from these addresses from the inbox. */
 export async function closeContacts(trx: Knex.Transaction, act: Act, addresses: string[]): Promise<number[]> {
   const rows = await trx('contacts')
     .whereIn('email', addresses)

@@ -8,7 +8,7 @@ import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRul
 import { UserModel } from '#api/models/UserModel.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { likePattern, searchPage } from '#api/db/searchPage.ts';
-import { tally } from '#api/db/tallies.ts';
+import { countList } from '#api/db/listCounts.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
@@ -65,7 +65,7 @@ export async function listUsers(db: Knex, query: z.output<typeof CustomerListQue
     );
   }
   const rows = pageInOrder(UserModel.query(db).whereNull('deleted_at'), order, { limit, after });
-  const [page, total] = await Promise.all([rows, tally(db, 'users')]);
+  const [page, total] = await Promise.all([rows, countList(db, 'users')]);
   return { rows: page, limit, total };
 }
 

@@ -54,7 +54,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
       subjectId: userId,
       after: { closed },
     });
-    // What the clinic itself is told stays true.
+    // Notices to the clinic itself stay true.
     await withdrawNotices(trx, eventId, (messages) =>
       messages
         .whereNot({ recipient: clinic.email })

@@ -8,7 +8,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
 /**
- * Has a link sent by which the owner of an account that the desk made chooses a password. Whoever follows it reads the
+ * Has a link sent by which the owner of an account that the desk made chooses a password. Following it proves that they read the
  * address's mail, which is what proves that the account is theirs. Until then the desk can put the address right; links
  * that went to another address stop working.
  * @throws ApiError 409 when a password was chosen already, or when another account has the address
@@ -42,7 +42,7 @@ export async function inviteCustomer(db: Knex, act: Act, userId: number, email: 
       subjectId: userId,
       version: await nextVersion(trx, 'account_invitation', userId),
       recipient: email,
-      // A letter that goes after the address has changed brings no link.
+      // No link is sent once the address has changed.
       payload: { epoch: sessionEpoch },
       isUrgent: true,
     });

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
-import type { Undoings } from '#api/audit/undo.service.ts';
+import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
+import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';
 
-const tellingOf = (event: PastEvent): Telling => ({
+const noticeOf = (event: PastEvent): NoticeRef => ({
   subjectType: 'user',
   kinds: ['account_deleted'],
   version: event.id,
@@ -15,7 +15,7 @@ const tellingOf = (event: PastEvent): Telling => ({
 async function undoDeletion(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const lost = await restoreUser(trx, act, event.subjectId, event.after?.['closed'] as Closed | undefined);
   if (!lost) throw changedSince('This account');
-  const messageId = await lockUntold(trx, act, event, tellingOf(event));
+  const messageId = await lockUnsent(trx, act, event, noticeOf(event));
   if (messageId !== null) await withdrawNotices(trx, null, (messages) => messages.where({ id: messageId }));
   await trx('outbox_messages')
     .where({ suppressed_by: event.id, state: 'suppressed' })
@@ -33,4 +33,6 @@ async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
   return Boolean(await db('users').where({ id: event.subjectId }).whereNotNull('deleted_at').first('id'));
 }
 
-export const customerUndoings: Undoings = { user_deleted: { undo: undoDeletion, tellingOf, isUnchanged } };
+export const customerUndoHandlers: UndoHandlers = {
+  user_deleted: { undo: undoDeletion, noticeOf, isUnchanged },
+};

@@ -50,7 +50,7 @@ test('while two questions are under way, all who ask share the third', async () 
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
 });
 
-test('a failure is told to all who asked, and to nobody after them', async () => {
+test('a failure rejects the look-ups of its batch and no later ones', async () => {
   const { look } = recordingFinder();
   const answers = await Promise.allSettled([look(1), look(0)]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -19,7 +19,7 @@ type Options = {
   acquireTimeout?: number;
   /** Called with each new connection before its first use. */
   prepare?: (connection: PgConnection) => Promise<void>;
-  /** Told what Knex would print; whatever matters is thrown as well. */
+  /** Receives Knex's log output; errors are thrown too. */
   warn?: (message: string) => void;
 };
 
@@ -43,7 +43,7 @@ export function openDatabase(url: string, options: Options = {}): Knex {
       lock_timeout: LOCK_TIMEOUT_MS,
       options: '-c timezone=UTC',
       application_name: 'clinic',
-      // A machine that went away without a word never answers: neither an error nor the server's limit comes.
+      // A half-open connection brings neither an error nor the server's timeout.
       ...(statementTimeout > 0 && { query_timeout: statementTimeout + ANSWER_GRACE_MS }),
       types: typeParsers,
       // Only with it pg gives a connection up that does not answer in time; a query has its connection to itself.

@@ -28,7 +28,7 @@ export async function migrate(
 ): Promise<string[]> {
   // One connection: what is locked and what works are the same session. A statement may take its time,
   // but waits 3 s at most for a lock, so that a migration never queues all requests behind itself.
-  // Another process's turn is waited for while the connection is made.
+  // Connecting blocks until another process releases the migration lock.
   const limits = { max: 1, statementTimeout: 0, acquireTimeout: LOCK_WAIT_MS };
   const knex = openDatabase(url, { ...limits, prepare: takeMigrationLock });
   const config: Knex.MigratorConfig = {

@@ -7,7 +7,7 @@ import { following, type ListOrder } from '#api/db/listOrder.ts';
 export const likePattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Keeps the rows in which a text is found: in their words, their telephone number or their reference. */
-export function keepFound<M extends Model>(rows: QueryBuilder<M, M[]>, q: string): void {
+export function filterBySearch<M extends Model>(rows: QueryBuilder<M, M[]>, q: string): void {
   const { phones, reference } = readSearch(q);
   void rows.where((any) => {
     void any.whereRaw('search_text LIKE lower(?)', [likePattern(q)]);

@@ -7,8 +7,8 @@ const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
 /**
- * How PostgreSQL's values become ours. Dates and times stay text: a Date has a time zone, a day in the
- * diary has none, and making thousands of Dates is the dearest part of reading a list.
+ * How PostgreSQL's values are parsed. Dates and times stay text: a Date has a time zone, a day in the
+ * diary has none, and creating thousands of Dates is the most expensive part of reading a list.
  *
  * They belong to our connections alone; libraries with connections of their own keep pg's defaults.
  */

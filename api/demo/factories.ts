@@ -21,7 +21,7 @@ async function hashOnce(password: string): Promise<string> {
   return made;
 }
 
-/** What builders make has an email address, unless a test says otherwise. */
+/** Built users have an email address, unless a test sets another. */
 type BuiltBooking = BookingModel & { email: string };
 
 /** An account, by default a patient born in 1990. */

@@ -15,7 +15,7 @@ import { demoContacts, demoNotes, demoPeople, demoServices } from '#api/demo/see
 const demoAdmin = 'admin@demo.example';
 const demoPatient = 'grace.adeyemi@demo.example';
 
-/** Chance that is the same each time: the demonstration looks alike wherever it is shown. */
+/** A seeded random generator: the demonstration data is the same every time. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {

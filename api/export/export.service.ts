@@ -9,7 +9,7 @@ import { findBookings } from '#api/bookings/lists.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { findUserIds } from '#api/customers/customers.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { keepFound } from '#api/db/searchPage.ts';
+import { filterBySearch } from '#api/db/searchPage.ts';
 import { byteOrderMark, csvLine } from '#api/export/csv.ts';
 
 type Query = z.output<typeof exportCalls.exportList.query>;
@@ -84,7 +84,7 @@ const lists: Record<ExportedList, List> = {
     head: ['Name', 'Email', 'Phone', 'Subject', 'Received'],
     async read(db, { q }, below, limit) {
       const find = ContactModel.query(db).where('id', '<', below);
-      if (q) keepFound(find, q);
+      if (q) filterBySearch(find, q);
       const contacts = await find.orderBy('id', 'desc').limit(limit);
       return contacts.map(({ id, name, email, phone, subject, createdAt }) => ({
         id,
@@ -95,8 +95,8 @@ const lists: Record<ExportedList, List> = {
 };
 
 /**
- * Writes a whole list as CSV, a part at a time. That it was taken, by whom and how much of it, is noted, also when it
- * was broken off; what was searched is not.
+ * Writes a whole list as CSV, a part at a time. Records who exported how much, also when the download broke off,
+ * but not the search text.
  */
 export async function* exportList(
   db: Knex,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { eventValues, insertEvent, noteRecorded, type Act, type Happening } from '#api/audit/events.ts';
+import { eventValues, insertEvent, noteRecorded, type Act, type NewEvent } from '#api/audit/events.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
-import type { Answered } from '#api/http/sealedReceipts.ts';
+import type { Answered } from '#api/http/receipts.ts';
 import { insertMessages, isDeliverable, letterLimit, messagesAsJson, type Notice } from '#api/mail/outbox.ts';
 
 /** Where a feature keeps its forms, and what it answers. */
@@ -22,7 +22,7 @@ export interface Form {
   table: FormTable;
   /** The table's columns. */
   row: Record<string, string | number | null>;
-  happening: Omit<Happening, 'subjectId'>;
+  event: Omit<NewEvent, 'subjectId'>;
   notices: Omit<Notice, 'subjectId'>[];
 }
 
@@ -70,7 +70,7 @@ export function formKeeper(db: Knex): KeepForm {
   const statements = new Map<FormTable, string>();
 
   async function store({ act, writtenAt, once }: FormRequest, form: Form, messages: string) {
-    const { table, row, happening } = form;
+    const { table, row, event } = form;
     const text = statements.get(table) ?? writeStatement(table);
     statements.set(table, text);
     const [answer] = await queryPrepared<Record<string, unknown>>(db, `store_${table.name}`, text, [
@@ -78,7 +78,7 @@ export function formKeeper(db: Knex): KeepForm {
       once?.key,
       once && fingerprintOf(once.payload),
       created,
-      ...eventValues(act, { ...happening, subjectId: null }),
+      ...eventValues(act, { ...event, subjectId: null }),
       messages,
       act.mailHoldSeconds,
       ...table.columns.map((column) => row[column]),

@@ -1,6 +1,6 @@
 import { changeCalls } from '#shared/contracts/change.ts';
 import type { Routes } from '#api/http/route.ts';
-import { hasReceipt } from '#api/http/sealedReceipts.ts';
+import { hasReceipt } from '#api/http/receipts.ts';
 
 export function changeRoutes({ route }: Routes): void {
   route(changeCalls.findChange, async ({ db, params }) => ({

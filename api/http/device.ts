@@ -1,4 +1,4 @@
-/** What somebody recognises a device by in a list; never the whole of what a browser says about itself. */
+/** A device's name for a list of sessions: browser and system, never the whole User-Agent. */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Unknown browser';
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

@@ -85,7 +85,7 @@ interface DatabaseFault {
   constraint?: string;
 }
 
-/** Turns whatever was thrown into an answer; undefined for what nobody foresaw. */
+/** Maps a thrown error to a response; undefined for unexpected ones. */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return undefined;

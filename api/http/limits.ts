@@ -65,7 +65,7 @@ export type NamedLimit = Limit & { key: string };
 
 /**
  * Counts hits as `consume` does, those of the same moment together, so that requests of one address do not wait for
- * one another. Each learns its own number. It leaves the judgement, and what came to nothing, to its caller.
+ * one another. Each gets its own count. The caller compares it with the limit and gives back the hits of failed requests.
  */
 export function hitCounter(db: Knex) {
   const add = batchLookups(async (hits: { limit: NamedLimit }[]) => {

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type Koa from 'koa';
 
-/** What Node refuses before the app sees it, by the code of its error. */
+/** Responses to requests that Node rejects before the app, by error code. */
 const refusals: Record<string, [status: string, code: string, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',

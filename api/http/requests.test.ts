@@ -39,7 +39,7 @@ describe('a request from another site', () => {
   });
 
   test.each<Record<string, string>>([{}, { 'sec-fetch-site': 'same-origin' }, { origin: ownOrigin }])(
-    'is told from our own with %o',
+    'is distinguished from our own with %o',
     async (headers) => {
       expect((await send(headers)).status).toBe(201);
     },
@@ -50,7 +50,7 @@ describe('a request from another site', () => {
     expect((await app.guest().send('POST', path, undefined, headers)).status).toBe(403);
   });
 
-  test('may read what is public, and is never told that it may use it', async () => {
+  test('may read what is public, without CORS headers that allow it', async () => {
     const answer = await app
       .guest()
       .get('/api/loyalty/journey', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' });
@@ -73,7 +73,7 @@ describe('the kind of a body', () => {
     expect(answer.text).toBe('Please send the request as JSON.');
   });
 
-  test('cannot be left out, even where the length is not told', async () => {
+  test('is required for chunked bodies, too', async () => {
     const sized = await sendRaw(app.url, 'POST', '/api/contact', {}, JSON.stringify(contactForm()));
     const chunked = await sendRaw(app.url, 'POST', '/api/contact', {}, [JSON.stringify(contactForm())]);
     expect([sized.status, chunked.status]).toEqual([415, 415]);

@@ -28,12 +28,12 @@ import {
   settleReceipt,
   type Answered,
   type StoredAnswer,
-} from '#api/http/sealedReceipts.ts';
+} from '#api/http/receipts.ts';
 import type { Routers } from '#api/http/routers.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
 
-/** What a handler is given: everything parsed, and the user that the call's audience promises. */
+/** What a handler receives: parsed input, and the user that the call's audience guarantees. */
 export interface ApiRequest<C extends Call> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -53,11 +53,11 @@ export type Handler<C extends Call> = (
     ? AsyncGenerator<string>
     : Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
 
-/** What a call does around its transaction. */
-export interface Around<C extends Call> {
-  /** Looks at what must count even if the call is then refused, such as attempts at a password. Not for repeats. */
+/** Hooks around the transaction of a call. */
+export interface RouteHooks<C extends Call> {
+  /** Runs before the transaction: counts attempts at a password, which must stay counted after a refusal. Not for repeats. */
   before?: (request: ApiRequest<C>) => Promise<void>;
-  /** Does to the session what cannot be done in a transaction; for repeats, too. */
+  /** Runs after the commit, for changes of the session; for repeats, too. */
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
   /** A device that is known to the account has limits of its own, which strangers on its network cannot use up. */
   findDevice?: (ctx: RouterContext, body: BodyOf<C>) => string | undefined;
@@ -67,16 +67,16 @@ export interface RouteSettings {
   db: Knex;
   env: Env;
   /** Called after each call that has recorded an event. */
-  changed: () => void;
+  onChange: () => void;
   keepForm: KeepForm;
 }
 
 /** What a feature registers its calls with. */
 export interface Routes extends RouteSettings {
   /**
-   * Registers a call: parse in, do, parse out. Its contract's audience chooses the router, whose guard has run by then.
+   * Registers a call: validates the request, runs the handler, validates the response. Its contract's audience chooses the router, whose guard has run by then.
    */
-  route: <const C extends Call>(call: C, handle: Handler<C>, around?: Around<C>) => void;
+  route: <const C extends Call>(call: C, handle: Handler<C>, around?: RouteHooks<C>) => void;
 }
 
 /** A sentence for a value that none of the contract's own messages speaks of. */
@@ -109,9 +109,9 @@ export function createRoutes(routers: Routers, settings: RouteSettings): Routes 
 function register<const C extends Call>(
   routers: Routers,
   call: C,
-  { db, env, changed, keepForm }: RouteSettings,
+  { db, env, onChange, keepForm }: RouteSettings,
   handle: Handler<C>,
-  { before, after, findDevice }: Around<C> = {},
+  { before, after, findDevice }: RouteHooks<C> = {},
 ): void {
   const scopeName = `${call.method} ${call.path}`;
   const keysOf = idempotencyOf(call);
@@ -172,7 +172,7 @@ function register<const C extends Call>(
     }
 
     const answer = await (call.isForm ? answerForm() : answerCall());
-    if (call.method !== 'GET' && act.recorded?.isAny) changed();
+    if (call.method !== 'GET' && act.recorded?.isAny) onChange();
     const isReplay = answer.isReplay ?? false;
     await after?.(requestOn(db), { body: answer.body, isReplay });
     ctx.status = answer.status;
@@ -195,7 +195,7 @@ async function streamParts(parts: AsyncGenerator<string>): Promise<Readable> {
     try {
       yield* parts;
     } catch (error) {
-      // Not to be taken for a reader who went away.
+      // Distinguishes our failure from a client that disconnected.
       throw new Error('what was being sent broke off', { cause: error });
     }
   }

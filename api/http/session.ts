@@ -109,13 +109,13 @@ function storeFor(db: Knex) {
       const { data, stale, ...user } = row;
       this.ctx.state['user'] = user;
       this.ctx.state['sessionHash'] = id;
-      // A screen that follows changes by itself is not somebody at work.
+      // Background refreshes do not count as activity.
       const isStream = this.ctx.path.endsWith('/events');
       if (stale && !isStream) await this.noteUse(id);
       return data;
     }
 
-    /** Reading goes on while nothing can be written; the session then ends as if it had been idle. */
+    /** With a full disk sessions stay readable; their idle time is then not extended. */
     private async noteUse(id_hash: Buffer): Promise<void> {
       try {
         await db('sessions').where({ id_hash }).update({ seen_at: db.fn.now() });

@@ -12,7 +12,7 @@ import {
 import { ApiError } from '#api/http/errors.ts';
 
 /**
- * Tells clients which contract the server speaks, and those of ours that are too old that they are. Whoever does not
+ * Tells clients which contract the server speaks, and those of ours that are too old that they are. A client that does not
  * say what they are is served; leaving is never refused.
  * @throws ApiError 426
  */

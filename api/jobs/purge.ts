@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { lastExpiredDate, retention } from '#shared/domain/retention.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { foldTallies } from '#api/db/tallies.ts';
+import { compactListCounts } from '#api/db/listCounts.ts';
 import { countExpiredRecords, removeExpiredRecords } from '#api/jobs/expiredRecords.ts';
 
 const batch = 1000;
@@ -131,6 +131,6 @@ export async function purge(db: Knex, today = londonToday()): Promise<Record<str
     }
   }
   done['jobs'] = await takeRows(db, completeDeadJobs, { batch });
-  done['tallies'] = await foldTallies(db);
+  done['tallies'] = await compactListCounts(db);
   return done;
 }

@@ -12,7 +12,7 @@ import { purge } from '#api/jobs/purge.ts';
 import { createAnnouncer } from '#api/live/announcer.ts';
 import type { DeliverySettings } from '#api/mail/deliver.ts';
 import { smtpServer } from '#api/mail/mailServer.ts';
-import { lanes, startSender } from '#api/mail/sender.ts';
+import { concurrency, startSender } from '#api/mail/sender.ts';
 
 const sweepMs = 10_000;
 const restartMs = 1000;
@@ -30,24 +30,24 @@ export interface WorkerSettings {
 }
 
 export interface Worker {
-  /** There may be a message to send at once. */
+  /** Looks for due messages now. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Does what no request waits for: sends messages, erases accounts, purges. It has connections of its own, so that
- * a slow mail server never keeps a visitor waiting. Any number of copies may run.
+ * Background work: sends messages, erases accounts, purges. It has a connection pool of its own, so that a slow mail
+ * server never delays a request. Any number of processes may run one.
  */
 export async function startWorker({ url, env, log, print }: WorkerSettings): Promise<Worker> {
   // One for each message under way, a job, and the look for what is overdue.
-  const db = openDatabase(url, { max: lanes + 2 });
+  const db = openDatabase(url, { max: concurrency + 2 });
   const pool = new pg.Pool({
     connectionString: url,
     Client: PrimaryClient,
     max: 3,
     application_name: 'clinic-jobs',
-    // A job taken or done need not reach the disk at once: after a crash it is done again, and every job bears that.
+    // Jobs are idempotent: after a crash they run again, so their commits need not wait for the disk.
     options: '-c synchronous_commit=off',
     query_timeout: answerMs,
     // As in connection.ts: only with it a connection that does not answer is given up.

@@ -11,7 +11,7 @@ export const deriveKey = (serverKey: string, purpose = 'clinic second factor') =
  * Encrypts a secret for the table (AES-256-GCM), so that a copy of the database alone is worth nothing.
  * @param owner whose it is: moved to another's row, it cannot be opened
  */
-export function seal(keys: readonly string[], owner: number | string, secret: Buffer): Buffer {
+export function encrypt(keys: readonly string[], owner: number | string, secret: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', deriveKey(keys[0] ?? ''), iv).setAAD(
     Buffer.from(String(owner)),
@@ -20,7 +20,7 @@ export function seal(keys: readonly string[], owner: number | string, secret: Bu
 }
 
 /** Opens with whichever key it was sealed with; undefined when that key is gone or the text was changed. */
-export function open(
+export function decrypt(
   keys: readonly string[],
   owner: number | string,
   sealed: Buffer,

@@ -13,8 +13,8 @@ export interface Change {
   userId?: number | null;
 }
 
-/** What is not announced is found this soon. */
-const lookMs = 500;
+/** How often events are polled for what was not announced. */
+const pollMs = 500;
 const answerMs = 5000;
 const reconnectMs = 1000;
 /** Events commit in another order than they are numbered; those just before a number may have come after. */
@@ -27,7 +27,7 @@ type EventRow = Change & { eventId: number; action: string };
 
 const columns = 'id AS "eventId", action, subject_type AS kind, subject_id AS id, user_id AS "userId"';
 const silentActions = ['login', 'login_failed', 'logout', 'registered', 'record_opened', 'contact_opened'];
-const isTold = ({ action }: EventRow) => !silentActions.includes(action);
+const isAnnounced = ({ action }: EventRow) => !silentActions.includes(action);
 
 /** What happened after an event, undefined when it is too much to tell. */
 export async function readChangesSince(db: Knex, eventId: number): Promise<Change[] | undefined> {
@@ -49,7 +49,7 @@ const readNew = `
 
 /**
  * Reads each event once, however its transaction came to commit: a number that is missing may still come, so it is
- * asked for until it has. What was there before the first look is not sent.
+ * asked for until it has. What was there before the first poll is not sent.
  */
 export function eventReader(query: (text: string, values: unknown[]) => Promise<EventRow[]>, now = Date.now) {
   const missing = new Map<number, number>();
@@ -75,7 +75,7 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
     }
     const rows = await query(readNew, [last, [...missing.keys()]]);
     take(rows);
-    if (rows.length <= mostMissed) return rows.filter(isTold);
+    if (rows.length <= mostMissed) return rows.filter(isAnnounced);
     while (true) {
       const more = await query(readNew, [last, []]);
       take(more);
@@ -92,10 +92,10 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
   let client: PrimaryClient | undefined;
   let isStopping = false;
   let isWanted = false;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   const read = eventReader(async (text, values) => (await client!.query<EventRow>(text, values)).rows);
 
-  async function lookWhileWanted(): Promise<void> {
+  async function pollWhileWanted(): Promise<void> {
     try {
       while (isWanted) {
         isWanted = false;
@@ -106,19 +106,19 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
       // The lost connection is handled where it is awaited.
       await client?.end().catch(() => {});
     } finally {
-      looking = undefined;
+      polling = undefined;
     }
   }
-  /** One look at a time; asked for during one, another follows. */
-  function look(): Promise<void> {
+  /** One poll at a time; a request during one leads to another. */
+  function poll(): Promise<void> {
     isWanted = true;
-    return (looking ??= lookWhileWanted());
+    return (polling ??= pollWhileWanted());
   }
 
-  function hear(payload: string): void {
+  function onNotification(payload: string): void {
     const change = JSON.parse(payload) as Change;
     if (change.kind === 'session' || change.kind === 'message') tell(change);
-    else void look();
+    else void poll();
   }
 
   /** Resolves when it listens; `lost` resolves when it does no more. */
@@ -134,10 +134,10 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
       connection.on('error', done);
       connection.on('end', () => done(undefined));
     });
-    connection.on('notification', ({ payload }) => hear(payload ?? '{}'));
+    connection.on('notification', ({ payload }) => onNotification(payload ?? '{}'));
     await connection.connect();
     await connection.query(`LISTEN ${channel}`);
-    await look();
+    await poll();
     return { lost };
   }
 
@@ -146,7 +146,7 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
       let timer: NodeJS.Timeout | undefined;
       try {
         const { lost } = await connect();
-        timer = setInterval(() => void look(), lookMs);
+        timer = setInterval(() => void poll(), pollMs);
         await lost;
       } catch (error) {
         if (!isStopping) log.warn({ err: error }, 'live changes lost the database');

@@ -54,7 +54,7 @@ describe('GET /api/admin/events', () => {
     expect(second.changes().some(({ id }) => id === seen)).toBe(true);
   });
 
-  test('says so when more was missed than can be told', async () => {
+  test('sends a reset when more was missed than a replay may hold', async () => {
     await app.db.raw(
       `INSERT INTO events (action, subject_type, subject_id) SELECT 'booking_requested', 'booking', 1 FROM generate_series(1, 700)`,
     );

@@ -100,7 +100,7 @@ test('what happens while a new stream begins is sent after where it begins', asy
   expect(stream.text()).toMatch(/event: ready[^]*"id":5/);
 });
 
-test('what commits after others that have later numbers is told, and once', async () => {
+test('an event that commits after others with later numbers is sent once', async () => {
   const witness = await waitUntilListening();
   const event = { action: 'booking_requested', subject_type: 'booking' };
   const late = await database.knex.transaction();

@@ -85,7 +85,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     stream.body.write(`retry: ${retryMs}\n\n`);
     const missed = await readChangesSince(db, Number(lastEventId));
     for (const change of missed ?? [reset]) write(stream, change);
-    // What was read and told at once is sent once.
+    // An event that was both read here and announced is sent once.
     const told = new Set(missed?.map(({ eventId }) => eventId));
     stream.held = stream.held?.filter(({ kind, eventId }) =>
       eventId === undefined ? missed !== undefined || kind !== 'reset' : !told.has(eventId),

@@ -35,7 +35,7 @@ export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): P
     .merge();
 }
 
-/** Where a patient stands; someone who has done nothing yet needs no row for that. */
+/** A patient's progress; without treatments there is no row. */
 export async function getProgress(db: Knex, userId: number) {
   const [stored, claims, facts] = await Promise.all([
     LoyaltyProgressModel.query(db).findOne({ user_id: userId }),

@@ -4,7 +4,7 @@ import { clinicTimeZone } from '#shared/domain/wallTime.ts';
 
 export interface CalendarEntry {
   bookingId: number;
-  /** Rises with every change, so that calendars take the newest word. */
+  /** Rises with every change, so that calendars keep the newest version. */
   sequence: number;
   date: string;
   time: string;
@@ -57,8 +57,8 @@ const stamp = (now: Date) => now.toISOString().replace(/[-:]|\.\d+/g, '');
 const wall = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
 
 /**
- * A calendar entry of an appointment (RFC 5545 and 5546). A calendar is often shared, so it says when and
- * where, and nothing of what for.
+ * A calendar entry of an appointment (RFC 5545 and 5546). Calendars are often shared, so it has the
+ * time and the address and never the treatment.
  */
 export function calendarEntry(entry: CalendarEntry): string {
   const { street, locality, region, postalCode } = clinic.address;

@@ -14,7 +14,7 @@ export interface DeliverySettings {
   mailServer: MailServer | undefined;
   from: string;
   publicUrl: string;
-  /** Told when a message has fared in some way. */
+  /** Called after each delivery attempt. */
   announce: (kind: 'message') => void;
   /** Shown each message for which there is no mail server; for development. */
   print?: (recipient: string, message: Composed) => void;
@@ -28,7 +28,7 @@ const tooLate = 'It was not sent within a day; by now it could mislead.';
 const messageIdOf = ({ id, created_at }: Message) =>
   `<message-${id}-${Date.parse(created_at).toString(36)}@${new URL(clinic.website).hostname}>`;
 
-/** What went wrong, without addresses or whatever else a mail server put into its answer. */
+/** The error without addresses or other text from the mail server's response. */
 function describeFault(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return ['The mail server did not take it', code, responseCode].filter(Boolean).join(', ');

@@ -157,7 +157,7 @@ describe('the outbox', () => {
     );
     expect(printed).toBe(1);
     expect(await rows()).toMatchObject([{ state: 'held', attempts: 0 }]);
-    // Told of a mail server the same hour, it goes.
+    // With a mail server within the hour it is sent.
     await whileWorking(mailbox.url, () => waitUntil(async () => (await waiting()) === 0));
     expect(mailbox.received).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 
-/** What a message says, before it has a form. */
+/** The content of a message before it is rendered. */
 export interface Letter {
   subject: string;
   /** "Hello Grace," */

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
 
 /**
- * What a letter may be made of. There is no service, note or message here on purpose: whoever sees the
+ * What a letter may be made of. There is no service, note or message here on purpose: anybody who sees the
  * screen of a telephone must not learn what somebody comes for.
  */
 export interface LetterFacts {

@@ -75,7 +75,7 @@ export async function getMailStatus(db: Knex, hasMailServer: boolean) {
   return { hasMailServer, waiting, problems, onHold };
 }
 
-/** What was told of one booking, to the patient and to the clinic. */
+/** The messages about one booking, to the patient and to the clinic. */
 export async function listBookingMessages(db: Knex, bookingId: number, hasMailServer: boolean) {
   const rows = await db('outbox_messages')
     .where({ subject_type: 'booking', subject_id: bookingId })

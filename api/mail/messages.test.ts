@@ -37,7 +37,7 @@ const arrived = async (to: string, count: number) => {
   return mailbox.sentTo(to).at(-1)!;
 };
 
-describe('a booking told by e-mail', () => {
+describe('messages about a booking', () => {
   test('comes from the first word to the cancellation as real messages with real calendar entries', async () => {
     const email = 'grace@example.test';
     const form = consultationForm({

@@ -11,7 +11,7 @@ export interface Notice {
   kind: MessageKind;
   subjectType: 'booking' | 'user' | 'contact';
   subjectId: number;
-  /** The subject's version, so that each change is told exactly once. */
+  /** The subject's version: each change is notified exactly once. */
   version?: number;
   /** Null for somebody without an email address: nothing is sent, the desk tells them by telephone. */
   recipient: string | null;
@@ -89,7 +89,7 @@ export const messagesAsJson = (notices: (Omit<Notice, 'subjectId'> & { subjectId
 
 const insertNotices = insertMessages('$1', '$2');
 
-/** Puts messages into the outbox, in the transaction of what they tell. That is all: the outbox is the queue. */
+/** Inserts messages into the outbox, in the transaction of their change. The outbox is the queue: there is no job. */
 export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<void> {
   const deliverable = notices.filter(isDeliverable);
   const allowed = await Promise.all(deliverable.map((notice) => isWithinLimit(trx, act, notice)));
@@ -115,8 +115,8 @@ export interface Withdrawn {
 }
 
 /**
- * Takes back messages that have not gone, oldest first. One that is being sent at
- * this moment is locked by its sender: it is left alone and counts as told.
+ * Withdraws messages that were not sent, oldest first. One that is being sent at
+ * this moment is locked by its sender: it is left alone and counts as sent.
  * @param narrow picks the messages, e.g. those of one booking
  * @param eventId the event that made them untrue; undoing it can put them back
  */

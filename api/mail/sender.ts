@@ -1,9 +1,9 @@
 import { deliverNext, type DeliverySettings } from '#api/mail/deliver.ts';
 
-/** Messages that are under way at once. */
-export const lanes = 3;
-/** What nobody announced, such as what was held, is found this soon after it is due. */
-const lookMs = 1000;
+/** How many messages are sent at the same time. */
+export const concurrency = 3;
+/** How often the outbox is polled for messages that have come due. */
+const pollMs = 1000;
 
 /**
  * Sends what is due in the outbox, which is the queue itself: each lane takes the first row that nobody else has,
@@ -12,11 +12,11 @@ const lookMs = 1000;
 export function startSender(settings: DeliverySettings) {
   let isStopping = false;
   let wakes = 0;
-  const resting: (() => void)[] = [];
+  const idle: (() => void)[] = [];
 
   function wake(): void {
     wakes++;
-    resting.shift()?.();
+    idle.shift()?.();
   }
 
   async function work(): Promise<void> {
@@ -27,23 +27,23 @@ export function startSender(settings: DeliverySettings) {
         return undefined;
       });
       if (found) wake();
-      // Who wakes during a look must not be missed; after a failure there is time.
+      // A wake during the query must not be missed; after a failure the next poll is soon enough.
       else if (!isStopping && (found === undefined || wakes === before)) {
-        await new Promise<void>((woken) => resting.push(woken));
+        await new Promise<void>((woken) => idle.push(woken));
       }
     }
   }
-  const working = Array.from({ length: lanes }, work);
-  const timer = setInterval(wake, lookMs);
+  const working = Array.from({ length: concurrency }, work);
+  const timer = setInterval(wake, pollMs);
 
   return {
-    /** There may be something to send at once. */
+    /** Looks for due messages now. */
     wake,
-    /** Resolves when what is under way has come to its end. */
+    /** Resolves when the messages being sent are done. */
     async stop(): Promise<void> {
       isStopping = true;
       clearInterval(timer);
-      for (const woken of resting) woken();
+      for (const woken of idle) woken();
       await Promise.all(working);
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBackups } from '#api/backup/nightly.ts';
-import { databaseReadiness, sharedFor } from '#api/monitoring/health.ts';
+import { databaseReadiness, cacheFor } from '#api/monitoring/health.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
 let database: TestDatabase;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('whether this copy is ready', () => {
-  test('costs the database one look, however many ask at once', async () => {
+  test('queries the database once for concurrent checks', async () => {
     let looks = 0;
     const readiness = databaseReadiness(
       database.knex,
@@ -25,17 +25,17 @@ describe('whether this copy is ready', () => {
     expect(looks).toBe(1);
   });
 
-  test('is no more the moment it is asked to stop, whatever was found before', async () => {
+  test('is not ready once it is stopping, even with a cached result', async () => {
     const readiness = databaseReadiness(database.knex, async () => 0, noBackups('off'));
     expect(await readiness.check()).toMatchObject({ isReady: true });
     readiness.stop();
     expect(await readiness.check()).toEqual({ isReady: false, reason: 'stopping' });
   });
 
-  test('is asked anew after a second', async () => {
+  test('queries again after a second', async () => {
     let now = 0;
     let asked = 0;
-    const ask = sharedFor(
+    const ask = cacheFor(
       1000,
       async () => ++asked,
       () => now,

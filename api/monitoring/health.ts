@@ -14,7 +14,7 @@ export interface Readiness {
 }
 
 /** @throws Error when it takes longer; the work itself goes on */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('too slow')), ms);
@@ -43,7 +43,7 @@ async function readBackupAge(backups: Backups): Promise<BackupAge> {
 }
 
 /** Shares an answer with everybody who asks within so many milliseconds of the question, failures included. */
-export function sharedFor<T>(ms: number, ask: () => Promise<T>, now = () => performance.now()) {
+export function cacheFor<T>(ms: number, ask: () => Promise<T>, now = () => performance.now()) {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
     if (!last || now() - last.at >= ms) last = { at: now(), answer: ask() };
@@ -57,13 +57,13 @@ export function sharedFor<T>(ms: number, ask: () => Promise<T>, now = () => perf
  */
 export function databaseReadiness(db: Knex, countPending: () => Promise<number>, backups: Backups) {
   let isStopping = false;
-  const askDatabase = sharedFor(1000, async () => {
+  const askDatabase = cacheFor(1000, async () => {
     try {
-      await within(1000, Promise.resolve(db.raw('SELECT 1')));
-      const pending = await within(1000, countPending());
+      await withTimeout(1000, Promise.resolve(db.raw('SELECT 1')));
+      const pending = await withTimeout(1000, countPending());
       if (pending > 0) return { isReady: false, reason: 'migrations' };
-      const outboxLagSeconds = await within(1000, readOutboxLag(db));
-      const backup = await within(1000, readBackupAge(backups)).catch(() => undefined);
+      const outboxLagSeconds = await withTimeout(1000, readOutboxLag(db));
+      const backup = await withTimeout(1000, readBackupAge(backups)).catch(() => undefined);
       return { isReady: true, reason: 'ok', outboxLagSeconds, ...(backup && { backup }) };
     } catch {
       return { isReady: false, reason: 'database' };

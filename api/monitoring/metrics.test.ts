@@ -24,7 +24,7 @@ async function scrape(from = app) {
 }
 
 describe('GET /api/metrics', () => {
-  test('does not exist where no token is set, for nobody', async () => {
+  test('returns 404 to everybody without a token in the settings', async () => {
     const closed = await startTestApp();
     const desk = await closed.signIn(await buildAdmin(closed.db));
     for (const client of [closed.guest(), desk]) {
@@ -53,7 +53,7 @@ describe('GET /api/metrics', () => {
     expect((await desk.get('/api/metrics')).status).toBe(401);
   });
 
-  test('is Prometheus’ text, line by line', async () => {
+  test('is valid Prometheus text format', async () => {
     const { answer } = await scrape();
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -92,7 +92,7 @@ describe('GET /api/metrics', () => {
     expect([...samples.keys()].join()).not.toMatch(/none|no-page|wp-login/);
   });
 
-  test('tells messages by state, and how long the oldest is overdue', async () => {
+  test('exports messages by state and the age of the oldest overdue one', async () => {
     await app.db('outbox_messages').delete();
     const message = {
       kind: 'password_changed',
@@ -118,13 +118,13 @@ describe('GET /api/metrics', () => {
     expect((await scrape()).value('clinic_outbox_lag_seconds')).toBe(0);
   });
 
-  test('tells the delay of the event loop', async () => {
+  test('exports the event loop delay', async () => {
     const { value } = await scrape();
     for (const name of ['mean', 'p99', 'max'])
       expect(value(`nodejs_eventloop_lag_${name}_seconds`)).toBeDefined();
   });
 
-  test('tells how the pool is used, and answers when none of it is left', async () => {
+  test('exports the use of the pool and responds when it is exhausted', async () => {
     const held = await Promise.all(Array.from({ length: 3 }, () => app.serverDb.transaction()));
     // The flood gate has a connection of its own now and then.
     await waitUntil(async () => (await scrape()).value('clinic_database_connections{state="used"}') === 3);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { messageStates } from '#shared/domain/messages.ts';
-import { within } from '#api/monitoring/health.ts';
+import { withTimeout } from '#api/monitoring/health.ts';
 
 /** Seconds; a request that waits for a connection, a lock or a statement is refused after three to five. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -18,7 +18,7 @@ const states = [...messageStates, 'restored'];
 
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** Everything, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   read(): Promise<{ text: string; contentType: string }>;
 }
 
@@ -86,7 +86,7 @@ export function createMetrics(db: Knex): Metrics {
   async function readOutbox(): Promise<void> {
     try {
       const query = db.raw<{ rows: { state: string; messages: number; lag: number }[] }>(outboxByState);
-      const { rows } = await within(1000, Promise.resolve(query));
+      const { rows } = await withTimeout(1000, Promise.resolve(query));
       for (const state of states) messages.set({ state }, 0);
       for (const { state, messages: count } of rows) messages.set({ state }, count);
       lag.set(Math.max(0, ...rows.map((row) => row.lag)));

@@ -119,7 +119,7 @@ describe('a refusal is a warning with its code', () => {
 });
 
 describe('what went wrong', () => {
-  test('a request that cannot be done is no warning, and has its code', async () => {
+  test('a refused request is logged with its code and not as a warning', async () => {
     const answer = await app.guest().post('/api/consultations', consultationForm({ phone: '' }));
     expect(await linesOf(answer)).toEqual([
       expect.objectContaining({ level: info, status: 400, code: 'invalid' }),
@@ -136,7 +136,7 @@ describe('what went wrong', () => {
     ]);
   });
 
-  test('what nobody foresaw is an error with where it happened, and without the row', async () => {
+  test('an unexpected error is logged with its stack and without the row', async () => {
     const trx = await app.db.transaction();
     await trx.raw(
       `ALTER TABLE contacts ADD CONSTRAINT contacts_test CHECK (subject <> 'Hair loss') NOT VALID`,

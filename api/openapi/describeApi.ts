@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** What a transform makes of a value has no schema: it is described as what is sent, or as anything. */
+/** The result of a transform has no schema: it is described as its input, or as anything. */
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return body;

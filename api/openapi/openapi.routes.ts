@@ -4,6 +4,6 @@ import { describeApi } from '#api/openapi/describeApi.ts';
 
 export function openApiRoutes({ route }: Routes): void {
   let document: ReturnType<typeof describeApi> | undefined;
-  // Made when somebody asks for the first time: most copies never are asked.
+  // Built on the first request; most processes never need it.
   route(openApiCalls.describeApi, async () => (document ??= describeApi()));
 }

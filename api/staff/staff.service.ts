@@ -95,7 +95,7 @@ async function refuseLastOwner(trx: Knex.Transaction, id: number): Promise<void>
 
 /**
  * Gives and takes owners' rights, disables and enables. A disabled admin is signed out everywhere at once.
- * @throws ApiError 409 for the last owner, and for whoever would disable themselves
+ * @throws ApiError 409 for the last owner, and for an admin who would disable themselves
  */
 export async function updateStaff(
   db: Knex,
@@ -107,7 +107,7 @@ export async function updateStaff(
     if (isOwner === false || isDisabled) await refuseLastOwner(trx, id);
     const admin = await UserModel.query(trx).findById(id).where({ role: 'admin' }).forUpdate();
     if (!admin) throw notFound('That admin');
-    // Whoever acts may have been disabled while they waited for their turn.
+    // The acting admin may have been disabled while waiting for the lock.
     const actor = await UserModel.query(trx)
       .findById(act.actorId ?? 0)
       .select('is_owner', 'disabled_at');
@@ -137,7 +137,7 @@ export async function updateStaff(
   return getStaffMember(db, id);
 }
 
-/** Takes the second step off for another admin, who has lost the app and the codes. */
+/** Removes the second factor of another admin, who has lost the app and the recovery codes. */
 export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise<void> {
   refuseOwn(act, id, 'Your own two-step sign-in comes off only with one of its codes.');
   await getStaffMember(db, id);
@@ -150,14 +150,14 @@ interface DeskRules {
   deskLockMinutes: number;
 }
 
-/** What an owner has decided for everybody at the desk. */
+/** The rules that owners set for all staff. */
 export const getDeskRules = (db: Knex): Promise<DeskRules> =>
   db('clinic_settings').first({
     isSecondFactorRequired: 'second_factor_required',
     deskLockMinutes: 'desk_lock_minutes',
   });
 
-/** Open desks learn of it with their next look at the clinic. */
+/** Open desks read it at their next poll. */
 export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<void> {
   await db.transaction(async (trx) => {
     const before = await trx('clinic_settings').forUpdate().first('desk_lock_minutes as minutes');

@@ -103,7 +103,7 @@ describe('POST /api/admin/staff', () => {
 });
 
 describe('a disabled admin', () => {
-  test('is signed out at once, and told nothing when they try again', async () => {
+  test('is signed out at once, and a new log-in gives no reason', async () => {
     expect((await update(admin.id, { isDisabled: true })).body).toMatchObject({ isDisabled: true });
     expect((await adminDesk.get('/api/user')).status).toBe(401);
     const login = { email: admin.email, password: factoryPassword };
@@ -223,7 +223,7 @@ test("an owner's own password and second step are not to be had for the password
   expect(await app.db('password_resets').where({ user_id: owner.id })).toEqual([]);
 });
 
-test('whoever has the server lets an owner in again: enabled, without the second step', async () => {
+test('the db command restores an owner: enabled, without a second factor', async () => {
   await app.db('users').where({ id: owner.id }).update({ disabled_at: app.db.fn.now(), is_owner: false });
   await app
     .db('second_factors')

@@ -111,7 +111,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
     log,
     readiness,
     live,
-    changed: () => {
+    onChange: () => {
       announced++;
       live.announce();
     },

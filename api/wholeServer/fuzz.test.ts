@@ -14,7 +14,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { hostileRequests, type HostileRequest } from '#api/testing/hostile.ts';
+import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
 const notThePassword = { currentPassword: 'not this one' };
 /** Without the right password: the admin who sends must not be disabled on the way. */
@@ -42,8 +42,8 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const count = Number(process.env['FUZZ_COUNT'] ?? 8000);
 
 let app: TestApp;
-let cookies: Record<HostileRequest['role'], string>;
-let requests: HostileRequest[];
+let cookies: Record<MaliciousRequest['role'], string>;
+let requests: MaliciousRequest[];
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ beforeAll(async () => {
     if (body && !forms[name]) throw new Error(`The fuzz test has no form for ${name}`);
   }
   const ids = bookings.map(({ id }) => id);
-  requests = fc.sample(hostileRequests(calls, ids), { numRuns: count, seed });
+  requests = fc.sample(maliciousRequests(calls, ids), { numRuns: count, seed });
 });
 afterAll(async () => {
   agent.destroy();
@@ -120,7 +120,7 @@ function read(response: IncomingMessage): Promise<string> {
   });
 }
 
-function send({ role, method, path, headers, body }: HostileRequest) {
+function send({ role, method, path, headers, body }: MaliciousRequest) {
   const { hostname, port } = new URL(app.url);
   const cookie = cookies[role] && { cookie: cookies[role] };
   return new Promise<{ response: IncomingMessage; text: string }>((answer, failed) => {
@@ -137,7 +137,11 @@ function send({ role, method, path, headers, body }: HostileRequest) {
 }
 
 /** What is wrong with an answer; undefined for a decent one. */
-function findFault({ method }: HostileRequest, response: IncomingMessage, text: string): string | undefined {
+function findFault(
+  { method }: MaliciousRequest,
+  response: IncomingMessage,
+  text: string,
+): string | undefined {
   const status = response.statusCode ?? 0;
   if (status >= 500) return `status ${status}`;
   if (status < 400) return undefined;
@@ -150,7 +154,7 @@ function findFault({ method }: HostileRequest, response: IncomingMessage, text: 
   return undefined;
 }
 
-const show = ({ body, ...rest }: HostileRequest) =>
+const show = ({ body, ...rest }: MaliciousRequest) =>
   JSON.stringify({ ...rest, body: body?.toString('utf8').slice(0, 500) });
 
 describe('generated requests', () => {

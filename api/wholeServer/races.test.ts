@@ -18,7 +18,7 @@ const withStatus = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
 /** How many answers there are of each status. */
-function tally(answers: Answer[]): Record<number, number> {
+function countList(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -64,7 +64,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
             appointmentTime: index % 2 === 0 ? '10:00' : '10:30',
           }),
         );
-        expect(tally(answers)).toEqual({ 200: 1, 409: 39 });
+        expect(countList(answers)).toEqual({ 200: 1, 409: 39 });
         // The lock lets rivals queue; without it they run into deadlocks, which take PostgreSQL a second each.
         expect(deadlocks).toEqual([]);
         const start = withStatus(answers, 200)[0]?.body.appointmentTime;
@@ -125,7 +125,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
             status: (index + round) % 2 === 0 ? 'completed' : 'cancelled',
           }),
         );
-        expect(tally(answers)).toEqual({ 200: 1, 409: 49 });
+        expect(countList(answers)).toEqual({ 200: 1, 409: 49 });
         const status = withStatus(answers, 200)[0]?.body.status as string;
         for (const loser of withStatus(answers, 409)) expect(loser.text).toContain(`is ${status};`);
         expect(await countRows('events', { subject_type: 'booking', subject_id: id })).toBe(1);
@@ -149,7 +149,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
         const answers = await atOnce(4, (index) =>
           desk(index).patch(`/api/admin/bookings/${bookings[index]?.id}`, { status: 'completed' }),
         );
-        expect(tally(answers)).toEqual({ 200: 4 });
+        expect(countList(answers)).toEqual({ 200: 4 });
         expect(await countRows('users', { id: user.id, loyalty_stamps: 4 })).toBe(1);
       }
     });
@@ -172,7 +172,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
           ? desk(index).delete(`/api/admin/users/${user.id}`)
           : desk(index).patch(`/api/admin/bookings/${bookings[index % 3]?.id}`, { status: 'completed' }),
       );
-      const { 200: done = 0, 409: tooLate = 0, ...others } = tally(answers);
+      const { 200: done = 0, 409: tooLate = 0, ...others } = countList(answers);
       expect([done + tooLate, others]).toEqual([4, {}]);
       expect(answers[3]?.status).toBe(200);
       expect(await countRows('bookings', { user_id: user.id })).toBe(0);
@@ -197,7 +197,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
         const answers = await atOnce(50, (index) =>
           pick(browsers, index).post('/api/bookings', form, { 'Idempotency-Key': `"${key}"` }),
         );
-        expect(tally(answers)).toEqual({ 201: 50 });
+        expect(countList(answers)).toEqual({ 201: 50 });
         const id = answers[0]?.body.id as number;
         for (const answer of answers) expect(answer.text).toBe(answers[0]?.text);
         expect(answers.filter(({ headers }) => headers.has('Idempotent-Replayed'))).toHaveLength(49);
@@ -241,7 +241,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
         const answers = await atOnce(20, (index) =>
           pick(browsers, index).post('/api/loyalty/claim-reward', { stageId: 'stage-regular' }),
         );
-        expect(tally(answers)).toEqual({ 201: 1, 409: 19 });
+        expect(countList(answers)).toEqual({ 201: 1, 409: 19 });
         for (const loser of withStatus(answers, 409)) {
           expect(loser.text).toBe('This reward has already been claimed.');
         }
@@ -274,7 +274,7 @@ describe.each([1, 2])('with limits and copies of the server: %i', (copies) => {
           { 'X-Forwarded-For': `10.0.${round}.${index}` },
         );
       const answers = await atOnce(50, (index) => guess(index, `wrong guess ${index}`));
-      expect(tally(answers)).toEqual({ 401: 5, 429: 45 });
+      expect(countList(answers)).toEqual({ 401: 5, 429: 45 });
       for (const refused of withStatus(answers, 429)) {
         expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
       }

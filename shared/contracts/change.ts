@@ -3,8 +3,8 @@ import { defineCalls } from '#shared/contracts/call.ts';
 
 export const changeCalls = defineCalls({
   /**
-   * Whether a change was made under this `Idempotency-Key`: for whoever lost its answer and, by the change itself, the
-   * session that could ask for it. The key is known to its sender alone; nothing else is told.
+   * Whether a change was made under this `Idempotency-Key`: for a client that lost its response and, by the change itself, the
+   * session that could ask for it. Only its sender knows the key; nothing else is returned.
    */
   findChange: {
     method: 'GET',

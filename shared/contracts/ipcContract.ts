@@ -24,7 +24,7 @@ export const KeptList = z.object({
 });
 export type KeptList = z.infer<typeof KeptList>;
 
-/** What the window has to know of the machine around it; told again at every change. */
+/** The main process's state as the window shows it; sent again at every change. */
 export const DeskState = z.object({
   /** The clinic's address; null before the first run is done. */
   server: z.string().nullable(),

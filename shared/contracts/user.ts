@@ -107,7 +107,7 @@ export const PasswordReset = z.object({
   newPassword: password('Password must be at least 6 characters long.'),
 });
 
-/** `device=clear`: the browser is to forget everything that this site has stored there, whoever it belonged to. */
+/** `device=clear`: the browser is to forget everything that this site has stored there, of every user. */
 export const LogOutQuery = z.strictObject({ device: z.literal('clear').optional() });
 
 export const userCalls = defineCalls({

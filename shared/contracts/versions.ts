@@ -27,7 +27,7 @@ export function readContract(header: string | null | undefined): number | null {
 export const readKind = (header: string | null | undefined): ClientKind =>
   header?.startsWith('desk/') ? 'desk' : 'web';
 
-/** What somebody is told whose screen is too old for the server, by what they look at. */
+/** The notice on a screen that is too old for the server, by kind of client. */
 export const outdatedWords: Record<ClientKind, string> = {
   desk: 'This desk needs an update.',
   web: 'This page is from an older version. Please reload it.',

@@ -26,7 +26,7 @@ export interface RedFlags {
   call999: readonly string[];
   emergencyLine?: readonly string[];
   emergencyLineNote?: string;
-  /** The words for whoever answers; `{date}` is the day of the treatment. */
+  /** What to say on the telephone; `{date}` is the day of the treatment. */
   say: string;
   callClinic: readonly string[];
 }
@@ -138,6 +138,6 @@ export function planCare(
   };
 }
 
-/** The words for whoever answers the call; without a known day they leave it out. */
+/** What to say on the telephone; without a known day it is left out. */
 export const sayWords = ({ say }: RedFlags, day: string | null) =>
   day ? say.replace('{date}', day) : say.replace(' on {date}', '');

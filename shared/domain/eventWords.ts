@@ -1,7 +1,7 @@
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 
 /** An event as the audit has it. */
-export interface PastHappening {
+export interface RecordedEvent {
   action: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -14,7 +14,7 @@ const birthDay = (view: Record<string, unknown> | null) =>
   birthDateWords((view?.['dateOfBirth'] as string | undefined) ?? '');
 
 /** What was done, without its doer: "moved the appointment to …". */
-const words: Record<string, string | ((happening: PastHappening) => string)> = {
+const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   registered: 'made the account',
   account_made_at_desk: 'made the account at the desk',
   account_invited: 'sent a link to choose a first password',
@@ -94,7 +94,7 @@ const words: Record<string, string | ((happening: PastHappening) => string)> = {
 };
 
 /** An event in words; one that is not known is named as it stands. */
-export function eventWords(happening: PastHappening): string {
+export function eventWords(happening: RecordedEvent): string {
   const found = words[happening.action];
   if (found === undefined) return happening.action.replaceAll('_', ' ');
   return typeof found === 'string' ? found : found(happening);

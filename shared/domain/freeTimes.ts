@@ -2,7 +2,7 @@
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
-import { doOverlap, endTime } from '#shared/domain/slots.ts';
+import { overlaps, endTime } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 
 /** A stretch of one day that is taken: by an appointment, or blocked for a reason. */
@@ -43,7 +43,7 @@ export function listBusy(schedule: Schedule, date: string, exceptId?: number): B
 /** The first thing in the way of an appointment. */
 export function findObstacle(busy: readonly Busy[], start: string, minutes: number): Busy | undefined {
   return busy.find((one) =>
-    doOverlap({ start, minutes }, { start: one.start, minutes: toMinutes(one.end) - toMinutes(one.start) }),
+    overlaps({ start, minutes }, { start: one.start, minutes: toMinutes(one.end) - toMinutes(one.start) }),
   );
 }
 

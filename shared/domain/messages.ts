@@ -61,7 +61,7 @@ export const patientBookingKinds = [
   'reminder_24h',
 ] as const;
 
-/** What is told of an appointment itself; a later change takes back those that have not gone. */
+/** Messages about an appointment itself; a later change withdraws those that were not sent. */
 export const appointmentKinds = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
 export const reminderKinds = ['reminder_72h', 'reminder_24h'] as const;
 /** What holds a secret link, which is made when the message is sent. */

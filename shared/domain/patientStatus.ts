@@ -2,7 +2,7 @@ import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { isCalendarDate, isClockTime, isPast } from '#shared/domain/wallTime.ts';
 
-/** What a patient is told about a booking (docs/specification.md, section 4). */
+/** What a patient reads about a booking (docs/specification.md, section 4). */
 export interface PatientStatus {
   label: string;
   /** The colour of the status; a word and an icon always stand beside it. */

@@ -104,7 +104,7 @@ test('there is one timer and one poll at a time after a hundred flaps', async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what happens during a poll is polled for once more', async () => {
+test('a request to poll during a poll leads to one more', async () => {
   let looks = 0;
   const polling = startPolling({ poll: () => pause(100).then(() => (++looks, 'reached' as const)) });
   polling.pollNow();

@@ -12,11 +12,11 @@ const Row = z.object({
 const List = z.array(Row);
 const row = (id: number, more: object = {}) => ({ id, status: 'query', notes: [], ...more });
 
-test('what is known is read as it is, without what is not', () => {
+test('known fields are read, unknown ones are dropped', () => {
   expect(readAnswer(List, [row(1, { colour: 'blue' })])).toEqual({ data: [row(1)], isWhole: true });
 });
 
-test('a word of a newer server stays in its row and costs no other', () => {
+test('an unknown value of a newer server affects only its own row', () => {
   const notes = [{ kind: 'photo', text: 'a' }];
   expect(
     readAnswer(List, [row(1), row(2, { status: 'on_hold', colour: 'blue' }), row(3, { notes })]),
@@ -35,7 +35,7 @@ test('a row that cannot be read is left out, of the innermost list', () => {
   expect(readAnswer(List, [row(1, { notes })]).data).toEqual([row(1, { notes: [notes[1]] })]);
 });
 
-test('an answer that makes no sense is none', () => {
+test('an unreadable response is an error', () => {
   expect(() => readAnswer(List, { message: 'Welcome to our hotel' })).toThrow(z.ZodError);
   expect(() => readAnswer(Row, row(1, { id: 'a1' }))).toThrow(z.ZodError);
 });

@@ -5,7 +5,7 @@ import { addDays, londonNow, toInstant } from '#shared/domain/wallTime.ts';
 const dayBegins = '08:00';
 const dayEnds = '20:00';
 const daysBefore = { reminder_72h: 3, reminder_24h: 1 } as const;
-/** Who was told of the appointment only just now needs no reminder. */
+/** No reminder is sent within this many hours of the change. */
 const leastHours = 12;
 
 export interface Reminder {

@@ -22,7 +22,7 @@ export const retention = {
   requestCounters: { amount: 1, unit: 'days' },
 } as const satisfies Record<string, Period>;
 
-/** The newest backup of each of so many days and weeks stays, and with it whoever was deleted since. */
+/** The newest backup of each of so many days and weeks stays, and in it people who were deleted since. */
 export const backupsKept = {
   days: { amount: 7, unit: 'days' },
   weeks: { amount: 4, unit: 'weeks' },

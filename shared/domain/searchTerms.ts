@@ -50,7 +50,7 @@ interface Searchable {
 }
 
 /** The same search for a list that the screen has whole. */
-export function fitsSearch({ id, phone, texts }: Searchable, q: string): boolean {
+export function matchesSearch({ id, phone, texts }: Searchable, q: string): boolean {
   const { phones, reference } = readSearch(q);
   const digits = phoneDigits(phone ?? '');
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doOverlap, endTime, slotTimes } from '#shared/domain/slots.ts';
+import { overlaps, endTime, slotTimes } from '#shared/domain/slots.ts';
 import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
 
 test('there are 17 starts, every half hour from 09:00 to 17:00', () => {
@@ -30,9 +30,9 @@ test('two appointments overlap when they share a minute, so touching ends do not
         Array.from({ length: minutes }, (_, index) => toMinutes(start) + index);
       const taken = new Set(minutesOf(a));
       const shareOne = minutesOf(b).some((minute) => taken.has(minute));
-      expect(doOverlap(a, b)).toBe(shareOne);
-      expect(doOverlap(b, a)).toBe(shareOne);
-      expect(doOverlap(a, { start: endTime(a.start, a.minutes), minutes: b.minutes })).toBe(false);
+      expect(overlaps(a, b)).toBe(shareOne);
+      expect(overlaps(b, a)).toBe(shareOne);
+      expect(overlaps(a, { start: endTime(a.start, a.minutes), minutes: b.minutes })).toBe(false);
     }),
   );
 });

@@ -8,7 +8,7 @@ export const slotTimes = clinicHours.starts;
 export const endTime = (start: string, minutes: number) => fromMinutes(toMinutes(start) + minutes);
 
 /** Whether two appointments of one day overlap; touching ends do not. */
-export function doOverlap(
+export function overlaps(
   a: { start: string; minutes: number },
   b: { start: string; minutes: number },
 ): boolean {

@@ -88,7 +88,7 @@ describe('startCluster', () => {
     }
   });
 
-  test('refuses a folder that a live process owns, in one sentence, whoever that is', async () => {
+  test('refuses a folder that any live process owns, in one sentence', async () => {
     const dataDir = join(parent, 'kept');
     const cluster = await startCluster({ dataDir, fast: true });
     const sentence = `The data folder ${dataDir} is in use by another running copy of this server (process ${process.pid}): stop that one, or give this one a folder of its own in DATA_DIR.`;

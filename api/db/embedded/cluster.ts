@@ -34,7 +34,7 @@ export type ClusterOptions = {
   dataDir: string;
   /** For tests: quicker, and nothing survives a crash of the machine. */
   fast?: boolean;
-  /** Told when the server ended by itself and is started again. */
+  /** Called when the server ended by itself and is started again. */
   warn?: (message: string) => void;
   /** This machine's own, unless a test tries the other. */
   startPath?: StartPath;

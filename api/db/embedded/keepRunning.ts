@@ -5,7 +5,7 @@ const RETRY_MS = 1000;
 
 /**
  * Starts a server and starts it again whenever it ends by itself (out of memory, killed by hand), until
- * `stop`. Only the first start may fail; later failures are told to `warn` and tried again.
+ * `stop`. Only the first start may fail; later failures are passed to `warn` and retried.
  */
 export async function keepRunning(
   launch: () => Promise<Supervised>,

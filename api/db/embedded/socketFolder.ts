@@ -14,7 +14,7 @@ export function socketFolderOf(dataDir: string): string {
 }
 
 /**
- * Makes the folder, empty and open to its owner alone: whoever can enter it is let into the database without a
+ * Makes the folder, empty and open to its owner alone: anybody who can enter it is let into the database without a
  * password. In /tmp anybody could have made one of that name before, so a foreign one is refused.
  */
 export function makeSocketFolder(folder: string, owner: { uid: number; gid: number }): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QueueItem } from '#shared/contracts/queue.ts';
-import { fitsSearch } from '#shared/domain/searchTerms.ts';
+import { matchesSearch } from '#shared/domain/searchTerms.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
@@ -20,7 +20,7 @@ const Kind = z.enum(['note']);
 const Row = z.object({ id: z.int(), item: QueueItem });
 
 const matches = ({ id, phone, name, email, about }: QueueItem, q: string) =>
-  fitsSearch({ id, phone, texts: [name, email, about] }, q);
+  matchesSearch({ id, phone, texts: [name, email, about] }, q);
 
 /** The one below, or above the last one: what is answered leaves the list. */
 function nextAfter(items: readonly QueueItem[], chosen: Chosen | null): Chosen | null {

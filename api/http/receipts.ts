@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
-import { deriveKey, open, seal } from '#api/keys/encryption.ts';
+import { decrypt, deriveKey, encrypt } from '#api/keys/encryption.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
 
-/** What a call was answered with: what a repeat of it is answered with too. */
+/** The response of a call, which its repeats get too. */
 export interface StoredAnswer {
   status: number;
   body: unknown;
@@ -18,7 +18,7 @@ export type Answered = StoredAnswer & { isReplay?: boolean };
 export interface ReceiptRequest {
   scope: string;
   key: string;
-  /** What makes two requests the same: params, query and body as parsed. */
+  /** A request's identity: params, query and body as parsed. */
   payload: unknown;
   /** The server's keys, the newest first. */
   serverKeys: readonly string[];
@@ -51,7 +51,7 @@ export async function findReceipt(db: Knex, request: ReceiptRequest): Promise<St
   );
   if (!row) return undefined;
   const isSame = serverKeys.some((serverKey) => fingerprintOf(serverKey, payload).equals(row.fingerprint));
-  const opened = open(serverKeys, ownerOf(request), row.sealed);
+  const opened = decrypt(serverKeys, ownerOf(request), row.sealed);
   if (!isSame || !opened) throw keyReused();
   const answer = JSON.parse(opened.secret.toString()) as StoredAnswer;
   if (answer.status === withdrawn) throw notDone();
@@ -77,7 +77,7 @@ export async function runWithReceipt(
       await trx('idempotency_receipts').insert({ ...receipt, fingerprint });
       hasReceipt = true;
       const answer = await work(trx);
-      const sealed = seal(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(answer)));
+      const sealed = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(answer)));
       await trx('idempotency_receipts').where(receipt).update({ status: answer.status, sealed });
       return { ...answer, isReplay: false };
     });

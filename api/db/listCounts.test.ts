@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { slotTimes } from '#shared/domain/slots.ts';
-import { foldTallies } from '#api/db/tallies.ts';
+import { compactListCounts } from '#api/db/listCounts.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
@@ -39,7 +39,7 @@ describe('the numbers beside the lists', () => {
     expect(await countsNow()).toEqual(await countsByLooking());
     expect(await countsNow()).toEqual({ all: 9, upcoming: 3, past: 5 });
 
-    await foldTallies(app.db);
+    await compactListCounts(app.db);
     expect(await countsNow()).toEqual({ all: 9, upcoming: 3, past: 5 });
     await app
       .db('bookings')
@@ -53,7 +53,7 @@ describe('the numbers beside the lists', () => {
       const total = await totalOf(`/api/admin/bookings?filter=${filter}&limit=1`);
       expect(total).toBe((await countsByLooking())[filter]);
     }
-    await foldTallies(app.db);
+    await compactListCounts(app.db);
     expect(await countsNow()).toEqual({ all: 8, upcoming: 3, past: 3 });
   });
 
@@ -66,7 +66,7 @@ describe('the numbers beside the lists', () => {
       const when = { appointmentDate: inDays(60 + n), appointmentTime };
       await admin.post(`/api/admin/bookings/${sent.body.id}/confirm`, when);
       if (n % 2) await admin.patch(`/api/admin/bookings/${sent.body.id}`, { status: 'completed' });
-      if (n % 4 === 3) await foldTallies(app.db);
+      if (n % 4 === 3) await compactListCounts(app.db);
       // In between, whatever is shown adds up.
       const { all, upcoming, past } = await countsNow();
       expect(all - before.all).toBeGreaterThanOrEqual(1);
@@ -88,7 +88,7 @@ describe('the numbers beside the lists', () => {
   });
 
   test('fold into a few rows', async () => {
-    await foldTallies(app.db);
+    await compactListCounts(app.db);
     const rows = await app.db('list_tallies').select('list', 'day');
     expect(rows.filter(({ day }) => day !== null && day !== '-infinity' && day < inDays(0))).toEqual([]);
     expect(rows.length).toBeLessThan(30);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 
-export interface BookingTally {
+export interface BookingListCounts {
   all: number;
   upcoming: number;
   past: number;
@@ -15,7 +15,7 @@ export function wallClock(): { today: string; clock: string } {
 }
 
 /** How many rows a list has, without counting them: the sum of what its triggers have noted. */
-export async function tally(db: Knex, list: 'users' | 'contacts'): Promise<number> {
+export async function countList(db: Knex, list: 'users' | 'contacts'): Promise<number> {
   const { rows } = await db.raw<{ rows: { total: number }[] }>(
     'SELECT coalesce(sum(change), 0)::bigint AS total FROM list_tallies WHERE list = ?',
     [list],
@@ -28,8 +28,11 @@ export async function tally(db: Knex, list: 'users' | 'contacts'): Promise<numbe
  * sums will do; the few of today are looked at one by one.
  * @param status counts those of this status alone
  */
-export async function tallyBookings(db: Knex, status: BookingStatus | null = null): Promise<BookingTally> {
-  const { rows } = await db.raw<{ rows: BookingTally[] }>(
+export async function countBookingLists(
+  db: Knex,
+  status: BookingStatus | null = null,
+): Promise<BookingListCounts> {
+  const { rows } = await db.raw<{ rows: BookingListCounts[] }>(
     `SELECT coalesce(sum(change), 0)::bigint AS "all",
        (coalesce(sum(change) FILTER (
           WHERE status IN ('query', 'confirmed') AND (day IS NULL OR day > :today::date)), 0)
@@ -49,10 +52,10 @@ export async function tallyBookings(db: Knex, status: BookingStatus | null = nul
 }
 
 /**
- * Adds up what has been noted, so that there is little to sum. What lies behind us needs no day any more.
+ * Merges the recorded changes, so that there is little to sum: past days become one row.
  * One statement, so that every reader sees either all of it or nothing. @returns how many rows it took
  */
-export async function foldTallies(db: Knex): Promise<number> {
+export async function compactListCounts(db: Knex): Promise<number> {
   const { rows } = await db.raw<{ rows: { taken: number }[] }>(
     `WITH gone AS (DELETE FROM list_tallies RETURNING *),
      kept AS (

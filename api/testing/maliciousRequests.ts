@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isDeskCall, type Call } from '#shared/contracts/call.ts';
 
 /** A request as it goes over the wire, whatever it says. */
-export interface HostileRequest {
+export interface MaliciousRequest {
   role: 'guest' | 'user' | 'admin';
   method: string;
   path: string;
@@ -170,7 +170,7 @@ function hostileCall(
   call: Call,
   makeForm: (() => Record<string, unknown>) | undefined,
   ids: number[],
-): fc.Arbitrary<HostileRequest> {
+): fc.Arbitrary<MaliciousRequest> {
   const id = fc.oneof(often(oneOf(ids.map(String)), 3), often(oneOf(oddIds), 1));
   const query = fc.oneof(often(fc.constant(''), call.query ? 1 : 8), often(oddQueryOf(call), 2));
   const body: fc.Arbitrary<string | Buffer | undefined> = makeForm
@@ -190,7 +190,7 @@ function hostileCall(
     often(key, 2),
   );
   const fitting = call.audience === 'public' ? 'guest' : isDeskCall(call) ? 'admin' : 'user';
-  const role: fc.Arbitrary<HostileRequest['role']> = endsSessions.has(call.path)
+  const role: fc.Arbitrary<MaliciousRequest['role']> = endsSessions.has(call.path)
     ? fc.constant('guest')
     : fc.oneof(often(fc.constant(fitting), 4), often(oneOf(['guest', 'user', 'admin'] as const), 1));
   const parts = fc.record({
@@ -205,7 +205,7 @@ function hostileCall(
       string,
       string | Buffer | undefined,
       Record<string, string>,
-      HostileRequest['role'],
+      MaliciousRequest['role'],
       Record<string, string>,
     ]) => ({
       role: who,
@@ -218,7 +218,7 @@ function hostileCall(
 }
 
 /** Paths and methods that are no call at all. */
-const strayRequest: fc.Arbitrary<HostileRequest> = fc.record({
+const strayRequest: fc.Arbitrary<MaliciousRequest> = fc.record({
   role: oneOf(['guest', 'user', 'admin'] as const),
   method: oneOf(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']),
   path: fc.oneof(
@@ -231,10 +231,10 @@ const strayRequest: fc.Arbitrary<HostileRequest> = fc.record({
 });
 
 /** Requests to every call there is, and a few to none. */
-export function hostileRequests(
+export function maliciousRequests(
   calls: readonly { call: Call; makeForm?: (() => Record<string, unknown>) | undefined }[],
   ids: number[],
-): fc.Arbitrary<HostileRequest> {
+): fc.Arbitrary<MaliciousRequest> {
   return fc.oneof(
     ...calls.map(({ call, makeForm }) => often(hostileCall(call, makeForm, ids), 4)),
     often(strayRequest, 12),

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { runOn } from '#api/testing/clone.ts';
+
+/** An index alone answers only of pages known to be visible to all, which another reader's snapshot puts off. */
+async function vacuum(owner: pg.Client, table: string): Promise<void> {
+  await owner.query(`VACUUM (ANALYZE, INDEX_CLEANUP ON) ${table}`);
+  const { rows } = await owner.query<{ isVisible: boolean }>(
+    `SELECT relallvisible >= relpages AS "isVisible" FROM pg_class WHERE oid = $1::regclass`,
+    [table],
+  );
+  if (!rows[0]?.isVisible) await vacuum(owner, table);
+}
+
+/** Twelve bookings a day for years, up to a month from now; one in twelve a request. */
+const people = `
+      INSERT INTO users (first_name, last_name, email, date_of_birth, password_hash, loyalty_stamps)
+        SELECT 'Ada', 'Customer' || n, 'customer' || n || '@example.test', date '1960-01-01' + n % 14000, 'none', n % 9
+        FROM generate_series(1, 10000) AS n;
+      INSERT INTO contacts (name, email, subject, message)
+        SELECT 'Writer' || n, 'writer' || n || '@example.test', 'Subject ' || n % 50, 'Are you open?'
+        FROM generate_series(1, 10000) AS n;
+      INSERT INTO bookings (name, email, phone, service, preferred_date, appointment_date, appointment_time, minutes,
+          status, source)
+        SELECT 'Ada Customer' || n % 20000, 'customer' || n % 20000 || '@example.test', '020 7946 0123',
+          (ARRAY['Consultation', 'B12 Injection', 'PRP Therapy', 'Dermal Fillers'])[1 + n % 4], day,
+          CASE WHEN n % 12 > 0 THEN day END,
+          CASE WHEN n % 12 > 0 THEN time '09:00' + make_interval(mins => n % 12 * 40) END, 30,
+          CASE WHEN n % 12 = 0 THEN CASE WHEN day > current_date - 5 THEN 'query' ELSE 'cancelled' END
+            WHEN day >= current_date THEN 'confirmed' WHEN n % 12 = 3 THEN 'cancelled' ELSE 'completed' END,
+          'wizard'
+        FROM (SELECT n, current_date - 8305 + n / 12 AS day FROM generate_series(0, 99999) AS n) AS days`;
+
+/** What grows with them; the days to come are left to the tests, and nearly all messages are answered. */
+const traces = `
+  DELETE FROM bookings WHERE appointment_date >= current_date;
+  UPDATE contacts SET handled_at = now() WHERE id % 200 > 0;
+  INSERT INTO events (at, actor_id, action, subject_type, subject_id, user_id)
+    SELECT now() - make_interval(mins => n), 1 + n % 10000, 'booking_confirmed', 'booking', 1 + n % 100000,
+      1 + n % 10000 FROM generate_series(1, 200000) AS n;
+  INSERT INTO sessions (id_hash, user_id, data, device)
+    SELECT sha256(n::text::bytea), 1 + n % 10000, '{}', 'Firefox' FROM generate_series(1, 20000) AS n;
+  INSERT INTO outbox_messages (kind, subject_type, subject_id, recipient, payload, state, not_before, sent_at)
+    SELECT 'booking_confirmed', 'booking', 1 + n % 100000, 'customer' || n % 10000 || '@example.test', '{}',
+      'sent', now() - interval '1 day', now() - interval '1 day' FROM generate_series(1, 50000) AS n;
+  INSERT INTO idempotency_receipts (scope, key, fingerprint, status)
+    SELECT 'user:' || n % 10000, gen_random_uuid(), sha256(n::text::bytea), 200 FROM generate_series(1, 50000) AS n;
+  INSERT INTO rate_limits (key, hits, resets_at)
+    SELECT 'address:' || n, 1, now() + interval '1 hour' FROM generate_series(1, 20000) AS n;
+  INSERT INTO follow_ups (subject_type, subject_id, kind, actor_id)
+    SELECT 'booking', 1 + n % 100000, 'no_answer', 1 FROM generate_series(1, 20000) AS n;
+  INSERT INTO staff_notes (user_id, note) SELECT 1 + n % 10000, 'Prefers mornings'
+    FROM generate_series(1, 20000) AS n;
+  INSERT INTO personalised_care (user_id, care_type) SELECT n, 'Dermal Fillers' FROM generate_series(1, 10000) AS n;
+  INSERT INTO user_loyalty_progress (user_id) SELECT n FROM generate_series(1, 10000) AS n;
+  INSERT INTO reward_claims (user_id, stage_id, reward_id)
+    SELECT n, 'first-visit', 'welcome' FROM generate_series(1, 10000) AS n;
+  INSERT INTO password_resets (token_hash, user_id, expires_at, used_at)
+    SELECT sha256(n::text::bytea), 1 + n % 10000, now(), now() FROM generate_series(1, 20000) AS n;
+  INSERT INTO former_addresses (user_id, email)
+    SELECT n, 'former' || n || '@example.test' FROM generate_series(1, 10000) AS n;
+  INSERT INTO taken_slots (specialist_id, slot, booking_id) SELECT specialist_id, slot, id FROM bookings
+    WHERE slot IS NOT NULL AND status IN ('confirmed', 'completed') ON CONFLICT DO NOTHING`;
+
+export const longTables = {
+  people: ['users', 'contacts', 'bookings'],
+  traces: traces.match(/(?<=INTO )\w+/g) ?? [],
+};
+
+/**
+ * A clinic after twenty years: a hundred thousand bookings, ten thousand customers, ten thousand messages.
+ * @param url the owner's, who may fill tables without triggers
+ * @param withTraces also history, messages, sessions and what else grows with them
+ */
+export async function fillLongTables(url: string, { withTraces = false } = {}): Promise<void> {
+  // A connection of its own: filling may take longer than a statement of the clinic's ever may.
+  await runOn(url, async (owner) => {
+    await owner.query(`SET session_replication_role = replica; ${people}`);
+    if (withTraces) await owner.query(traces);
+    for (const table of [...longTables.people, ...(withTraces ? longTables.traces : [])])
+      await vacuum(owner, table);
+  });
+}
