@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDate, describeRequestedDate } from '#web/admin/appointmentText.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
-import { BookingFilters } from '#web/admin/bookings/BookingFilters.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
@@ -73,7 +72,6 @@ export function BookingsTable({ q, filter, onOpen }: BookingView) {
   );
   return (
     <>
-      <BookingFilters />
       <ListTable
         caption="Bookings"
         head={
