@@ -67,7 +67,7 @@ test.describe('The lists of the desk', () => {
     await expect(page.getByRole('button', { name: 'All (3)' })).toBeVisible();
     await page.getByLabel('Status').selectOption('Confirmed');
     await expect(names(page)).toHaveText(['Prp Later', 'Prp Soon']);
-    await page.getByLabel('to', { exact: true }).fill(day(7));
+    await page.getByLabel('To', { exact: true }).fill(day(7));
     await expect(names(page)).toHaveText(['Prp Soon']);
     await expect(page.getByRole('button', { name: 'Upcoming (1)' })).toBeVisible();
     await page.getByLabel('From', { exact: true }).fill(day(5));

@@ -13,7 +13,7 @@ const serviceNames = services.map(({ id, name }) => ({ value: id, label: name })
 
 const days = [
   { name: 'from', label: 'From' },
-  { name: 'to', label: 'to' },
+  { name: 'to', label: 'To' },
 ] as const;
 
 /** Keeps the table to a status, a service and days. */

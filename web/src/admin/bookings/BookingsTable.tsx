@@ -38,7 +38,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
           <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
         )}
       </Td>
-      <Td>
+      <Td className={styles.status}>
         <StatusBadge status={booking.status} />
       </Td>
       <Td>

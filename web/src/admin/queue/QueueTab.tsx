@@ -5,6 +5,7 @@ import listStyles from '#web/admin/ListTable.module.css';
 import { LoadFailure } from '#web/admin/LoadFailure.tsx';
 import { NothingFound } from '#web/admin/NothingFound.tsx';
 import { NoteDialog } from '#web/admin/queue/NoteDialog.tsx';
+import rowStyles from '#web/admin/queue/QueueRow.module.css';
 import { QueueRow, rowIdOf } from '#web/admin/queue/QueueRow.tsx';
 import { Inbox } from '#web/admin/inbox/Inbox.tsx';
 import { MatterReading } from '#web/admin/inbox/MatterReading.tsx';
@@ -71,7 +72,7 @@ export function QueueTab({ q }: { q: string }) {
                     {!isShort && (
                       <>
                         <Th>About</Th>
-                        <Th>Received</Th>
+                        <Th className={rowStyles.received}>Received</Th>
                         <Th>Reach</Th>
                       </>
                     )}

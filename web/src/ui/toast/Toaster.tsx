@@ -90,6 +90,7 @@ function renderToast(toast: ShownToast) {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in place of the dialog that Base UI makes of it
       role="group"
       aria-modal={undefined}
       className={styles.toast}
