@@ -44,6 +44,32 @@ test.describe('The lists of the desk', () => {
     await expect(sort).toBeFocused();
   });
 
+  test('what is above a list stands in one row at 1366 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const expected = {
+      bookings: 9,
+      'bookings&view=calendar': 8,
+      customers: 3,
+      contacts: 3,
+      messages: 5,
+      staff: 2,
+    };
+    for (const [tab, count] of Object.entries(expected)) {
+      await page.goto(`/admin?tab=${tab}`);
+      const controls = page.locator(
+        'header search input, [data-toolbar] button, [data-toolbar] + div > :first-child button',
+      );
+      await expect(controls, tab).toHaveCount(count);
+      const middles = await controls.evaluateAll((all) =>
+        all.map((control) => {
+          const { y, height } = control.getBoundingClientRect();
+          return Math.round(y + height / 2);
+        }),
+      );
+      expect(new Set(middles).size, tab).toBe(1);
+    }
+  });
+
   test('bookings are kept to a status, a service and days, and the counts follow', async ({
     page,
     clinic,
@@ -73,7 +99,8 @@ test.describe('The lists of the desk', () => {
     await page.getByLabel('From', { exact: true }).fill(day(5));
     await expect(page.getByText('No bookings fit the filters')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    const shownOnly = page.getByRole('dialog', { name: 'Show only' });
+    await shownOnly.getByRole('button', { name: 'Clear filters' }).click();
     await expect(names(page)).toHaveCount(4);
   });
 
