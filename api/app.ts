@@ -15,15 +15,16 @@ import { customerRoutes } from '#api/customers/customers.routes.ts';
 import type { Env } from '#api/env.ts';
 import { exportRoutes } from '#api/export/export.routes.ts';
 import { historyRoutes } from '#api/audit/history.routes.ts';
+import { formKeeper } from '#api/forms/keepForms.ts';
 import { changeRoutes } from '#api/http/changes.routes.ts';
-import { CookieKeys } from '#api/http/cookieKeys.ts';
+import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import { answerErrors, ApiError } from '#api/http/errors.ts';
 import { floodGate } from '#api/http/floodGate.ts';
 import { securityHeaders } from '#api/http/headers.ts';
-import { healthRoutes, type Readiness } from '#api/http/health.ts';
+import { healthRoutes, type Readiness } from '#api/monitoring/health.ts';
 import { refuseCrossSite } from '#api/http/origin.ts';
 import { requestContext } from '#api/http/requestContext.ts';
-import { requestLog } from '#api/http/requestLog.ts';
+import { requestLog } from '#api/monitoring/requestLog.ts';
 import { createRouters } from '#api/http/routers.ts';
 import { createRoutes } from '#api/http/route.ts';
 import { routeTemplate } from '#api/http/routeTemplate.ts';
@@ -33,10 +34,10 @@ import { versions } from '#api/http/versions.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
-import { createMetrics } from '#api/metrics/metrics.ts';
-import { metricsRoute } from '#api/metrics/metricsRoute.ts';
+import { createMetrics } from '#api/monitoring/metrics.ts';
+import { metricsRoute } from '#api/monitoring/metricsRoute.ts';
 import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
-import { messageRoutes } from '#api/outbox/messages.routes.ts';
+import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
@@ -52,7 +53,7 @@ export interface AppSettings {
   readiness: Readiness;
   /** The open streams of changes. */
   live: Live;
-  /** Told after each call that may have changed something. */
+  /** Called after each call that has recorded an event. */
   changed: () => void;
   backups: Backups;
   /** The folder of the built site. */
@@ -71,7 +72,7 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
     log.error({ err: error }, 'request failed');
   });
 
-  const settings = { env, db, changed };
+  const settings = { env, db, changed, keepForm: formKeeper(db) };
   const all = new Router();
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
@@ -102,8 +103,8 @@ export function createApp({ env, db, log, readiness, live, changed, backups, sit
 
   const routers = createRouters(db, env.rateLimitScale);
   const routes = createRoutes(routers, settings);
-  accountRoutes(routes);
   authRoutes(routes);
+  accountRoutes(routes);
   backupRoutes(routes, backups);
   bookingRoutes(routes);
   careRoutes(routes);

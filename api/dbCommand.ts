@@ -6,7 +6,7 @@ import { BackupFileError } from '#api/backup/readBackup.ts';
 import { EnvError, readEnv } from '#api/env.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
-import { fillDemo } from '#api/seed.ts';
+import { fillDemo } from '#api/demo/seed.ts';
 
 const usage = `npm run db -- migrate        bring the tables up to date
 npm run db -- seed           fill an empty database with a demonstration month

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDatabaseUrl } from '#api/db/databaseUrl.ts';
 import { isCommonPassword } from '#api/auth/commonPasswords.ts';
-import { loadSessionKeys, parseSessionKeys } from '#api/sessionKeys.ts';
+import { loadSessionKeys, parseSessionKeys } from '#api/keys/sessionKeys.ts';
 import { clinic } from '#shared/clinic.ts';
 import { staffPasswordLength } from '#shared/contracts/user.ts';
 

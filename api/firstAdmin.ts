@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import type { Env } from '#api/env.ts';
 
 /**

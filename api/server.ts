@@ -6,13 +6,13 @@ import { EnvError, readEnv } from '#api/env.ts';
 import { noBackups, startNightlyBackups } from '#api/backup/nightly.ts';
 import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
-import { databaseReadiness } from '#api/http/health.ts';
+import { databaseReadiness } from '#api/monitoring/health.ts';
 import { openLog } from '#api/log.ts';
 import { startWorker, type Worker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
-import type { Composed } from '#api/outbox/compose.ts';
+import type { Composed } from '#api/mail/compose.ts';
 import { createListener } from '#api/http/listener.ts';
-import { fillDemo } from '#api/seed.ts';
+import { fillDemo } from '#api/demo/seed.ts';
 
 const drainMs = 10_000;
 

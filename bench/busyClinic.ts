@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { buildAdmin } from '#api/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import type { Clinic, Setting } from './line.ts';
 
 const adminEmail = 'desk@example.test';

@@ -18,8 +18,8 @@ const last = words.length > 1 ? words.pop() : '';
 const html = `<!doctype html>
 <html lang="en-GB">
   <style>
-    @font-face { font-family: Display; src: url(${await asDataUrl('web/src/ui/fonts/fraunces-display.woff2', 'font/woff2')}); }
-    @font-face { font-family: Display; font-style: italic; src: url(${await asDataUrl('web/src/ui/fonts/fraunces-display-italic.woff2', 'font/woff2')}); }
+    @font-face { font-family: Display; src: url(${await asDataUrl('web/src/ui/styles/fonts/fraunces-display.woff2', 'font/woff2')}); }
+    @font-face { font-family: Display; font-style: italic; src: url(${await asDataUrl('web/src/ui/styles/fonts/fraunces-display-italic.woff2', 'font/woff2')}); }
     @font-face { font-family: Text; src: url(${await asDataUrl('node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', 'font/woff2')}); }
     body { position: relative; width: 1200px; height: 630px; margin: 0; overflow: hidden; background: #fbf8f3; color: #1d211d; }
     img { position: absolute; top: 0; right: 8px; height: 640px; }

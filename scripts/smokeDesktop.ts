@@ -18,7 +18,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import { openDatabase } from '#api/db/connection.ts';
-import { buildAdmin, buildConfirmed, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { startRunCluster } from '#api/testing/runCluster.ts';
 import { startServerProcess } from '#api/testing/serverProcess.ts';

@@ -94,9 +94,11 @@ const waits = 'what waits';
 const journeys = 'journeys in Chromium';
 const windows = 'desktop window';
 
-async function runWindows(...args: string[]): Promise<void> {
-  if (!noteStep('desktop build', await runHere('desktop build', script('desktop:build')))) return;
-  const isGreen = await runHere(windows, [...script('desktop:test'), '--', '--retries=1', ...args]);
+const buildDesktop = async () =>
+  noteStep('desktop build', await runHere('desktop build', script('desktop:build')));
+const windowTests = (...args: string[]) => [...script('desktop:test'), '--', '--retries=1', ...args];
+
+function noteWindows(isGreen: boolean): void {
   // Where there is no screen or no Electron, the run has said so.
   const isMissing = isGreen && !readResults(`${fileOf(windows)}.json`);
   if (isMissing) all.push({ passed: 0, failed: [], skipped: 1, retried: [] });
@@ -106,18 +108,17 @@ async function runWindows(...args: string[]): Promise<void> {
 async function runEverything(): Promise<void> {
   const cluster = await startRunCluster();
   process.env[clusterVariable] = cluster.url;
-  // The one mostly waits, the other mostly uses one core.
+  // These mostly wait, or mostly use one core; what runs here uses the rest.
   const waitsEnd = runBeside(waits, vitest(['waits']));
   const checksEnd = runBeside(checks, script('check'));
 
   const isBuilt = noteStep(build, await runHere(build, script('build')));
+  const windowsEnd = isBuilt && (await buildDesktop()) ? runBeside(windows, windowTests()) : undefined;
   await noteUnitTests(quick, await runHere(quick, vitest(['rules', 'quick'])), ['rules', 'quick']);
   noteStep(checks, await checksEnd());
 
-  if (isBuilt) {
-    noteTests(journeys, await runHere(journeys, playwright()));
-    await runWindows();
-  }
+  if (isBuilt) noteTests(journeys, await runHere(journeys, playwright()));
+  if (windowsEnd) noteWindows(await windowsEnd());
   await noteUnitTests(waits, await waitsEnd(), ['waits']);
   await cluster.stop();
 }
@@ -131,7 +132,9 @@ async function runNamed(name: string): Promise<void> {
   if (found.journeys.length > 0 && noteStep(build, await runHere(build, script('build')))) {
     noteTests(journeys, await runHere(journeys, playwright(...found.journeys, ...titled('-g'))));
   }
-  if (found.windows.length > 0) await runWindows(...found.windows, ...titled('-g'));
+  if (found.windows.length > 0 && (await buildDesktop())) {
+    noteWindows(await runHere(windows, windowTests(...found.windows, ...titled('-g'))));
+  }
   if (all.length === 0) all.push(judge(`tests called “${name}”`, true, undefined));
 }
 

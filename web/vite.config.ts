@@ -33,9 +33,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              name: 'first',
+              tags: ['$initial'],
+              test: /^(?!.*([\\/]map[\\/]|entry\.client|\.html))/,
+              priority: 2,
+            },
+            {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+              priority: 1,
             },
+            // Each page of the app loads nearly all of it, so it is one file and not thirty.
+            { name: 'core', minShareCount: 4 },
           ],
         },
       },

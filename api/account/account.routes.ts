@@ -1,11 +1,23 @@
 import { accountCalls } from '#shared/contracts/account.ts';
+import { userCalls } from '#shared/contracts/user.ts';
 import { confirmDeletion, endOtherSessions } from '#api/account/account.service.ts';
 import { exportData } from '#api/account/export.service.ts';
+import { changeProfile, confirmProfileChange } from '#api/account/profile.service.ts';
+import { describeSignedIn } from '#api/auth/auth.service.ts';
 import { deleteUser } from '#api/customers/deletion.service.ts';
-import type { Routes } from '#api/http/route.ts';
+import type { ApiRequest, Routes } from '#api/http/route.ts';
 import { endSession, keepSession } from '#api/http/session.ts';
 
 export function accountRoutes({ route, env }: Routes): void {
+  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
+    const { currentPassword: _asked, ...change } = body;
+    return describeSignedIn(db, await changeProfile(db, act, user, change));
+  };
+  route(userCalls.updateProfile, updateProfile, {
+    before: ({ db, user, body }) => confirmProfileChange(db, user, body, env.rateLimitScale),
+    after: keepSession,
+  });
+
   route(accountCalls.endOtherSessions, ({ db, act, user }) => endOtherSessions(db, act, user.id), {
     after: keepSession,
   });

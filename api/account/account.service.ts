@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { SessionUser } from '#api/http/session.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { confirmPasswordReset, issuePasswordReset } from '#api/auth/passwordResets.service.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import { confirmPasswordReset } from '#api/auth/passwordResets.service.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
 import {
   buildAdmin,
   buildBooking,
@@ -9,8 +9,9 @@ import {
   buildContact,
   buildUser,
   factoryPassword,
-} from '#api/factories.ts';
+} from '#api/demo/factories.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { issuePasswordReset } from '#api/mail/links.ts';
 
 let app: TestApp;
 

@@ -3,12 +3,12 @@ import type { Pojo } from 'objection';
 import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
-import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
-import { ClinicModel } from '#api/db/ClinicModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
 import type { SessionUser } from '#api/http/session.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 

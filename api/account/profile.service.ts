@@ -12,8 +12,8 @@ import {
   refuseTakenEmail,
   requestEmailChange,
 } from '#api/auth/emailChanges.service.ts';
-import { lockCustomer } from '#api/customers/deletion.service.ts';
-import { isAccount, UserModel, type Account } from '#api/customers/UserModel.ts';
+import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 /** Treatments are for adults, so nobody makes themselves older: a date that was given stays. */

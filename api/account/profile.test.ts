@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
-import { buildAdmin, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { bookingForm, registerForm } from '#api/testing/forms.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import {

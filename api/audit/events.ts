@@ -12,6 +12,8 @@ export interface Act {
   hasMailServer?: boolean;
   /** Multiplies the limits on letters; 1 unless it is said. */
   limitScale?: number;
+  /** Shared by copies of this act: whether an event was recorded, of which others are notified after the commit. */
+  recorded?: { isAny: boolean };
   /** Set by a change that can be taken back: the answer names the event in `X-Undo-Event`. */
   undoable?: number;
 }
@@ -62,9 +64,15 @@ export function eventValues(
 
 const insertOne = insertEvent(1);
 
+/** After the statement that inserts an event of this act. */
+export function noteRecorded({ recorded }: Act): void {
+  if (recorded) recorded.isAny = true;
+}
+
 /** Adds to the append-only audit, in the transaction of what happened; open screens learn of it from there. */
 export async function recordEvent(trx: Knex, act: Act, happening: Happening): Promise<void> {
   await queryPrepared(trx, 'insert_event', insertOne, eventValues(act, happening));
+  noteRecorded(act);
 }
 
 /** The same for a change that can be undone. @returns the event's id, by which to undo it */
@@ -77,6 +85,7 @@ export async function recordUndoable(trx: Knex, act: Act, happening: Happening):
     eventValues(act, happening),
   );
   if (!row) throw new Error('An event was not recorded');
+  noteRecorded(act);
   return row.id;
 }
 

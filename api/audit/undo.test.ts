@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
-import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import type { Account } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import type { RouterContext } from '@koa/router';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { userCalls } from '#shared/contracts/user.ts';
-import { changeProfile, confirmProfileChange } from '#api/account/profile.service.ts';
 import { recordEvent } from '#api/audit/events.ts';
-import { checkCurrentPassword, logIn, registerUser, setPassword } from '#api/auth/auth.service.ts';
+import {
+  checkCurrentPassword,
+  describeSignedIn,
+  logIn,
+  registerUser,
+  setPassword,
+} from '#api/auth/auth.service.ts';
 import { confirmEmailChange, withPendingEmail } from '#api/auth/emailChanges.service.ts';
 import { refuseWeakPassword } from '#api/auth/passwordRules.ts';
 import { isPasswordRight } from '#api/auth/passwords.ts';
@@ -16,17 +20,10 @@ import {
   offerUnclaimedAccount,
   requestPasswordReset,
 } from '#api/auth/passwordResets.service.ts';
-import { isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
-import { UserModel, type Account } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { findKnownDevice, forgetDevice, rememberDevice } from '#api/http/knownDevice.ts';
 import type { ApiRequest, Handler, Routes } from '#api/http/route.ts';
 import { endSession, keepSession, startSession } from '#api/http/session.ts';
-
-/** The answer to anyone who has just logged in or changed their account: all that the session would say of them. */
-async function describeSignedIn(db: Knex, user: Account) {
-  const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
-  return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });
-}
 
 export function authRoutes({ route, db: pool, env }: Routes): void {
   const scale = env.rateLimitScale;
@@ -82,15 +79,6 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
   });
 
   route(userCalls.getCurrentUser, ({ db, user }) => withPendingEmail(db, user));
-
-  const updateProfile = async ({ db, act, user, body }: ApiRequest<typeof userCalls.updateProfile>) => {
-    const { currentPassword: _asked, ...change } = body;
-    return describeSignedIn(db, await changeProfile(db, act, user, change));
-  };
-  route(userCalls.updateProfile, updateProfile, {
-    before: ({ db, user, body }) => confirmProfileChange(db, user, body, scale),
-    after: keepSession,
-  });
 
   route(
     emailChangeCalls.confirmEmailChange,

@@ -4,8 +4,9 @@ import type { LoginCall, Register } from '#shared/contracts/user.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
-import { checkSecondFactor } from '#api/auth/secondFactor.service.ts';
-import { isAccount, UserModel, type Account } from '#api/customers/UserModel.ts';
+import { withPendingEmail } from '#api/auth/emailChanges.service.ts';
+import { checkSecondFactor, isSecondFactorMissing } from '#api/auth/secondFactor.service.ts';
+import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import type { Env } from '#api/env.ts';
 import { ApiError } from '#api/http/errors.ts';
 import {
@@ -14,7 +15,7 @@ import {
   takeLoginAttempt,
   takeStepUpAttempt,
 } from '#api/http/limits.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
 
@@ -123,4 +124,10 @@ export async function setPassword(
     });
     return user;
   });
+}
+
+/** The answer to anyone who has just logged in or changed their account: all that the session would say of them. */
+export async function describeSignedIn(db: Knex, user: Account) {
+  const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
+  return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });
 }

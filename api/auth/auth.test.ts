@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '#api/customers/UserModel.ts';
-import { buildUser, factoryPassword } from '#api/factories.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
 

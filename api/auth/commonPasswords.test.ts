@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#api/env.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { registerForm } from '#api/testing/forms.ts';
 

@@ -1,34 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
-import { paths } from '#shared/paths.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { lockCustomer } from '#api/customers/deletion.service.ts';
-import { UserModel, type Account } from '#api/customers/UserModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { UserModel, type Account } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { consume } from '#api/http/limits.ts';
-import { enqueueNotice, enqueueNotices, nextVersion } from '#api/outbox/outbox.ts';
+import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.ts';
+import { enqueueNotice, enqueueNotices, nextVersion } from '#api/mail/outbox.ts';
 
 export const linkHours = 24;
 /** Nobody's mailbox is filled by somebody who keeps mistyping an address, or does so on purpose. */
 const perAccount = { hits: 5, seconds: 3600 };
 
-const hash = (token: string) => createHash('sha256').update(token).digest();
-
-/** An account at one moment: once its epoch has moved on, neither its sessions nor its links count. */
-interface AccountEpoch {
-  id: number;
-  sessionEpoch: number;
-}
-
-const findChange = (db: Knex, { id, sessionEpoch }: AccountEpoch) =>
-  db('email_changes').where({ user_id: id, epoch: sessionEpoch }).whereRaw('expires_at > now()');
-
 /** The account with the address that waits for its link to be followed. */
 export async function withPendingEmail<User extends AccountEpoch>(db: Knex, user: User) {
-  const change = await findChange(db, user).first<{ email: string } | undefined>('email');
+  const change = await findEmailChange(db, user).first<{ email: string } | undefined>('email');
   return { ...user, pendingEmail: change?.email };
 }
 
@@ -84,26 +72,6 @@ export async function cancelEmailChange(trx: Knex.Transaction, act: Act, userId:
 }
 
 /**
- * Makes the token of a link, when its letter is sent; only its SHA-256 is kept, and earlier letters to the same
- * address stop working.
- * @returns undefined when the change to this address does not wait any more
- */
-export async function issueEmailChange(
-  db: Knex,
-  user: AccountEpoch,
-  email: string,
-): Promise<string | undefined> {
-  const token = randomBytes(32).toString('base64url');
-  const issued = await findChange(db, user)
-    .where({ email })
-    .update({ token_hash: hash(token) });
-  return issued === 1 ? token : undefined;
-}
-
-/** The address of a link. What stands behind the # is sent to no server and in no Referer. */
-export const emailLink = (token: string) => `${paths.auth}#email=${token}`;
-
-/**
  * Makes the new address count, for anyone who is signed in to the account and has the link that was sent there.
  * @throws ApiError 422 for a link that is unknown, used, too old, or another account's; 409 when the address was taken
  * meanwhile
@@ -118,8 +86,8 @@ export async function confirmEmailChange(
     const { user } = await lockCustomer(trx, userId);
     const change =
       user &&
-      (await findChange(trx, user)
-        .where({ token_hash: hash(token) })
+      (await findEmailChange(trx, user)
+        .where({ token_hash: hashToken(token) })
         .first<{ email: string } | undefined>('email'));
     if (!change) throw new ApiError(422, 'email_link_invalid', emailLinkMessage);
     await refuseTakenEmail(trx, userId, change.email);

@@ -2,15 +2,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
-import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
-import type { Account } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, inDays } from '#api/testing/forms.ts';
 import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
+import { issueEmailChange } from '#api/mail/links.ts';
 
 /** A clinic with a mail server that sends at once, and one without. */
 let mailing: TestApp;

@@ -1,24 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, emailTaken } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { hashToken } from '#api/mail/links.ts';
+import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 
-export const linkMinutes = 30;
-/** For an account that the desk made: nobody sits waiting for this letter. */
-export const invitationMinutes = 7 * 24 * 60;
 /** Nobody's mailbox is filled by somebody who keeps asking. */
 const perAccount = { hits: 3, seconds: 3600 };
 /** Longer than the work takes, so that the time of the answer does not tell whether there was any. */
 export const answerAfterMs = 150;
-
-const hash = (token: string) => createHash('sha256').update(token).digest();
 
 interface Asking {
   email: string;
@@ -89,32 +84,6 @@ export async function offerUnclaimedAccount(
 }
 
 /**
- * Makes the token of a link, when its letter is sent: until then there is none, and after it only its
- * SHA-256 is kept. Earlier links of the account stop working. The link is bound to the account's epoch: a change
- * of password or address, a reset, a deletion, whatever ends all sessions ends it in the same transaction.
- */
-export async function issuePasswordReset(
-  db: Knex,
-  { id, sessionEpoch }: { id: number; sessionEpoch: number },
-  minutes = linkMinutes,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await db.transaction(async (trx) => {
-    await trx('password_resets').where({ user_id: id }).delete();
-    await trx('password_resets').insert({
-      token_hash: hash(token),
-      user_id: id,
-      epoch: sessionEpoch,
-      expires_at: trx.raw('now() + make_interval(mins => ?)', [minutes]),
-    });
-  });
-  return token;
-}
-
-/** The address of a link. What stands behind the # is sent to no server and in no Referer. */
-export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/auth#reset=${token}`;
-
-/**
  * Sets the password that somebody with a link has chosen, and ends every session of the account, the link with them.
  * @throws ApiError 422 for a link that is unknown, used or too old, or whose reason has ended
  * or for a password that is too weak for the account, which leaves the link as good as it was
@@ -127,7 +96,7 @@ export async function confirmPasswordReset(
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const link = await trx('password_resets')
-      .where({ token_hash: hash(token) })
+      .where({ token_hash: hashToken(token) })
       .whereRaw('expires_at > now()')
       .first<{ user_id: number; epoch: number | null } | undefined>('user_id', 'epoch');
     // Locked, so that of two uses, or of a use and a change of the password, the second finds another epoch.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
-import { issuePasswordReset, resetLink } from '#api/auth/passwordResets.service.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
-import { compose, type Message } from '#api/outbox/compose.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { compose, type Message } from '#api/mail/compose.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { addressKey } from '#api/http/limits.ts';
+import { issuePasswordReset, resetLink } from '#api/mail/links.ts';
 
 let app: TestApp;
 

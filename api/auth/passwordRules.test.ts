@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import { readEnv } from '#api/env.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { makeAdmin, makeFirstAdmin } from '#api/firstAdmin.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { issuePasswordReset } from '#api/mail/links.ts';
 
 const key = 'vK3x9Qm2Lr8Tz5Wb1Yc7Nd4Hf6Jg0PsA';
 const tooShort = {

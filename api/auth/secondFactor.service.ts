@@ -4,9 +4,10 @@ import { clinic } from '#shared/clinic.ts';
 import { secondFactorRequired } from '#shared/contracts/user.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from '#api/auth/recoveryCodes.ts';
-import { open, seal } from '#api/auth/sealing.ts';
+import { open, seal } from '#api/keys/encryption.ts';
+import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
 /** What authenticator apps understand without being told: SHA-1, six digits, half a minute (RFC 6238). */
 const period = 30;
@@ -79,11 +80,6 @@ export async function checkSecondFactor(
     );
   }
 }
-
-/** Of a row `u` of users: the clinic asks this admin for a second step, and they have none. */
-export const secondFactorIsMissing = `(u.role = 'admin'
-    AND (SELECT second_factor_required FROM clinic_settings)
-    AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))`;
 
 export async function isSecondFactorMissing(db: Knex, userId: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { missing: boolean }[] }>(

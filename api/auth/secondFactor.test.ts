@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 const firstKey = 'first key for tests which is of no use elsewhere';
@@ -165,7 +165,7 @@ describe('POST /api/login with a second step', () => {
 
   test('keeps working when the server’s key is changed, and seals anew', async () => {
     const { secret } = await turnOn();
-    const { seal, open } = await import('#api/auth/sealing.ts');
+    const { seal, open } = await import('#api/keys/encryption.ts');
     const bytes = Buffer.from(Secret.fromBase32(secret).bytes);
     await app
       .db('second_factors')
@@ -178,7 +178,7 @@ describe('POST /api/login with a second step', () => {
 
   test('is not got around by a link for a new password', async () => {
     await turnOn();
-    const { issuePasswordReset } = await import('#api/auth/passwordResets.service.ts');
+    const { issuePasswordReset } = await import('#api/mail/links.ts');
     const token = await issuePasswordReset(app.db, admin);
     await app.guest().post('/api/password-reset/confirm', { token, newPassword: 'another horse' });
     const answer = await logIn(undefined, { password: 'another horse' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { registerForm } from '#api/testing/forms.ts';
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { makeBackup } from '#api/backup/makeBackup.ts';
 import { restoreBackup } from '#api/backup/restore.ts';
-import { joinCluster, startCluster } from '#api/db/cluster.ts';
+import { joinCluster, startCluster } from '#api/db/embedded/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
+import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { readRole } from '#api/db/runtimeRole.ts';
 import type { Env } from '#api/env.ts';
 

@@ -1,5 +1,5 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import { cancelMyBooking, getCalendarFile, wishToMove } from '#api/bookings/patientChanges.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildBooking, buildUser } from '#api/factories.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { callerForm, inDays, yearsBefore } from '#api/testing/forms.ts';
 

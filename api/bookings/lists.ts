@@ -10,7 +10,7 @@ import type {
 import { findService } from '#shared/domain/catalogue.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { queryPrepared } from '#api/db/prepared.ts';

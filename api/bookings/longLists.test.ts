@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { bookingColumns } from '#shared/contracts/booking.ts';
 import { contactColumns } from '#shared/contracts/contact.ts';
 import { customerColumns } from '#shared/contracts/user.ts';
-import { buildAdmin } from '#api/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { inDays } from '#api/testing/forms.ts';

@@ -5,13 +5,13 @@ import { likelyTwin, type BookingManualCreate, type CallerBookingCreate } from '
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
 import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { getService, refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView } from '#api/bookings/transitions.service.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 const practitionerId = clinic.practitioner.id;

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { appointmentKinds, reminderKinds } from '#shared/domain/messages.ts';
 import { remindersOf } from '#shared/domain/reminders.ts';
 import type { Act } from '#api/audit/events.ts';
-import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import { enqueueNotice, withdrawNotices } from '#api/outbox/outbox.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 
 /** What a patient knows of a booking: that it is asked for, when it is, or that it is cancelled. */
 interface Told {

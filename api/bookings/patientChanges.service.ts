@@ -6,12 +6,12 @@ import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { auditView, lockBooking, moveTo } from '#api/bookings/transitions.service.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { calendarEntry } from '#api/outbox/calendar.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { calendarEntry } from '#api/mail/calendarFile.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 
 /** A booking of this patient, locked, that may still be changed without a call. Another's is not found. */
 async function lockOwn(trx: Knex.Transaction, userId: number, id: number): Promise<BookingModel> {

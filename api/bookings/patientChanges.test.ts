@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { addDays, londonNow } from '#shared/domain/wallTime.ts';
-import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import type { Account } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 

@@ -5,8 +5,14 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { Form } from '#api/http/forms.ts';
+import type { Form, FormTable } from '#api/forms/keepForms.ts';
 import type { SessionUser } from '#api/http/session.ts';
+
+const bookingForm: FormTable = {
+  name: 'bookings',
+  columns: ['user_id', 'name', 'email', 'phone', 'service', 'preferred_date', 'message', 'minutes', 'source'],
+  answer: ['id', 'status'],
+};
 
 /** @throws ApiError 422 for a name that the catalogue does not know */
 export function getService(name: string): Service {
@@ -35,7 +41,7 @@ export function requestConsultation(
   if (user) refuseUnderAge(user.dateOfBirth);
   const { name, email, phone, preferredDate, message } = form;
   return {
-    table: 'bookings',
+    table: bookingForm,
     row: {
       user_id: user?.id ?? null,
       name,

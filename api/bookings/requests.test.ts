@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#shared/domain/catalogue.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildUser } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, inDays, yearsBefore } from '#api/testing/forms.ts';
 

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { BookingConfirm } from '#shared/contracts/booking.ts';
 import { allowedFrom, canBecome, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
-import { refuseDeletedCustomer } from '#api/customers/deletedCustomer.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 

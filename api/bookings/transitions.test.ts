@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingStatuses, type BookingStatus } from '#shared/domain/transitions.ts';
-import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import { buildAdmin, buildBooking, buildUser, buildConfirmed } from '#api/factories.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { buildAdmin, buildBooking, buildUser, buildConfirmed } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 

@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
 import { recordUndoable, type Act } from '#api/audit/events.ts';
 import type { Undoing, Undoings } from '#api/audit/undo.service.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { tellPatient } from '#api/bookings/notices.ts';
 import { claimSlot } from '#api/calendar/takenSlots.ts';
 import { auditView, lockBooking } from '#api/bookings/transitions.service.ts';
-import { refuseDeletedCustomer } from '#api/customers/deletedCustomer.ts';
+import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
 import { forgetUnearnedClaims, recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
 

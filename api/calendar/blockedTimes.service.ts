@@ -7,7 +7,7 @@ import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/eve
 import type { Undoing, Undoings } from '#api/audit/undo.service.ts';
 import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { BlockedTimeModel } from '#api/calendar/BlockedTimeModel.ts';
+import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
 
 const practitionerId = clinic.practitioner.id;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
-import { BlockedTimeModel } from '#api/calendar/BlockedTimeModel.ts';
+import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 
 /** What keeps the practitioner busy on these days, and how many open requests wish for each of them. */
 export async function getSchedule(db: Knex, { from, to }: { from: string; to: string }): Promise<Schedule> {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { CareType } from '#shared/contracts/care.ts';
 import { offerUndo, recordUndoable, recordOpening, type Act } from '#api/audit/events.ts';
-import { CareModel } from '#api/care/CareModel.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { CareModel } from '#api/models/CareModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 
 /** The aftercare guides that somebody was given, in the order they were given. */
 export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {

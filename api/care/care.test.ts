@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildUser } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 let app: TestApp;

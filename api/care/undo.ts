@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/audit/pastEvent.ts';
 import type { Undoings } from '#api/audit/undo.service.ts';
-import { withdrawNotices } from '#api/outbox/outbox.ts';
+import { withdrawNotices } from '#api/mail/outbox.ts';
 
 const tellingOf = (event: PastEvent): Telling => ({
   subjectType: 'user',

@@ -5,19 +5,25 @@ import type { contactColumns, ContactCreate, ContactListQuery } from '#shared/co
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { keepFound, searchPage } from '#api/db/searchPage.ts';
 import { tally } from '#api/db/tallies.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import type { Form } from '#api/http/forms.ts';
+import type { Form, FormTable } from '#api/forms/keepForms.ts';
+
+const contactForm: FormTable = {
+  name: 'contacts',
+  columns: ['name', 'email', 'phone', 'subject', 'message', 'topic'],
+  answer: ['id'],
+};
 
 /** A message to the clinic. */
 export function sendContact({ name, email, phone, subject, message }: z.output<typeof ContactCreate>): Form {
   const topic = isDataComplaint(subject) ? 'data_complaint' : null;
   return {
-    table: 'contacts',
+    table: contactForm,
     row: { name, email, phone, subject, message, topic },
     happening: { action: 'contact_received', subjectType: 'contact' },
     notices: [{ kind: 'contact_received', subjectType: 'contact', recipient: clinic.email, isUrgent: true }],

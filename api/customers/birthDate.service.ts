@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BirthDateCorrection } from '#shared/contracts/sheet.ts';
 import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 async function lockUser(trx: Knex.Transaction, userId: number): Promise<UserModel> {

@@ -3,11 +3,11 @@ import { clinic } from '#shared/clinic.ts';
 import type { ClosedWithUser } from '#shared/contracts/user.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { findTakenSlot, lockDay, slotOf } from '#api/calendar/takenSlots.ts';
 import { auditView, moveTo } from '#api/bookings/transitions.service.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 
 type View = ReturnType<typeof auditView>;
 

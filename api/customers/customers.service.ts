@@ -5,12 +5,12 @@ import { readSearch } from '#shared/domain/searchTerms.ts';
 import type { Act } from '#api/audit/events.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
-import { searchPage } from '#api/db/searchPage.ts';
+import { likePattern, searchPage } from '#api/db/searchPage.ts';
 import { tally } from '#api/db/tallies.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { defaultLimit, likePattern, readCursor } from '#api/http/paging.ts';
+import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 /**
  * The ids of those in whose name or address a text is found, or with a booking that it names. Telephone numbers are

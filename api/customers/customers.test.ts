@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
-import { enqueueNotice } from '#api/outbox/outbox.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import { eraseFinishedGuests } from '#api/customers/erasing.ts';
 import {
@@ -10,7 +10,7 @@ import {
   buildContact,
   buildUser,
   factoryPassword,
-} from '#api/factories.ts';
+} from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, manualForm } from '#api/testing/forms.ts';
 

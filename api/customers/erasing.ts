@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
-import { erasedAddress } from '#api/customers/erasedAddress.ts';
+import { erasedAddress } from '#api/models/UserModel.ts';
 import { forgetAddress } from '#api/http/limits.ts';
 
 /** What an erasure covers: everything about these rows, and whatever else was sent to the address. */

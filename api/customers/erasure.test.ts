@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Account } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { recordEvent, type Act } from '#api/audit/events.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { lockCustomer } from '#api/customers/deletion.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { lockCustomer } from '#api/models/lockCustomer.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
-import { enqueueNotice, nextVersion } from '#api/outbox/outbox.ts';
+import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
 /**
  * Has a link sent by which the owner of an account that the desk made chooses a password. Whoever follows it reads the

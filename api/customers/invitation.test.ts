@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildUser } from '#api/factories.ts';
-import { compose, type Message } from '#api/outbox/compose.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildUser } from '#api/demo/factories.ts';
+import { compose, type Message } from '#api/mail/compose.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { callerForm, inDays, registerForm } from '#api/testing/forms.ts';
 

@@ -4,7 +4,7 @@ import { changedSince, lockUntold, type PastEvent, type Telling } from '#api/aud
 import type { Undoings } from '#api/audit/undo.service.ts';
 import type { Closed } from '#api/customers/closing.ts';
 import { restoreUser } from '#api/customers/deletion.service.ts';
-import { withdrawNotices } from '#api/outbox/outbox.ts';
+import { withdrawNotices } from '#api/mail/outbox.ts';
 
 const tellingOf = (event: PastEvent): Telling => ({
   subjectType: 'user',

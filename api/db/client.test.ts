@@ -9,7 +9,7 @@ import { PrimaryClient } from '#api/db/client.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { runOn } from '#api/testing/clone.ts';
 import { startDatabaseProxy } from '#api/testing/databaseProxy.ts';
-import { findFreePort } from '#api/db/freePort.ts';
+import { findFreePort } from '#api/db/embedded/freePort.ts';
 import { giveFolder, randomPassword, startPostgres } from '#api/testing/postgresServer.ts';
 
 async function startHost() {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startCluster } from '#api/db/cluster.ts';
+import { startCluster } from '#api/db/embedded/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { parseInt8, parseTimestamptz } from '#api/db/typeParsers.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';

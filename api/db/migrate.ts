@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type PgConnection } from '#api/db/connection.ts';
 import { grantRuntime } from '#api/db/runtimeRole.ts';
-import { migrateJobs } from '#api/jobs/jobsSchema.ts';
+import { migrateJobs } from '#api/db/jobsSchema.ts';
 import { type Migration, migrations } from '#migrations/list.ts';
 
 // Any number will do as long as it stays the same in all releases.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { startCluster } from '#api/db/cluster.ts';
+import { startCluster } from '#api/db/embedded/cluster.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate, pendingMigrations } from '#api/db/migrate.ts';
 import { ownsTables, readRole } from '#api/db/runtimeRole.ts';

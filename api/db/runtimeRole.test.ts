@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Knex } from 'knex';
 import { openDatabase } from '#api/db/connection.ts';
-import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
+import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { migrations } from '#migrations/list.ts';

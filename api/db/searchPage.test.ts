@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
-import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 let app: TestApp;

@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { following, type ListOrder } from '#api/db/listOrder.ts';
-import { likePattern } from '#api/http/paging.ts';
+
+/** The pattern for a case-insensitive substring search, with LIKE's own signs taken literally. */
+export const likePattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Keeps the rows in which a text is found: in their words, their telephone number or their reference. */
 export function keepFound<M extends Model>(rows: QueryBuilder<M, M[]>, q: string): void {

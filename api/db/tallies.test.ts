@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { slotTimes } from '#shared/domain/slots.ts';
 import { foldTallies } from '#api/db/tallies.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { consultationForm, contactForm, inDays, registerForm } from '#api/testing/forms.ts';
 

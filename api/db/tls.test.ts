@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { findFreePort } from '#api/db/freePort.ts';
+import { findFreePort } from '#api/db/embedded/freePort.ts';
 import { startPostgres, type PostgresServer } from '#api/testing/postgresServer.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;

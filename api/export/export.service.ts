@@ -4,11 +4,11 @@ import type { exportCalls, ExportedList } from '#shared/contracts/export.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import type { BookingModel } from '#api/bookings/BookingModel.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
 import { findBookings } from '#api/bookings/lists.ts';
-import { ContactModel } from '#api/contacts/ContactModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
 import { findUserIds } from '#api/customers/customers.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { keepFound } from '#api/db/searchPage.ts';
 import { byteOrderMark, csvLine } from '#api/export/csv.ts';
 

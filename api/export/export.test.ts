@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';

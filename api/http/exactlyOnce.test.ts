@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf, isDeskCall, settleHeader, type Call } from '#shared/contracts/call.ts';
-import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { emptyClinic } from '#api/testing/emptyClinic.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
-import { buildUser } from '#api/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { hitCounter } from '#api/http/limits.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { bookingForm } from '#api/testing/forms.ts';

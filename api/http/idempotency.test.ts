@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildUser } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
 import { takeUnforeseen } from '#api/testing/unforeseen.ts';

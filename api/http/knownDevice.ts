@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type Koa from 'koa';
-import { deviceCookie } from '#shared/deviceCookie.ts';
+import { deviceCookie } from '#shared/cookies.ts';
 
 /** As long as browsers keep a cookie (RFC 6265bis, 5.5). */
 const deviceMs = 400 * 24 * 60 * 60 * 1000;

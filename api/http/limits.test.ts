@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addressKey } from '#api/http/limits.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, registerForm } from '#api/testing/forms.ts';

@@ -31,6 +31,3 @@ export function page<Row extends { id: number }>(
   ctx.set('Link', `<${ctx.path}?${next.toString()}>; rel="next"`);
   return shown;
 }
-
-/** The pattern for a case-insensitive substring search, with LIKE's own signs taken literally. */
-export const likePattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;

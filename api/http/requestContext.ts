@@ -15,6 +15,7 @@ export function requestContext(env: Env): Koa.Middleware {
       mailHoldSeconds: env.mailHoldSeconds,
       hasMailServer: env.smtpUrl !== undefined,
       limitScale: env.rateLimitScale,
+      recorded: { isAny: false },
     } satisfies Act;
     ctx.set('X-Request-Id', requestId);
     await next();

@@ -17,7 +17,7 @@ import type { Act } from '#api/audit/events.ts';
 import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { formKeeper, type Form } from '#api/http/forms.ts';
+import type { Form, KeepForm } from '#api/forms/keepForms.ts';
 import { readIdempotencyKey } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
 import { consume, type NamedLimit } from '#api/http/limits.ts';
@@ -66,8 +66,9 @@ export interface Around<C extends Call> {
 export interface RouteSettings {
   db: Knex;
   env: Env;
-  /** Told after each call that may have changed something. */
+  /** Called after each call that has recorded an event. */
   changed: () => void;
+  keepForm: KeepForm;
 }
 
 /** What a feature registers its calls with. */
@@ -99,17 +100,16 @@ function parseQuery(call: Call, ctx: RouterContext): unknown {
 }
 
 export function createRoutes(routers: Routers, settings: RouteSettings): Routes {
-  const shared = { ...settings, keepForm: formKeeper(settings.db) };
   return {
     ...settings,
-    route: (call, handle, around) => register(routers, call, shared, handle, around),
+    route: (call, handle, around) => register(routers, call, settings, handle, around),
   };
 }
 
 function register<const C extends Call>(
   routers: Routers,
   call: C,
-  { db, env, changed, keepForm }: RouteSettings & { keepForm: ReturnType<typeof formKeeper> },
+  { db, env, changed, keepForm }: RouteSettings,
   handle: Handler<C>,
   { before, after, findDevice }: Around<C> = {},
 ): void {
@@ -172,7 +172,7 @@ function register<const C extends Call>(
     }
 
     const answer = await (call.isForm ? answerForm() : answerCall());
-    if (call.method !== 'GET') changed();
+    if (call.method !== 'GET' && act.recorded?.isAny) changed();
     const isReplay = answer.isReplay ?? false;
     await after?.(requestOn(db), { body: answer.body, isReplay });
     ctx.status = answer.status;

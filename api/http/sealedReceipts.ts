@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
-import { deriveKey, open, seal } from '#api/auth/sealing.ts';
+import { deriveKey, open, seal } from '#api/keys/encryption.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';

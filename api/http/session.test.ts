@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUser } from '#api/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { endSession, sessions, startSession } from '#api/http/session.ts';
 import { TestClient } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';

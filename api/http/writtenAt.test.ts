@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWrittenAt } from '#api/http/writtenAt.ts';
-import { buildUser } from '#api/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 import { bookingForm, contactForm } from '#api/testing/forms.ts';
 

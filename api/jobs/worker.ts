@@ -7,12 +7,12 @@ import { openDatabase } from '#api/db/connection.ts';
 import { eraseUser, findOverdueErasures } from '#api/customers/deletion.service.ts';
 import { eraseFinishedGuests } from '#api/customers/erasing.ts';
 import type { Env } from '#api/env.ts';
-import { silent } from '#api/jobs/jobsSchema.ts';
+import { silent } from '#api/db/jobsSchema.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { createAnnouncer } from '#api/live/announcer.ts';
-import type { DeliverySettings } from '#api/outbox/deliver.ts';
-import { smtpServer } from '#api/outbox/mailServer.ts';
-import { lanes, startSender } from '#api/outbox/sender.ts';
+import type { DeliverySettings } from '#api/mail/deliver.ts';
+import { smtpServer } from '#api/mail/mailServer.ts';
+import { lanes, startSender } from '#api/mail/sender.ts';
 
 const sweepMs = 10_000;
 const restartMs = 1000;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
-import { buildAdmin } from '#api/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { openLive, type Live } from '#api/live/streams.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';

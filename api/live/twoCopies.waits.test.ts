@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAdmin } from '#api/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { TestClient } from '#api/testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { follow } from '#api/testing/follow.ts';

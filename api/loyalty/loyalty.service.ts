@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { loyaltyJourney, progressOf } from '#shared/domain/loyalty.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { BookingModel } from '#api/bookings/BookingModel.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
-import { LoyaltyProgressModel } from '#api/loyalty/LoyaltyProgressModel.ts';
-import { RewardClaimModel } from '#api/loyalty/RewardClaimModel.ts';
+import { LoyaltyProgressModel } from '#api/models/LoyaltyProgressModel.ts';
+import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
 
 async function countFacts(db: Knex, userId: number) {
   const row = (await BookingModel.query(db)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { QueueItem } from '#shared/contracts/queue.ts';
-import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm, inDays } from '#api/testing/forms.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
-import { buildAdmin } from '#api/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { UserModel } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import type { Act } from '#api/audit/events.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
-import { linkMinutes, resetLink } from '#api/auth/passwordResets.service.ts';
 import {
   checkSecondFactor,
   confirmSecondFactor,
@@ -25,6 +24,7 @@ import {
   setDeskLock,
   updateStaff,
 } from '#api/staff/staff.service.ts';
+import { linkMinutes, resetLink } from '#api/mail/links.ts';
 
 /** Where somebody is signed in, how they sign in, and who may sign in at all. */
 export function staffRoutes({ route, env }: Routes): void {

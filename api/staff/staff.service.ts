@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import type { StaffCreate, StaffMember, StaffUpdate } from '#shared/contracts/staff.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
 import { recordEvent, type Act } from '#api/audit/events.ts';
-import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
 import { hashPassword } from '#api/auth/passwords.ts';
 import { removeSecondFactor } from '#api/auth/secondFactor.service.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
+import { issuePasswordReset } from '#api/mail/links.ts';
 
 /** @throws ApiError 403 for an admin who does not own the clinic */
 /** @throws ApiError 403 for one's own account: what is about oneself asks for a password or code */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { UserModel, type Account } from '#api/customers/UserModel.ts';
-import { buildAdmin, buildUser, factoryPassword } from '#api/factories.ts';
+import { UserModel, type Account } from '#api/models/UserModel.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { makeAdmin } from '#api/firstAdmin.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';

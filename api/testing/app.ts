@@ -8,7 +8,7 @@ import { openLive } from '#api/live/streams.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { readEnv, type Env } from '#api/env.ts';
 import { createListener } from '#api/http/listener.ts';
-import { factoryPassword } from '#api/factories.ts';
+import { factoryPassword } from '#api/demo/factories.ts';
 import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/database.ts';
 import { noteUnforeseen } from '#api/testing/unforeseen.ts';
 
@@ -104,13 +104,17 @@ const errorLevel = 50;
 async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
   const readiness = { check: async () => ({ isReady: true, reason: 'ok' }) };
   const live = openLive({ url, db, log, heartbeatMs: 500 });
+  let announced = 0;
   const { app, stop, routers } = createApp({
     env,
     db,
     log,
     readiness,
     live,
-    changed: live.announce,
+    changed: () => {
+      announced++;
+      live.announce();
+    },
     backups: noBackups('elsewhere'),
     siteFolder: 'no site is built in tests of the API',
   });
@@ -120,6 +124,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     routers,
     live,
+    countAnnounced: () => announced,
     stop: async () => {
       stop();
       await live.stop();
@@ -163,6 +168,8 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
     serverDb,
     routers: first.routers,
     live: first.live,
+    /** How many calls have announced a change. */
+    countAnnounced: first.countAnnounced,
     /** Every line of its log, down to `trace`, in the order of writing. */
     logged,
     guest: () => new TestClient(url),

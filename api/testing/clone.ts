@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
+import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 
 /** Creates a database on a cluster; copying files is the quickest way where nothing has to survive. */
 export async function createDatabase(

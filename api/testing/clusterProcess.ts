@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { StartPath } from '#api/db/startPath.ts';
+import type { StartPath } from '#api/db/embedded/startPath.ts';
 
 export type ClusterProcess = { node: ChildProcess; url: string; runtimeUrl: string };
 
@@ -25,7 +25,7 @@ export async function startClusterProcess(
 
 /** The same without waiting for the start. */
 export function spawnClusterProcess(dataDir: string, uid?: number, startPath?: StartPath): ChildProcess {
-  const module = JSON.stringify(new URL('../db/cluster.ts', import.meta.url).href);
+  const module = JSON.stringify(new URL('../db/embedded/cluster.ts', import.meta.url).href);
   const script = `
     const { startCluster } = await import(${module});
     try {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockFolder } from '#api/db/folderLock.ts';
+import { lockFolder } from '#api/db/embedded/folderLock.ts';
 import { removeLeftovers } from '#api/testing/leftovers.ts';
 
 test('removes folders of killed test runs, and neither live nor young nor other ones', () => {

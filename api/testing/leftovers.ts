@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFolder } from '#api/db/folderLock.ts';
+import { lockFolder } from '#api/db/embedded/folderLock.ts';
 
 export const TEST_FOLDER_PREFIX = 'clinic-test-';
 const STALE_MS = 60_000;

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { RUNTIME_ROLE, SUPERUSER } from '#api/db/dataFolder.ts';
-import { findFreePort } from '#api/db/freePort.ts';
-import { lockFolder } from '#api/db/folderLock.ts';
+import { RUNTIME_ROLE, SUPERUSER } from '#api/db/embedded/dataFolder.ts';
+import { findFreePort } from '#api/db/embedded/freePort.ts';
+import { lockFolder } from '#api/db/embedded/folderLock.ts';
 import { runOn } from '#api/testing/clone.ts';
 import { TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';
 import {

@@ -11,12 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { findBinaries } from '#api/db/binaries.ts';
-import { prepareDataFolder, SUPERUSER } from '#api/db/dataFolder.ts';
-import { findPostmaster, forgetDeadPostmaster, waitUntilReady } from '#api/db/postmaster.ts';
-import { serverSettings } from '#api/db/serverSettings.ts';
-import { makeSocketFolder } from '#api/db/socketFolder.ts';
-import { superviseProgram } from '#api/db/supervisor.ts';
+import { findBinaries } from '#api/db/embedded/binaries.ts';
+import { prepareDataFolder, SUPERUSER } from '#api/db/embedded/dataFolder.ts';
+import { findPostmaster, forgetDeadPostmaster, waitUntilReady } from '#api/db/embedded/postmaster.ts';
+import { serverSettings } from '#api/db/embedded/serverSettings.ts';
+import { makeSocketFolder } from '#api/db/embedded/socketFolder.ts';
+import { superviseProgram } from '#api/db/embedded/supervisor.ts';
 
 /** A PostgreSQL as a clinic would run it on a machine of its own: a port, passwords, and nobody who starts it again. */
 export interface PostgresServer {

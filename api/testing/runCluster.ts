@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster } from '#api/db/cluster.ts';
-import { RUNTIME_ROLE } from '#api/db/dataFolder.ts';
+import { startCluster } from '#api/db/embedded/cluster.ts';
+import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import { removeLeftovers, TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';

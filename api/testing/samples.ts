@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { issueEmailChange } from '#api/auth/emailChanges.service.ts';
-import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
-import type { BookingModel } from '#api/bookings/BookingModel.ts';
-import { UserModel } from '#api/customers/UserModel.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
 import {
   buildAdmin,
   buildBooking,
@@ -11,7 +9,7 @@ import {
   buildContact,
   buildUser,
   factoryPassword,
-} from '#api/factories.ts';
+} from '#api/demo/factories.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
 import {
@@ -23,6 +21,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
+import { issueEmailChange, issuePasswordReset } from '#api/mail/links.ts';
 
 export interface Sample {
   path?: string;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { findFreePort } from '#api/db/freePort.ts';
+import { findFreePort } from '#api/db/embedded/freePort.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
 /** The whole server, as `npm start` runs it, in a process of its own. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { CookieKeys } from '#api/http/cookieKeys.ts';
-import { sessionHintCookie } from '#shared/sessionHint.ts';
+import { CookieKeys } from '#api/keys/cookieKeys.ts';
+import { sessionHintCookie } from '#shared/cookies.ts';
 
 /**
  * Signs somebody in without a password: writes the row of a session, as a log-in does.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
-import { buildAdmin } from '#api/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { findChromium } from '../../scripts/chromium.ts';
 import type { Screen, Setting } from '../line.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { buildAdmin, buildContact, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildContact, factoryPassword } from '#api/demo/factories.ts';
 import { findChromium } from '../../scripts/chromium.ts';
 import type { Screen, Setting } from '../line.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { buildAdmin, buildBooking } from '#api/factories.ts';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { expect, lockDesk, signIn, test } from './fixtures.ts';
 import { ownName, startSessionBus } from './sessionBus.ts';
 import { answerDialogs, askedOf, setTray, type TestHooks, writeNote } from './standIn.ts';

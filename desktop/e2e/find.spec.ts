@@ -1,4 +1,4 @@
-import { buildAdmin, buildBooking } from '#api/factories.ts';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { announce, expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { chooseMenu, writeNote } from './standIn.ts';
 

@@ -1,4 +1,4 @@
-import { buildUser, factoryPassword } from '#api/factories.ts';
+import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { enterClinic, expect, expectAccessible, test } from './fixtures.ts';
 
 test('the first run asks for the clinic, checks it and remembers it', async ({ launch, clinic }) => {

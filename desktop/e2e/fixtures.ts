@@ -6,7 +6,7 @@ import { _electron, test as base, expect, type ElectronApplication, type Page } 
 import type { Knex } from 'knex';
 import { recordEvent } from '#api/audit/events.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { createDatabase, databaseUrl, runtimeUrl } from '#api/testing/clone.ts';
 import { clusterVariable } from '#api/testing/runCluster.ts';
 import { startServerProcess, type ServerProcess } from '#api/testing/serverProcess.ts';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { buildAdmin, buildBooking, buildConfirmed, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { consultationForm } from '#api/testing/forms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { enterPassword, expect, expectAccessible, lockDesk, test } from './fixtures.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { buildAdmin, buildBooking, buildContact, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildContact, factoryPassword } from '#api/demo/factories.ts';
 import { enterClinic, enterPassword, expect, expectAccessible, test } from './fixtures.ts';
 
 const words = 'Rang twice; asks for a quiet room';

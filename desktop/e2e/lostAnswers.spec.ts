@@ -1,4 +1,4 @@
-import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { deskWrites } from '../../web/e2e/deskWrites.ts';
 import { makeWithoutAnswer } from '../../web/e2e/deskWrites/withoutAnswer.ts';
 import { FaultProxy } from '../../web/e2e/faultProxy.ts';

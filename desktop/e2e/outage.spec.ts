@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildConfirmed, buildUser } from '#api/factories.ts';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { dayFromToday } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { askDesk, expect, test } from './fixtures.ts';

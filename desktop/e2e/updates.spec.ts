@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
-import { buildAdmin, buildBooking } from '#api/factories.ts';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { askDesk, enterClinic, expect, signIn, test } from './fixtures.ts';
 import { answerDialogs, askedOf, writeNote } from './standIn.ts';
 

@@ -1,4 +1,4 @@
-import { buildAdmin, buildConfirmed } from '#api/factories.ts';
+import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { startNewerServer, type NewerServer } from '#api/testing/newerServer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { enterClinic, enterPassword, expect, expectAccessible, lockDesk, test } from './fixtures.ts';

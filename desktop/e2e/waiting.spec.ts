@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAdmin, buildBooking, buildContact } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
 import { announce, expect, signIn, test } from './fixtures.ts';
 import { noticesOf, standIn, type TestHooks } from './standIn.ts';
 

@@ -1,7 +1,9 @@
-const freeTries = 5;
-const longestSeconds = 300;
+import { backoffMs } from '#shared/domain/backoff.ts';
 
-/** After five wrong tries each further one has to wait, twice as long every time. */
+const freeTries = 5;
+const waits = { firstMs: 15_000, factor: 2, longestMs: 300_000, jitter: [1, 1] } as const;
+
+/** After five wrong passwords each further attempt has to wait, twice as long every time. */
 export function limitTries(now: () => number = Date.now) {
   let wrong = 0;
   let notBefore = 0;
@@ -10,7 +12,7 @@ export function limitTries(now: () => number = Date.now) {
     note(isRight: boolean): void {
       wrong = isRight ? 0 : wrong + 1;
       const over = wrong - freeTries;
-      notBefore = over < 0 ? 0 : now() + 1000 * Math.min(longestSeconds, 15 * 2 ** over);
+      notBefore = over < 0 ? 0 : now() + backoffMs(waits, over + 1, 0);
     },
   };
 }

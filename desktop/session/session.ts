@@ -1,6 +1,6 @@
 import type { Session as ElectronSession } from 'electron';
 import { userCalls, type User } from '#shared/contracts/user.ts';
-import { deviceCookie } from '#shared/deviceCookie.ts';
+import { deviceCookie } from '#shared/cookies.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import type { Kept, KeptListFile } from '#desktop/outage/keptList.ts';

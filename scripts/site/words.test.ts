@@ -48,7 +48,7 @@ const folders = [
   'web/src/booking',
   'web/src/patient',
   'web/src/signIn',
-  'api/outbox',
+  'api/mail',
 ];
 
 /** Without comments, which nobody but us reads. */

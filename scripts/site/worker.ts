@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { listChunks } from './chunks.ts';
 
 const largestPrecache = 3_000_000;
-const admin = 'src/admin/BrowserDesk.tsx';
+const admin = 'src/admin/shell/BrowserDesk.tsx';
 const publicFiles = /^(favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/;
 
 interface WorkerSettings {

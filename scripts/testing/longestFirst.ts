@@ -5,13 +5,13 @@ export const longest = [
   'api/backup/drill.test.ts',
   'api/bookings/longLists.test.ts',
   'api/backup/nightly.test.ts',
-  'api/outbox/deliveryCrash.test.ts',
-  'api/races.test.ts',
+  'api/mail/deliveryCrash.test.ts',
+  'api/wholeServer/races.test.ts',
   'api/export/export.test.ts',
-  'api/faults.test.ts',
-  'api/fuzz.test.ts',
+  'api/wholeServer/faults.test.ts',
+  'api/wholeServer/fuzz.test.ts',
   'scripts/deploy/production.test.ts',
-  'api/db/clusterCrash.test.ts',
+  'api/db/embedded/clusterCrash.test.ts',
   'scripts/testing/results.test.ts',
 ];
 

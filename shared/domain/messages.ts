@@ -1,3 +1,5 @@
+import { backoffMs } from '#shared/domain/backoff.ts';
+
 /** The messages that the clinic sends by e-mail, and how an admin reads of them. */
 export const messageKinds = [
   'request_received',
@@ -96,14 +98,10 @@ export function deliveryOf(
   return hasMailServer ? 'waiting' : 'no_mail_server';
 }
 
-/** How long to wait after so many failed tries; the last is followed by giving up. */
-const retrySeconds = [10, 30, 60, 120, 300, 600, 1800, 3600, 7200];
+/** About four hours in all. */
+const attemptsInAll = 10;
+const retries = { firstMs: 10_000, factor: 2.3, longestMs: 7_200_000, jitter: [1, 1.5] } as const;
 
-/**
- * The wait after a failed try, undefined after the last one. Up to half of it is chance, so that messages
- * that failed together do not all come back together.
- */
-export function retryDelay(failedAttempts: number, chance: number): number | undefined {
-  const seconds = retrySeconds[failedAttempts - 1];
-  return seconds === undefined ? undefined : seconds * (1 + chance / 2);
-}
+/** The seconds to wait after a failed attempt, undefined after the last one. */
+export const retryDelay = (failedAttempts: number, random: number): number | undefined =>
+  failedAttempts < attemptsInAll ? backoffMs(retries, failedAttempts, random) / 1000 : undefined;

@@ -8,12 +8,12 @@ const probeMs = 5_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const startPolling = (parts: Pick<Parameters<typeof start>[0], 'poll' | 'chance'>) =>
+const startPolling = (parts: Pick<Parameters<typeof start>[0], 'poll' | 'random'>) =>
   start({ setTimer: setTimeout, clearTimer: clearTimeout, ...parts });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('the wait is 20 seconds with a fifth of chance, and never longer in an outage', () => {
+test('the wait is 20 seconds with 20 % jitter, and never longer in an outage', () => {
   expect([delayAfter(0, 0), delayAfter(0, 0.5), delayAfter(0, 1)]).toEqual([16_000, 20_000, 24_000]);
   expect([delayAfter(1, 0.5), delayAfter(2, 0.5), delayAfter(3, 0.5)]).toEqual([4_000, 8_000, 12_000]);
   for (const failures of [1, 2, 3, 50, 5_000]) expect(delayAfter(failures, 1)).toBeLessThan(25_000 - probeMs);
@@ -25,11 +25,11 @@ test('however long the outage and whatever is pressed, the clinic is found withi
   const outage = {
     awayMs: fc.integer({ min: 0, max: 400_000 }),
     isSilent: fc.boolean(),
-    chances: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 }),
+    randoms: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 }),
     presses: fc.array(press, { maxLength: 60 }),
   };
   await fc.assert(
-    fc.asyncProperty(fc.record(outage), async ({ awayMs, isSilent, chances, presses }) => {
+    fc.asyncProperty(fc.record(outage), async ({ awayMs, isSilent, randoms, presses }) => {
       vi.setSystemTime(0);
       let foundAt = Infinity;
       const poll = async (): Promise<PollResult> => {
@@ -39,7 +39,7 @@ test('however long the outage and whatever is pressed, the clinic is found withi
         return isBack ? 'reached' : 'unreached';
       };
       let turn = 0;
-      const polling = startPolling({ poll, chance: () => chances[turn++ % chances.length] ?? 0 });
+      const polling = startPolling({ poll, random: () => randoms[turn++ % randoms.length] ?? 0 });
       polling.pollNow();
       for (const { at, isTry } of presses.toSorted((a, b) => a.at - b.at)) {
         await vi.advanceTimersByTimeAsync(at - Date.now());
@@ -64,7 +64,7 @@ test('Try now takes one poll, joins one that is under way, and leaves the planne
       await pause(100);
       return 'unreached';
     };
-    const polling = startPolling({ poll, chance: () => 0.5 });
+    const polling = startPolling({ poll, random: () => 0.5 });
     polling.pollNow();
     for (const at of presses) {
       await vi.advanceTimersByTimeAsync(at - Date.now());
@@ -92,7 +92,7 @@ test('there is one timer and one poll at a time after a hundred flaps', async ()
     open -= 1;
     return count % 2 ? 'reached' : 'unreached';
   };
-  const polling = startPolling({ poll, chance: () => 0.5 });
+  const polling = startPolling({ poll, random: () => 0.5 });
   for (let flap = 0; flap < 100; flap++) {
     polling.pollNow();
     await vi.advanceTimersByTimeAsync(7);

@@ -1,17 +1,19 @@
+import { backoffMs } from '#shared/domain/backoff.ts';
+
 /** The result of one poll. */
 export type PollResult = 'reached' | 'unreached';
 
-const calmMs = 20_000;
-/** Soon after an outage begins, in case it is a hiccup. */
-const firstRetriesMs = [4_000, 8_000];
-/** With 20 % jitter and five seconds for the poll itself, the clinic is found within 25 seconds of its return. */
-const retryMs = 12_000;
+const jitter = [0.8, 1.2] as const;
+const whileReached = { firstMs: 20_000, factor: 1, longestMs: 20_000, jitter };
+/**
+ * Soon after an outage begins, in case it is short. With the jitter and five seconds for the poll itself the clinic is
+ * found within 25 seconds of its return.
+ */
+const whileUnreached = { firstMs: 4_000, factor: 2, longestMs: 12_000, jitter };
 
-/** The wait in milliseconds before the next poll, with 20 % jitter so that a clinic's desks do not all come at once. */
-export function delayAfter(failures: number, chance: number): number {
-  const base = failures === 0 ? calmMs : (firstRetriesMs[failures - 1] ?? retryMs);
-  return Math.round(base * (0.8 + 0.4 * chance));
-}
+/** The wait in milliseconds before the next poll. */
+export const delayAfter = (failures: number, random: number): number =>
+  failures === 0 ? backoffMs(whileReached, 1, random) : backoffMs(whileUnreached, failures, random);
 
 export interface Polling {
   /** Polls at once, and again after a poll that is under way, which may have begun before the change. */
@@ -25,11 +27,11 @@ interface PollingParts {
   poll: () => Promise<PollResult>;
   setTimer: (then: () => void, ms: number) => unknown;
   clearTimer: (timer: never) => void;
-  chance?: () => number;
+  random?: () => number;
 }
 
 /** Polls the clinic: one poll at a time, and never more than one timer. */
-export function startPolling({ poll, setTimer, clearTimer, chance = Math.random }: PollingParts): Polling {
+export function startPolling({ poll, setTimer, clearTimer, random = Math.random }: PollingParts): Polling {
   let timer: unknown;
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -46,7 +48,7 @@ export function startPolling({ poll, setTimer, clearTimer, chance = Math.random 
         isDue = true;
         void tryNow();
       },
-      delayAfter(failures, chance()),
+      delayAfter(failures, random()),
     );
   }
 

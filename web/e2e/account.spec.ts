@@ -1,4 +1,4 @@
-import { buildConfirmed, factoryPassword } from '#api/factories.ts';
+import { buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

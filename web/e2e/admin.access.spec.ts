@@ -1,4 +1,4 @@
-import { buildAdmin } from '#api/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the admin area', () => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { buildBooking, buildConfirmed } from '#api/factories.ts';
+import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { recordAnnouncements } from './announcements.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAdmin } from '#api/factories.ts';
+import { buildAdmin } from '#api/demo/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 let serial = 0;

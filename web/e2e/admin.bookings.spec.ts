@@ -1,4 +1,4 @@
-import { buildBooking, buildConfirmed } from '#api/factories.ts';
+import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { listActions, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildAdmin, buildConfirmed } from '#api/factories.ts';
+import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { buildContact } from '#api/factories.ts';
+import { buildContact } from '#api/demo/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('Contacts', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import type { DaySheet } from '#shared/contracts/platform.ts';
 import { renderDaySheet } from '#shared/domain/daySheet.ts';
 import { slotTimes } from '#shared/domain/slots.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';

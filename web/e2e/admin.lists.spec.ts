@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildContact } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { idempotencyOf } from '#shared/contracts/call.ts';
-import { buildAdmin, buildBooking } from '#api/factories.ts';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { deskWrites } from './deskWrites.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';

@@ -1,4 +1,4 @@
-import { buildUser } from '#api/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { expect, test } from './pwa.ts';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';

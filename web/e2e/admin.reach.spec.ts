@@ -1,4 +1,4 @@
-import { buildConfirmed, buildContact } from '#api/factories.ts';
+import { buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
 import { expect, test } from './fixtures.ts';

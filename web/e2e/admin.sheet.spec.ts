@@ -1,4 +1,4 @@
-import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { buildAdmin, buildBooking, buildConfirmed } from '#api/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { buildUser, factoryPassword } from '#api/factories.ts';
+import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('logging in', () => {

@@ -1,4 +1,4 @@
-import { buildUser, factoryPassword } from '#api/factories.ts';
+import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { wizardServices } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Page } from '@playwright/test';

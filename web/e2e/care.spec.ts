@@ -1,4 +1,4 @@
-import { buildConfirmed } from '#api/factories.ts';
+import { buildConfirmed } from '#api/demo/factories.ts';
 import { clinic as facts } from '#shared/clinic.ts';
 import { plainText, readableText } from '#shared/content/aftercare/parts.ts';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { buildBooking, buildConfirmed } from '#api/factories.ts';
+import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { clinic as facts } from '#shared/clinic.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { buildBooking, buildConfirmed } from '#api/factories.ts';
+import { buildBooking, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { buildAdmin, buildContact } from '#api/factories.ts';
+import { buildAdmin, buildContact } from '#api/demo/factories.ts';
 import { expectSent, field, fill, button, good } from './contactForm.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

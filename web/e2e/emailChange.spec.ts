@@ -1,5 +1,5 @@
 import { clinic as clinicFacts } from '#shared/clinic.ts';
-import { buildUser, factoryPassword } from '#api/factories.ts';
+import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { buildConfirmed } from '#api/factories.ts';
+import { buildConfirmed } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, test, type Clinic } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/factories.ts';
+import { buildAdmin, buildContact, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { startNewerServer } from '#api/testing/newerServer.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, factoryPassword } from '#api/factories.ts';
-import type { UserModel } from '#api/customers/UserModel.ts';
+import { buildBooking, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Clinic } from './fixtures.ts';

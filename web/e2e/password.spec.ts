@@ -1,7 +1,7 @@
-import { issuePasswordReset } from '#api/auth/passwordResets.service.ts';
-import { factoryPassword } from '#api/factories.ts';
+import { factoryPassword } from '#api/demo/factories.ts';
 import { startMailbox } from '#api/testing/mailbox.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { issuePasswordReset } from '#api/mail/links.ts';
 
 test('a forgotten password: ask, open the link of the e-mail, choose a new one, log in', async ({
   page,

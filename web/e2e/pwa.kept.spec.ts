@@ -1,4 +1,4 @@
-import { buildConfirmed, buildUser } from '#api/factories.ts';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { Page } from '@playwright/test';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { FaultProxy, Instead } from './faultProxy.ts';

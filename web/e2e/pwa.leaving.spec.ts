@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildUser } from '#api/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { button, field, fill, good } from './contactForm.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, expectWorker, showsNotices, test } from './pwa.ts';

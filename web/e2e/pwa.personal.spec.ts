@@ -1,4 +1,4 @@
-import { buildBooking, buildConfirmed, buildUser } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { factoryPassword } from '#api/factories.ts';
+import { factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 export const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /unsent/ });

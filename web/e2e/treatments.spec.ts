@@ -129,7 +129,7 @@ test('on a phone the price is near the top, before the drawing, and leads to all
     const price = page.getByRole('link', { name: 'All prices' });
     const { y } = (await price.boundingBox()) ?? { y: Infinity };
     expect(y, path).toBeLessThan(phone.height);
-    const art = await page.locator('article header img').boundingBox();
+    const art = await page.locator('main header img').boundingBox();
     expect(art?.y, path).toBeGreaterThan(y);
     await price.click();
     await expect(page.getByRole('heading', { name: 'Prices', exact: true })).toBeInViewport();

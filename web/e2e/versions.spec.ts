@@ -1,4 +1,4 @@
-import { buildConfirmed } from '#api/factories.ts';
+import { buildConfirmed } from '#api/demo/factories.ts';
 import { startNewerServer, type NewerServer } from '#api/testing/newerServer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';

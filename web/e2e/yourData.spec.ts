@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { lazyPages } from '#web/routes.tsx';
 import { PageBoundary } from '#web/site/offline/PageBoundary.tsx';
 import { SiteLayout } from '#web/site/SiteLayout.tsx';
-import '#web/ui/base.css';
+import '#web/ui/styles/base.css';
 
 interface AppProps {
   /** Called when React has taken over the whole page, so that the page answers. */

@@ -1,12 +1,12 @@
 import '#web/withoutEval.ts';
-import { rememberPage } from '#web/data/previousPage.ts';
+import { rememberPage } from '#web/session/previousPage.ts';
 import { holdInstallOffer } from '#web/offline/install.ts';
 import { registerWorker } from '#web/offline/registerWorker.ts';
 import { notePrintDate } from '#web/site/notePrintDate.ts';
 import { startWhenWanted } from '#web/site/startWhenWanted.ts';
 import { watchScroll } from '#web/site/watchScroll.ts';
-import { commandDialogs } from '#web/ui/commandDialogs.ts';
-import { startEarlyBack } from '#web/ui/earlyBack.ts';
+import { commandDialogs } from '#web/ui/dialogs/commandDialogs.ts';
+import { startEarlyBack } from '#web/ui/dialogs/earlyBack.ts';
 
 watchScroll();
 commandDialogs();

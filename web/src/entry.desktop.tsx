@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Frame } from '#web/reception/Frame.tsx';
 import { Reception } from '#web/reception/Reception.tsx';
-import '#web/ui/base.css';
+import '#web/ui/styles/base.css';
 
 const root = document.getElementById('root');
 if (!root || !window.desk) throw new Error('This page belongs to the reception app.');

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { notFoundPath } from '#shared/paths.ts';
 import type { PageMeta } from '#shared/routes.ts';
 import { App } from '#web/App.tsx';
-import { DataProvider } from '#web/data/DataProvider.tsx';
+import { DataProvider } from '#web/DataProvider.tsx';
 import { lazyPages } from '#web/routes.tsx';
 import { listHeadTags } from '#web/site/head.ts';
 

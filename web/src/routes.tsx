@@ -76,8 +76,8 @@ export const lazyPages: Record<RoutePath, LazyPage> = {
     async () => (await import('#web/patient/DashboardPage.tsx')).DashboardPage,
   ),
   [paths.admin]: lazyPage(
-    'src/admin/BrowserDesk.tsx',
-    async () => (await import('#web/admin/BrowserDesk.tsx')).BrowserDesk,
+    'src/admin/shell/BrowserDesk.tsx',
+    async () => (await import('#web/admin/shell/BrowserDesk.tsx')).BrowserDesk,
   ),
   [notFoundPath]: lazyPage(
     'src/site/NotFoundPage.tsx',

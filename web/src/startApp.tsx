@@ -2,14 +2,14 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/App.tsx';
-import { DataProvider } from '#web/data/DataProvider.tsx';
+import { DataProvider } from '#web/DataProvider.tsx';
 import { loadPage } from '#web/routes.tsx';
 
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root element');
   if (import.meta.env.DEV && location.pathname === '/__ui') {
-    const { Showcase } = await import('#web/ui/Showcase.tsx');
+    const { Showcase } = await import('#web/ui/showcase/Showcase.tsx');
     createRoot(root).render(<Showcase />);
     return;
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildContact } from '#api/factories.ts';
+import { buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from '../adminRows.ts';
 import {

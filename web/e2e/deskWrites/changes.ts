@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Account } from '#api/customers/UserModel.ts';
+import type { Account } from '#api/models/UserModel.ts';
 
 /** Events of the one at the desk that are no change: having a look, and what came before the press. */
 const looks = ['login', 'record_opened', 'contact_opened'];

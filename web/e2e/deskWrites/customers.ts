@@ -1,4 +1,4 @@
-import { buildUser } from '#api/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { choose, rowOf } from '../adminRows.ts';
 import { type DeskWrite, newName, click, confirmIn, countOf, newCustomer, openSheet } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildUser } from '#api/factories.ts';
+import { buildUser } from '#api/demo/factories.ts';
 import { rowOf } from '../adminRows.ts';
 import { type DeskWrite, newName, click, confirmIn, countOf } from './parts.ts';
 

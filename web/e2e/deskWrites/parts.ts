@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Knex } from 'knex';
 import { Secret, TOTP } from 'otpauth';
-import type { Account } from '#api/customers/UserModel.ts';
-import { buildUser, factoryPassword } from '#api/factories.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 /** What a write needs of the clinic: its database, the owner at the desk, and a way to do things beforehand. */

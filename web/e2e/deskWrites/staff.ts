@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Account } from '#api/customers/UserModel.ts';
-import { buildAdmin, factoryPassword } from '#api/factories.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { choose, rowOf } from '../adminRows.ts';
 import {
   type DeskParts,

@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { clinic } from '#shared/clinic.ts';
 import { withoutScriptsId } from '#shared/paths.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import type { RootState } from '#web/data/store.ts';
 import { BookingAside } from '#web/booking/BookingAside.tsx';
 import styles from '#web/booking/BookingPage.module.css';
 import { BookingWizard } from '#web/booking/BookingWizard.tsx';
 import { ReturnButton } from '#web/booking/ReturnButton.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function BookingPage() {
   const { user, isLoading } = useCurrentUser();

@@ -19,8 +19,8 @@ import {
 } from '#web/booking/wizard.ts';
 import { useStepHistory } from '#web/booking/useStepHistory.ts';
 import { useDraft } from '#web/offline/useDraft.ts';
-import { useMyBookings } from '#web/data/useMyBookings.ts';
-import { Stepper } from '#web/ui/Stepper.tsx';
+import { useMyBookings } from '#web/data/calls/bookings.ts';
+import { Stepper } from '#web/ui/navigation/Stepper.tsx';
 
 const redirectAfterMs = 2000;
 const wizardDraft = 'booking';

@@ -4,11 +4,11 @@ import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { canContinue, checkDetails, type Details, type Wizard } from '#web/booking/wizard.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Field, type ControlProps } from '#web/ui/Field.tsx';
-import { FormRow, FormStack } from '#web/ui/Form.tsx';
-import { DateField, Input } from '#web/ui/Input.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Field, type ControlProps } from '#web/ui/forms/Field.tsx';
+import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 interface DetailsStepProps {
   wizard: Wizard;

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import { readPreviousPage } from '#web/data/previousPage.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { readPreviousPage } from '#web/session/previousPage.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Goes to the page somebody came from, else back as the browser would, else home. */
 export function ReturnButton({ className }: { className?: string }) {

@@ -10,8 +10,8 @@ import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { findMissing, findWizardService, toBooking, type Step, type Wizard } from '#web/booking/wizard.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface ReviewStepProps {

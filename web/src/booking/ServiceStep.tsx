@@ -4,8 +4,8 @@ import { wizardServices } from '#shared/domain/catalogue.ts';
 import styles from '#web/booking/ServiceStep.module.css';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
 import { canContinue, type Wizard } from '#web/booking/wizard.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface ServiceStepProps {
   wizard: Wizard;

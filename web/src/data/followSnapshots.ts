@@ -1,4 +1,4 @@
-import { baseApi } from '#web/data/baseApi.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
 import type { Store } from '#web/data/store.ts';
 import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 import { readSnapshotTime } from '#web/offline/snapshots.ts';

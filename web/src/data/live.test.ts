@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contactsApi } from '#web/data/contacts.ts';
-import { followLive, reconnectDelay } from '#web/data/live.ts';
-import { queueApi } from '#web/data/queue.ts';
+import { contactsApi } from '#web/data/calls/contacts.ts';
+import { followLive } from '#web/data/live.ts';
+import { queueApi } from '#web/data/calls/queue.ts';
 import { makeStore, type Store } from '#web/data/store.ts';
-import { setCurrentUser } from '#web/data/user.ts';
+import { setCurrentUser } from '#web/data/calls/user.ts';
 
 const userOf = (id: number, role: 'user' | 'admin') => ({
   id,
@@ -130,9 +130,4 @@ describe('following changes', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(asked).toEqual([]);
   });
-});
-
-test('the wait before a try doubles up to a minute', () => {
-  expect([0, 1, 2, 10].map((failures) => reconnectDelay(failures, 0))).toEqual([1000, 2000, 4000, 60_000]);
-  expect(reconnectDelay(10, 1)).toBe(75_000);
 });

@@ -1,5 +1,6 @@
+import { backoffMs } from '#shared/domain/backoff.ts';
 import { liveCalls, LiveChange, type LiveKind } from '#shared/contracts/live.ts';
-import { baseApi, tags, type Tag } from '#web/data/baseApi.ts';
+import { baseApi, tags, type Tag } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 
@@ -29,15 +30,9 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
 
 /** Changes often come in twos and threes, and one look is enough for them. */
 const gatherMs = 60;
-const firstRetryMs = 1000;
-const longestRetryMs = 60_000;
+const reconnects = { firstMs: 1000, factor: 2, longestMs: 60_000, jitter: [1, 1.25] } as const;
 /** The lists are read while the first stream opens; where that takes longer, something may have changed in between. */
 const promptMs = 1000;
-
-/** The wait before a try: doubling, with a quarter of chance so that not all come at once. */
-export function reconnectDelay(failures: number, chance: number): number {
-  return Math.min(longestRetryMs, firstRetryMs * 2 ** failures) * (1 + chance / 4);
-}
 
 /** Follows the changes of one user; the tabs of a browser share one connection. */
 function follow(path: string, key: string, tell: (change: LiveChange) => void, askWho: () => void) {
@@ -74,7 +69,7 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
       if (source?.readyState !== EventSource.CLOSED) return;
       // Refused: signed out perhaps, or the server is away behind a proxy.
       askWho();
-      timer = setTimeout(connect, reconnectDelay(failures++, Math.random()));
+      timer = setTimeout(connect, backoffMs(reconnects, ++failures, Math.random()));
     };
   }
 

@@ -1,4 +1,4 @@
-import { sessionHintCookie } from '#shared/sessionHint.ts';
+import { sessionHintCookie } from '#shared/cookies.ts';
 
 /** Set while somebody is signed in on this device, so that public pages show their name straight away. */
 export const signedInHint = 'signed-in';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingsApi } from '#web/data/bookings.ts';
+import { bookingsApi } from '#web/data/calls/bookings.ts';
 import { makeStore, selectUser, type Store } from '#web/data/store.ts';
-import { forgetUser } from '#web/data/tabs.ts';
-import { userApi } from '#web/data/user.ts';
+import { forgetUser } from '#web/session/tabs.ts';
+import { userApi } from '#web/data/calls/user.ts';
 
 const userOf = (id: number) => ({
   id,

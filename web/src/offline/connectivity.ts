@@ -1,4 +1,4 @@
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Whether the clinic was out of reach the last time that it was asked. */
 const offline = makeValueStore(false);

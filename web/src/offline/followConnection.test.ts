@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queueCalls } from '#shared/contracts/queue.ts';
-import { send } from '#web/data/request.ts';
+import { send } from '#web/data/requests/request.ts';
 import { isOffline, noteReach } from '#web/offline/connectivity.ts';
 import { followConnection, tryNow } from '#web/offline/followConnection.ts';
 

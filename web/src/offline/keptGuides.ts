@@ -1,6 +1,6 @@
 import { guideCache, guideKey, wasReplacedLately, type KeptGuide } from '#web/offline/guideFiles.ts';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** By the guide's address; empty where nothing can be kept, as in a private window of some browsers. */
 type Guides = Readonly<Record<string, KeptGuide>>;

@@ -1,5 +1,5 @@
 import { isForgetful } from '#web/offline/device.ts';
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 const key = 'told-forgetful';
 const warning = makeValueStore(false);

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { onOutboxChanged, readOutbox } from '#web/outbox/unsent.ts';
 import { workerScript } from '#web/offline/registerWorker.ts';
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /**
  * `ready`: a newer version waits for somebody to agree. `elsewhere`: another tab has agreed; this one goes on

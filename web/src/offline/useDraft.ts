@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ZodType } from 'zod';
 import { draftEpoch, dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
-import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 const debounceMs = 300;
 

@@ -1,9 +1,10 @@
+import { backoffMs } from '#shared/domain/backoff.ts';
 import { tellChanged } from '#web/outbox/changes.ts';
 import { openOutbox } from '#web/outbox/database.ts';
 import { isKnown, makeItem, type ItemKind, type OutboxItem, type OutboxRequest } from '#web/outbox/item.ts';
 import type { Verdict } from '#web/outbox/judge.ts';
 import { dropKey, seal } from '#web/outbox/sealing.ts';
-import { backOff } from '#web/outbox/waiting.ts';
+import { retries } from '#web/outbox/waiting.ts';
 
 const leaseMs = 90_000;
 /** A receipt without text, so that the person can look it up. */
@@ -82,7 +83,7 @@ export function settleItem(
     if (item.state !== 'sending' || item.leaseUntil !== claimed.leaseUntil) return undefined;
     const told = { lastStatus: status, lastCode: code, lastMessage: message, leaseUntil: 0 };
     if (state === 'sent') return { ...told, state, enc: null, sentAt: Date.now(), serverId };
-    const wait = waitMs ?? backOff(item.attempts, Math.random());
+    const wait = waitMs ?? backoffMs(retries, item.attempts, Math.random());
     const notBefore = state === 'waiting' ? Date.now() + wait : 0;
     return { ...told, state, notBefore, isToldToWait: waitMs !== null, build };
   });

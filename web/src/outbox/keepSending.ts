@@ -1,4 +1,4 @@
-import { baseApi } from '#web/data/baseApi.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { showBadge } from '#web/offline/clearDevice.ts';
 import { isOffline, noteReach, onAnswered } from '#web/offline/connectivity.ts';

@@ -1,5 +1,5 @@
 import { type OutboxItem, type OutboxRequest } from '#web/outbox/item.ts';
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** An item with its text, as its owner may read it. */
 export interface Unsent {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
-import { baseApi } from '#web/data/baseApi.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
 import { sendThroughOutbox, type Saved, type SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import type { ItemKind } from '#web/outbox/item.ts';
 import { useOutbox } from '#web/outbox/unsent.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { backoffMs } from '#shared/domain/backoff.ts';
 import { makeItem } from '#web/outbox/item.ts';
-import { backOff, isStale, remainingWait } from '#web/outbox/waiting.ts';
+import { retries, isStale, remainingWait } from '#web/outbox/waiting.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
@@ -8,9 +9,11 @@ const written = Date.parse('2026-11-21T08:00:00Z');
 const item = makeItem('1', 'contact', null, { iv: new Uint8Array(12), ct: new ArrayBuffer(0) }, written);
 
 test('each wait is up to three times as long as the one before, and an hour at most', () => {
-  expect([1, 2, 3, 4].map((attempts) => backOff(attempts, 1))).toEqual([5000, 15_000, 45_000, 135_000]);
-  expect(backOff(40, 1)).toBe(hour);
-  expect(backOff(3, 0.5)).toBe(22_500);
+  expect([1, 2, 3, 4].map((attempts) => backoffMs(retries, attempts, 1))).toEqual([
+    5000, 15_000, 45_000, 135_000,
+  ]);
+  expect(backoffMs(retries, 40, 1)).toBe(hour);
+  expect(backoffMs(retries, 3, 0.5)).toBe(22_500);
 });
 
 describe('a clock that was changed', () => {

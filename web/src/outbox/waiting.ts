@@ -1,14 +1,9 @@
 import type { OutboxItem } from '#web/outbox/item.ts';
 
-const firstWaitMs = 5000;
-const longestWaitMs = 60 * 60 * 1000;
+/** The jitter is the whole wait: a clinic's patients come back from an outage all at once. */
+export const retries = { firstMs: 5000, factor: 3, longestMs: 60 * 60 * 1000, jitter: [0, 1] } as const;
 /** After this long nobody can be sure that it is still wanted. */
 export const staleAfterMs = 7 * 24 * 60 * 60 * 1000;
-
-/** How long to wait after so many attempts: three times as long each time, and any part of that by chance. */
-export function backOff(attempts: number, chance: number): number {
-  return Math.min(longestWaitMs, firstWaitMs * 3 ** (attempts - 1)) * chance;
-}
 
 /** A `Retry-After` in milliseconds from now: seconds or a date; null without one. */
 export function readRetryAfter(header: string | null, now: number): number | null {
@@ -28,5 +23,5 @@ export function isStale(item: OutboxItem, now: number): boolean {
  */
 export function remainingWait({ notBefore, isToldToWait }: OutboxItem, now: number): number {
   const wait = notBefore - now;
-  return wait > (isToldToWait ? staleAfterMs : longestWaitMs) ? 0 : Math.max(0, wait);
+  return wait > (isToldToWait ? staleAfterMs : retries.longestMs) ? 0 : Math.max(0, wait);
 }

@@ -6,8 +6,8 @@ import { isUpcoming } from '#shared/domain/patientStatus.ts';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { CancelMyBooking } from '#web/patient/CancelMyBooking.tsx';
 import { MoveWishDialog } from '#web/patient/MoveWishDialog.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** What a patient may do with a booking; nothing is shown where there is nothing. */
 export function AppointmentActions({ booking }: { booking: Booking }) {

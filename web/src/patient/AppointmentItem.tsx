@@ -7,7 +7,7 @@ import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/
 import { replyDueWords } from '#shared/domain/replyDue.ts';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
   amber: Clock,

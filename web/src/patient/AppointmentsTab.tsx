@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { sortForPatient } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
 import { AppointmentItem } from '#web/patient/AppointmentItem.tsx';
-import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
+import { AppointmentsFailure } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
-import { useMyBookings } from '#web/data/useMyBookings.ts';
+import { useMyBookings } from '#web/data/calls/bookings.ts';
 import { UnsentCard } from '#web/outbox/screens/UnsentCard.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shownAtFirst = 6;
 

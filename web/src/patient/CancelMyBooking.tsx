@@ -1,8 +1,8 @@
 import type { Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
-import { useCancelMyBookingMutation } from '#web/data/bookings.ts';
-import { sentenceOf } from '#web/data/errors.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { useCancelMyBookingMutation } from '#web/data/calls/bookings.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface CancelMyBookingProps {

@@ -10,9 +10,9 @@ import { HistoryTab } from '#web/patient/HistoryTab.tsx';
 import { InstallCard } from '#web/patient/InstallCard.tsx';
 import { OwnPasswordNotice } from '#web/patient/OwnPasswordNotice.tsx';
 import { SnapshotNotice } from '#web/patient/SnapshotNotice.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const tabNames = ['appointments', 'history', 'care', 'account'] as const;
 type TabName = (typeof tabNames)[number];

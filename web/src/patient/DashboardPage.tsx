@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router-dom';
-import { useRequiredUser } from '#web/data/session.ts';
+import { useRequiredUser } from '#web/session/currentUser.ts';
 import { Dashboard } from '#web/patient/Dashboard.tsx';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/DashboardPage.module.css';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function DashboardPage() {
   const { user, isUnknown, redirect } = useRequiredUser();

@@ -4,13 +4,13 @@ import type { MyBooking } from '#shared/contracts/booking.ts';
 import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import { isUpcoming, sortForPatient, treatedOn } from '#shared/domain/patientStatus.ts';
 import { paths } from '#shared/paths.ts';
-import { AppointmentsFailure } from '#web/patient/AppointmentsFailure.tsx';
+import { AppointmentsFailure } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/HistoryTab.module.css';
-import { useMyBookings } from '#web/data/useMyBookings.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMyBookings } from '#web/data/calls/bookings.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export function HistoryTab() {
   const { bookings, isError } = useMyBookings();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIsOffline } from '#web/offline/connectivity.ts';
 import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/offline/install.ts';
 import styles from '#web/patient/InstallCard.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Offered where somebody has a reason to come back: among their own appointments. */
 export function InstallCard() {

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 
 /** What could not be fetched, with the way to try again. */
 export function LoadFailure({ title, children }: { title: string; children?: ReactNode }) {
@@ -19,5 +19,13 @@ export function LoadFailure({ title, children }: { title: string; children?: Rea
         {children}
       </EmptyState>
     </div>
+  );
+}
+
+export function AppointmentsFailure() {
+  return (
+    <LoadFailure title="Unable to load appointments">
+      There was an error loading your appointments. Please try refreshing the page.
+    </LoadFailure>
   );
 }

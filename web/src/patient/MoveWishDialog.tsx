@@ -4,15 +4,15 @@ import { MoveWish, type Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { useWishToMoveMutation } from '#web/data/bookings.ts';
-import { sentenceOf } from '#web/data/errors.ts';
+import { useWishToMoveMutation } from '#web/data/calls/bookings.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { DateField } from '#web/ui/Input.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { DateField } from '#web/ui/forms/Input.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface Values {

@@ -1,6 +1,6 @@
 import styles from '#web/patient/OwnPasswordNotice.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Stays until a password that the clinic has set is replaced by one of the patient's own. */
 export function OwnPasswordNotice({ onChoose }: { onChoose: () => void }) {

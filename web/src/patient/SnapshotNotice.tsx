@@ -1,8 +1,8 @@
 import { clinic } from '#shared/clinic.ts';
 import { useIsOffline } from '#web/offline/connectivity.ts';
 import { useSnapshotTime } from '#web/offline/snapshots.ts';
-import { useNow } from '#web/ui/useNow.ts';
-import { Notice } from '#web/ui/Notice.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Says of what time the page is, while it is not what the clinic has just said, and what can be done meanwhile. */
 export function SnapshotNotice() {

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { createPortal } from 'react-dom';
 import { clearHighlights, findRanges, highlight, mostFound } from '#web/reception/findText.ts';
 import styles from '#web/reception/FindBar.module.css';
-import { IconButton } from '#web/ui/Button.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 
 function describeCount(text: string, count: number, index: number): string {
   if (text.trim() === '') return '';

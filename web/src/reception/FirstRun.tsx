@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Desk } from '#shared/contracts/ipcContract.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import styles from '#web/reception/Reception.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const Address = z.object({
   address: z.string().trim().min(1, 'Please enter the clinic’s address.').max(300),

@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed, RotateCw, WifiOff, type LucideIcon } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
-import { hasUnsavedText } from '#web/admin/unsaved.ts';
+import { hasUnsavedText } from '#web/admin/shell/unsaved.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
 import { useDeskState } from '#web/reception/useDeskState.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 type Link = { tone: 'good' | 'bad' | 'unknown'; icon: LucideIcon; words: string };
 

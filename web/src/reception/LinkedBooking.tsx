@@ -1,13 +1,13 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDate } from '#web/admin/appointmentText.ts';
-import { allowedActions, describeStatus } from '#web/admin/bookingRules.ts';
-import { Facts } from '#web/admin/Facts.tsx';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useGetBookingQuery } from '#web/data/bookings.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { describeAppointment, describeDate } from '#web/admin/bookings/appointmentText.ts';
+import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const factsOf = (booking: AdminBooking) => ({
   Customer: booking.name,

@@ -6,8 +6,8 @@ import type { Desk } from '#shared/contracts/ipcContract.ts';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
-import { ContactDialog } from '#web/admin/contacts/ContactDialog.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useKept } from '#web/admin/workspace/useKept.ts';
 import { LinkedBooking } from '#web/reception/LinkedBooking.tsx';
 

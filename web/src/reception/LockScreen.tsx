@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import styles from '#web/reception/Reception.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 const Unlock = z.object({ password: z.string().min(1, 'Please enter your password.').max(128) });
 type Unlock = z.output<typeof Unlock>;

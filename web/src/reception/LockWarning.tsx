@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from '#web/reception/Reception.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Whoever was on the way to the button does not click on what lies behind it. */
 const lingerMs = 1500;

@@ -5,10 +5,10 @@ import { dayFromToday, momentWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/reception/Outage.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Table, Td, Th } from '#web/ui/Table.tsx';
-import { useNow } from '#web/ui/useNow.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 
 function useKeptList(desk: Desk, asOf: string | null): KeptList | null {
   const [list, setList] = useState<KeptList | null>(null);

@@ -1,7 +1,7 @@
 import { outdatedWords } from '#shared/contracts/versions.ts';
-import { useOutdated } from '#web/data/versions.ts';
+import { useOutdated } from '#web/data/requests/versions.ts';
 import styles from '#web/reception/Reception.module.css';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** The clinic's server has moved on: what this version can still read stays usable, and nothing is called an outage. */
 export function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {

@@ -1,6 +1,6 @@
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
-import { DataProvider } from '#web/data/DataProvider.tsx';
+import { DataProvider } from '#web/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
 import { LockWarning } from '#web/reception/LockWarning.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';
@@ -9,9 +9,9 @@ import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
 import { useDeskState } from '#web/reception/useDeskState.ts';
-import { SendingBlocked } from '#web/ui/Button.tsx';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
-import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
+import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** The reception window: which screen there is, is decided by the machine around it. */
 export function Reception({ desk }: { desk: Desk }) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
-import { forgetUser } from '#web/data/tabs.ts';
-import { useLogOutMutation } from '#web/data/user.ts';
+import { forgetUser } from '#web/session/tabs.ts';
+import { useLogOutMutation } from '#web/data/calls/user.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import { LoginForm } from '#web/signIn/LoginForm.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Signing in at the desk. A patient's account is let out again at once: patients have their own place, on the site. */
 export function SignIn({ hasSessionEnded }: { hasSessionEnded: boolean }) {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useIsOffline } from '#web/offline/connectivity.ts';
 import { useLogOutQuestion } from '#web/session/logOutQuestion.ts';
 import styles from '#web/outbox/screens/Unsent.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 /** Asked of somebody who logs out and has requests that the clinic does not have yet. */
 export function LogOutDialog() {

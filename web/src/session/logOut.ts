@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
-import { isCallError, messageOf } from '#web/data/errors.ts';
+import { isCallError, messageOf } from '#web/data/requests/errors.ts';
 import { sendUnsent } from '#web/outbox/keepSending.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
-import { forgetUser, tellOtherTabs } from '#web/data/tabs.ts';
-import { useLogOutMutation } from '#web/data/user.ts';
+import { forgetUser, tellOtherTabs } from '#web/session/tabs.ts';
+import { useLogOutMutation } from '#web/data/calls/user.ts';
 import { clearNotices } from '#web/offline/clearDevice.ts';
 import { logOutAndClear, markLogoutPending } from '#web/session/pendingLogout.ts';
 import { tellChanged } from '#web/outbox/changes.ts';

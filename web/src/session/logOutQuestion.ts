@@ -1,4 +1,4 @@
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** What becomes of unsent requests when their writer logs out. */
 export type LogOutChoice = 'send' | 'keep' | 'delete' | 'stay';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Login, secondFactorRequired } from '#shared/contracts/user.ts';
-import { isCallError } from '#web/data/errors.ts';
-import { useLogInMutation } from '#web/data/user.ts';
+import { isCallError } from '#web/data/requests/errors.ts';
+import { useLogInMutation } from '#web/data/calls/user.ts';
 import { authAlert } from '#web/signIn/authAlert.ts';
 import { SecondStep } from '#web/signIn/SecondStep.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 const failed = 'Incorrect email or password. Please try again.';
 

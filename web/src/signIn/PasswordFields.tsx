@@ -1,6 +1,6 @@
 import type { PasswordValues } from '#web/signIn/usePasswordChange.ts';
-import { FormField } from '#web/ui/Form.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { FormField } from '#web/ui/forms/Form.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 /** The fields of `usePasswordChange`. */
 export function PasswordFields({ atLeast }: { atLeast: number }) {

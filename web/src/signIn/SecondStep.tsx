@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { SignInCode } from '#shared/contracts/user.ts';
-import { sentenceOf } from '#web/data/errors.ts';
-import { useLogInMutation } from '#web/data/user.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useLogInMutation } from '#web/data/calls/user.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const CodeForm = z.object({ code: SignInCode });
 

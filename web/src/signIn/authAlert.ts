@@ -1,4 +1,4 @@
-import { isCallError } from '#web/data/errors.ts';
+import { isCallError } from '#web/data/requests/errors.ts';
 
 /** What the clinic says of a form that has nothing to do with who somebody is. */
 const ownCodes = new Set(['common_password', 'not_done']);

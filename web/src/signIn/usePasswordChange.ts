@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PasswordChange } from '#shared/contracts/user.ts';
-import { isCallError, sentenceOf } from '#web/data/errors.ts';
-import { useChangePasswordMutation } from '#web/data/user.ts';
-import { useZodForm } from '#web/ui/Form.tsx';
+import { isCallError, sentenceOf } from '#web/data/requests/errors.ts';
+import { useChangePasswordMutation } from '#web/data/calls/user.ts';
+import { useZodForm } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const PasswordValues = PasswordChange.extend({ confirmPassword: z.string() }).refine(

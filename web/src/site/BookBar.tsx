@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/BookBar.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
 /** On a phone the way to book and the way to ring stay within reach of the thumb. */
 export function BookBar() {

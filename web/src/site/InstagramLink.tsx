@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { clinic } from '#shared/clinic.ts';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 function InstagramIcon() {
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { getPageMeta } from '#shared/routes.ts';
-import { rememberPage } from '#web/data/previousPage.ts';
+import { rememberPage } from '#web/session/previousPage.ts';
 import { updateHead } from '#web/site/head.ts';
 import { useCleanAddress } from '#web/site/useCleanAddress.ts';
 

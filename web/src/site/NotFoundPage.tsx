@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts';
 import leaf from '#web/site/art/leaf.svg';
 import styles from '#web/site/NotFoundPage.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function NotFoundPage() {
   return (

@@ -2,7 +2,7 @@ import { clinic } from '#shared/clinic.ts';
 import portrait from '#web/site/art/portrait.svg';
 import styles from '#web/site/Practitioner.module.css';
 import { listKnown } from '#web/site/clinicFacts.ts';
-import { classNames } from '#web/ui/classNames.ts';
+import { classNames } from '#web/ui/styles/classNames.ts';
 
 const { practitioner } = clinic;
 const photograph: string = practitioner.portrait;

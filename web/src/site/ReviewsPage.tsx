@@ -1,5 +1,5 @@
 import styles from '#web/site/ReviewsPage.module.css';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function ReviewsPage() {
   return (

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import styles from '#web/site/ScrollToTop.module.css';
-import { IconButton } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/actions/Button.tsx';
 
 /** Appears once the top of the page is far away. */
 export function ScrollToTop() {

@@ -9,7 +9,7 @@ import { NavigationEffects } from '#web/site/NavigationEffects.tsx';
 import { LaterParts } from '#web/site/offline/LaterParts.tsx';
 import { ScrollToTop } from '#web/site/ScrollToTop.tsx';
 import styles from '#web/site/SiteLayout.module.css';
-import { SkipLink } from '#web/ui/VisuallyHidden.tsx';
+import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Where something is being done, nothing else asks for attention. */
 const workPaths: readonly string[] = [paths.booking, paths.auth, paths.dashboard, paths.admin];

@@ -6,8 +6,8 @@ import {
   useChosenAppearance,
   type Appearance,
 } from '#web/admin/appearance/appearance.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { Menu, MenuChoice, MenuSeparator } from '#web/ui/Menu.tsx';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Menu, MenuChoice, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 const themeLabels: Record<Appearance['theme'], string> = {
   system: 'Same as this device',

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 import '#web/admin/appearance/appearance.css';
 
 export const themes = ['system', 'light', 'dark'] as const;

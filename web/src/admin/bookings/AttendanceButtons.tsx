@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { useUpdateBookingMutation } from '#web/data/bookings.ts';
-import { Segments } from '#web/ui/Segments.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 type Choice = NonNullable<AdminBooking['attendance']> | 'unknown';
 

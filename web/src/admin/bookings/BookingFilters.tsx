@@ -3,10 +3,10 @@ import { services } from '#shared/domain/catalogue.ts';
 import { bookingStatuses, statusWords } from '#shared/domain/transitions.ts';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import { useBookingFilters } from '#web/admin/bookings/useBookingFilters.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { DateField } from '#web/ui/Input.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { DateField } from '#web/ui/forms/Input.tsx';
+import { Popover } from '#web/ui/dialogs/Popover.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
 
 const statuses = bookingStatuses.map((value) => ({ value, label: statusWords[value].admin }));
 const serviceNames = services.map(({ id, name }) => ({ value: id, label: name }));

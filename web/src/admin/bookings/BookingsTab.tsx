@@ -1,16 +1,16 @@
-import { DeskToolbar } from '#web/admin/DeskToolbar.tsx';
+import { DeskToolbar } from '#web/admin/shell/DeskToolbar.tsx';
 import { BookingFilters } from '#web/admin/bookings/BookingFilters.tsx';
 import { AdminBooking, BookingFilter } from '#shared/contracts/booking.ts';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingsTable } from '#web/admin/bookings/BookingsTable.tsx';
-import { useCalendarMemory } from '#web/admin/bookings/calendarMemory.ts';
+import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';
 import { useBookingFilters } from '#web/admin/bookings/useBookingFilters.ts';
 import type { Filter } from '#web/admin/bookings/bookingView.ts';
-import { Calendars } from '#web/admin/planner/Calendars.tsx';
-import { useListAddress } from '#web/admin/useListAddress.ts';
-import { useRowDialog } from '#web/admin/useRowDialog.ts';
-import { useCountBookingsQuery } from '#web/data/bookings.ts';
-import { Segments } from '#web/ui/Segments.tsx';
+import { Calendars } from '#web/admin/calendar/planner/Calendars.tsx';
+import { useListAddress } from '#web/admin/lists/useListAddress.ts';
+import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useCountBookingsQuery } from '#web/data/calls/bookings.ts';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
 
 const views = [
   { value: 'table', label: 'Table' },

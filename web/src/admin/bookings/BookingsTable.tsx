@@ -1,6 +1,10 @@
 import { useCallback } from 'react';
 import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDate, describeRequestedDate } from '#web/admin/appointmentText.ts';
+import {
+  describeAppointment,
+  describeDate,
+  describeRequestedDate,
+} from '#web/admin/bookings/appointmentText.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
@@ -8,15 +12,15 @@ import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useBookingFilters } from '#web/admin/bookings/useBookingFilters.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
-import { ListTable } from '#web/admin/ListTable.tsx';
-import { NothingFound } from '#web/admin/NothingFound.tsx';
-import { pageSize, usePager } from '#web/admin/usePager.ts';
-import { useSort } from '#web/admin/useSort.ts';
-import { useListBookingsQuery } from '#web/data/bookings.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { classNames } from '#web/ui/classNames.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { SortTh, Td, Th } from '#web/ui/Table.tsx';
+import { ListTable } from '#web/admin/lists/ListTable.tsx';
+import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
+import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
+import { useSort } from '#web/admin/lists/useSort.ts';
+import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
 
 interface RowProps {
   booking: AdminBooking;

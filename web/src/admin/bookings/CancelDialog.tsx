@@ -1,14 +1,14 @@
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { describeAppointment } from '#web/admin/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { describeAppointment } from '#web/admin/bookings/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
-import { Facts } from '#web/admin/Facts.tsx';
-import { reportOn } from '#web/admin/report.ts';
-import { useUndo } from '#web/admin/useUndo.ts';
-import { useUpdateBookingMutation } from '#web/data/bookings.ts';
-import { mayBeSaved } from '#web/data/errors.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
+import { mayBeSaved } from '#web/data/requests/errors.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 
 export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps) {
   const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();

@@ -1,9 +1,9 @@
-import { describeAppointment } from '#web/admin/appointmentText.ts';
-import { describeStatus } from '#web/admin/bookingRules.ts';
+import { describeAppointment } from '#web/admin/bookings/appointmentText.ts';
+import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import type { Changed } from '#web/admin/bookings/useSeenBooking.ts';
-import styles from '#web/admin/Facts.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import styles from '#web/admin/dialogs/Facts.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Says in an open dialog that another desk has changed what it is about. */
 export function ChangedSince({ latest, onLookAgain }: Changed) {

@@ -1,27 +1,27 @@
 import { useId } from 'react';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
-import { AppointmentFields } from '#web/admin/AppointmentFields.tsx';
+import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
 import {
   describeAppointment,
   describeDate,
   describeDay,
   describeWritten,
-} from '#web/admin/appointmentText.ts';
+} from '#web/admin/bookings/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { Facts } from '#web/admin/Facts.tsx';
-import { ScheduleForm, scheduleMessage } from '#web/admin/forms.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { useUndo } from '#web/admin/useUndo.ts';
-import { useConfirmBookingMutation } from '#web/data/bookings.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { mayBeSaved } from '#web/data/errors.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { mayBeSaved } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** A date is proposed while it can still be kept. */

@@ -1,6 +1,6 @@
 import { CalendarCheck, CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { describeStatus, type StatusTone } from '#web/admin/bookingRules.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
   amber: CircleHelp,

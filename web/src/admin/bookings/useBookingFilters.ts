@@ -1,5 +1,5 @@
 import { BookingListQuery } from '#shared/contracts/booking.ts';
-import { useListAddress } from '#web/admin/useListAddress.ts';
+import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 
 const names = ['status', 'service', 'from', 'to'] as const;
 export type BookingFilterName = (typeof names)[number];

@@ -1,9 +1,9 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/appointmentText.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { useUndo } from '#web/admin/useUndo.ts';
-import { useUpdateBookingMutation } from '#web/data/bookings.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 
 /** Marks a booking as complete and says so, with an Undo. @returns true when it was made */
 export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean> {

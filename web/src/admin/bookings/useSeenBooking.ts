@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { useGetBookingQuery } from '#web/data/bookings.ts';
+import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 
 /** What became of a booking while somebody looked at an earlier version of it. */
 export interface Changed {

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { careTypes } from '#shared/contracts/care.ts';
 import styles from '#web/admin/customers/AssignCareDialog.module.css';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
-import { CareForm } from '#web/admin/forms.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { useUndo } from '#web/admin/useUndo.ts';
-import { useAssignCareMutation, useListCareOfQuery } from '#web/data/care.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { CareForm } from '#web/admin/dialogs/forms.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useAssignCareMutation, useListCareOfQuery } from '#web/data/calls/care.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form } from '#web/ui/forms/Form.tsx';
 
 /** Assigns aftercare guides. Where the present ones cannot be read, none are taken to be assigned. */
 export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
-import { useDesk } from '#web/admin/desk/DeskContext.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { useCorrectBirthDateMutation } from '#web/data/sheet.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useCorrectBirthDateMutation } from '#web/data/calls/sheet.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormStack } from '#web/ui/Form.tsx';
-import { DateField, Input } from '#web/ui/Input.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
 
 type Values = z.input<typeof BirthDateCorrection>;
 

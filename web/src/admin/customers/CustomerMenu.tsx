@@ -1,13 +1,13 @@
 import { CalendarPlus, HeartHandshake, History, KeyRound, Trash2 } from 'lucide-react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { describeClosed } from '#web/admin/customers/closedWithUser.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { RowMenu } from '#web/admin/RowMenu.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useUndo } from '#web/admin/useUndo.ts';
-import { useCurrentUser } from '#web/data/session.ts';
-import { useDeleteUserMutation } from '#web/data/user.ts';
-import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { useDeleteUserMutation } from '#web/data/calls/user.ts';
+import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 export type CustomerDialog = 'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'history';
 

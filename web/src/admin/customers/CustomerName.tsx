@@ -1,5 +1,5 @@
 import styles from '#web/admin/customers/CustomerName.module.css';
-import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 
 /** A name that opens what belongs to it. */
 export function NameButton({ name, onOpen }: { name: string; onOpen: () => void }) {

@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
 import { Customer, CustomerListQuery } from '#shared/contracts/user.ts';
-import { describeDate } from '#web/admin/appointmentText.ts';
+import { describeDate } from '#web/admin/bookings/appointmentText.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerMenu, type CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
-import { ListTable } from '#web/admin/ListTable.tsx';
-import { NothingFound } from '#web/admin/NothingFound.tsx';
-import { pageSize, usePager } from '#web/admin/usePager.ts';
-import { useRowDialog } from '#web/admin/useRowDialog.ts';
-import { useSort } from '#web/admin/useSort.ts';
-import { useListUsersQuery } from '#web/data/user.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { SortTh, Td, Th } from '#web/ui/Table.tsx';
+import { ListTable } from '#web/admin/lists/ListTable.tsx';
+import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
+import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
+import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useSort } from '#web/admin/lists/useSort.ts';
+import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
 
 interface RowProps {
   user: Customer;

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { Invitation } from '#shared/contracts/sheet.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
-import { reportOn } from '#web/admin/report.ts';
-import { useInviteCustomerMutation } from '#web/data/sheet.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useInviteCustomerMutation } from '#web/data/calls/sheet.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 
 /** Lets somebody whose account the desk made sign in, by a link to their own mailbox. */
 export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {

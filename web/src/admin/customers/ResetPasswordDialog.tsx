@@ -2,16 +2,16 @@ import { Dices } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { PasswordReset } from '#shared/contracts/user.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import { generatePassword } from '#web/admin/customers/generatePassword.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { useResetPasswordMutation } from '#web/data/user.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useResetPasswordMutation } from '#web/data/calls/user.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import styles from '#web/admin/customers/ResetPasswordDialog.module.css';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 type Values = z.input<typeof PasswordReset>;
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { isAdult } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 /** Marks somebody whom the clinic may not treat; nothing for everybody else. */
 export function UnderAge({ dateOfBirth }: { dateOfBirth: string }) {

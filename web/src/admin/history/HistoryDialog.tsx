@@ -3,10 +3,10 @@ import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
 import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
 import { HistoryList, type HistoryPage } from '#web/admin/history/HistoryList.tsx';
 import { BookingMessages } from '#web/admin/messages/BookingMessages.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/history.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useListBookingHistoryQuery, useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface HistoryDialogProps extends RowDialogProps {
   about: string;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
-import { describeInstant } from '#web/admin/appointmentText.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
-import { useUndo } from '#web/admin/useUndo.ts';
-import type { Page } from '#web/data/request.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import type { Page } from '#web/data/requests/request.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export interface HistoryPage {
   data?: Page<z.infer<typeof AdminHistoryEntry>>;

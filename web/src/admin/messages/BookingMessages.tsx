@@ -1,10 +1,10 @@
 import { wordsOfMessage } from '#shared/domain/messages.ts';
-import { describeInstant } from '#web/admin/appointmentText.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
-import { useListBookingMessagesQuery } from '#web/data/messages.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useListBookingMessagesQuery } from '#web/data/calls/messages.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Who has been told what of a booking by e-mail, and what has not gone. */
 export function BookingMessages({ bookingId }: { bookingId: number }) {

@@ -1,10 +1,10 @@
 import type { Message } from '#shared/contracts/message.ts';
 import { deliveryWords, type Delivery } from '#shared/domain/messages.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { rowActionsId } from '#web/admin/rowFocus.ts';
-import { useRetryMessageMutation } from '#web/data/messages.ts';
-import { Badge, type BadgeProps } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
+import { useRetryMessageMutation } from '#web/data/calls/messages.ts';
+import { Badge, type BadgeProps } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
   on_hold: 'amber',

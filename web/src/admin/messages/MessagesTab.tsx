@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { MessageFilter } from '#shared/contracts/message.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
-import { DeskToolbar } from '#web/admin/DeskToolbar.tsx';
-import { describeInstant } from '#web/admin/appointmentText.ts';
-import { ListTable } from '#web/admin/ListTable.tsx';
+import { DeskToolbar } from '#web/admin/shell/DeskToolbar.tsx';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
-import { NothingFound } from '#web/admin/NothingFound.tsx';
-import { useListAddress } from '#web/admin/useListAddress.ts';
-import { pageSize, usePager } from '#web/admin/usePager.ts';
-import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/messages.ts';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Segments } from '#web/ui/Segments.tsx';
-import { Td, Th } from '#web/ui/Table.tsx';
+import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
+import { useListAddress } from '#web/admin/lists/useListAddress.ts';
+import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
+import { useGetMailStatusQuery, useListMessagesQuery } from '#web/data/calls/messages.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 const head = (
   <>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { HoldDecision } from '#shared/contracts/message.ts';
 import styles from '#web/admin/messages/OnHold.module.css';
-import { reportOn } from '#web/admin/report.ts';
-import { useDecideOnHeldMessagesMutation, useGetMailStatusQuery } from '#web/data/messages.ts';
-import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useDecideOnHeldMessagesMutation, useGetMailStatusQuery } from '#web/data/calls/messages.ts';
+import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const countOf = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
 

@@ -3,10 +3,10 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { FormField, FormRow } from '#web/ui/Form.tsx';
-import { DateField, Input } from '#web/ui/Input.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { FormField, FormRow } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 type Values = Record<'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'phone', string>;
 

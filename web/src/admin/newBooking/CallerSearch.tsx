@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
-import { useSearch } from '#web/admin/useSearch.ts';
-import { useListUsersQuery } from '#web/data/user.ts';
-import { Field } from '#web/ui/Field.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import { useSearch } from '#web/admin/lists/useSearch.ts';
+import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 
 const shown = 5;
 

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { describeDay } from '#web/admin/appointmentText.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useFreeDays } from '#web/admin/newBooking/useFreeDays.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const daysShown = 3;
 const startsShown = 6;

@@ -1,5 +1,5 @@
 import { deskServices } from '#shared/domain/catalogue.ts';
-import type { NewBookingStart } from '#web/admin/desk/DeskContext.ts';
+import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 
 /** The fields of the dialog, for a customer and for a caller alike. */
 export interface NewBookingValues {

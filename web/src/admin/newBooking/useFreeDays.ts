@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listFreeDays } from '#shared/domain/freeTimes.ts';
 import { addDays, isCalendarDate, londonNow } from '#shared/domain/wallTime.ts';
-import { useGetScheduleQuery } from '#web/data/schedule.ts';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 
 const daysAhead = 28;
 /** With the days ahead, as many as the schedule tells at once. */

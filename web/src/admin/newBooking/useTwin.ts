@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
-import { useListUsersQuery } from '#web/data/user.ts';
+import { useListUsersQuery } from '#web/data/calls/user.ts';
 
 const pauseMs = 250;
 /** A British number without its spaces has ten or eleven. */

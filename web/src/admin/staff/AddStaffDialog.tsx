@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { StaffCreate } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useAddStaffMutation } from '#web/data/staff.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useAddStaffMutation } from '#web/data/calls/staff.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormRow, FormStack } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 type Values = z.input<typeof StaffCreate>;
 

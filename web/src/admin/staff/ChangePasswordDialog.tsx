@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { staffPasswordLength } from '#shared/contracts/user.ts';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormStack } from '#web/ui/Form.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormStack } from '#web/ui/forms/Form.tsx';
 
 export function ChangePasswordDialog(dialog: RowDialogProps) {
   const formId = useId();

@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import { DeskLockRule as Rule } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useUpdateDeskLockMutation } from '#web/data/staff.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useUpdateDeskLockMutation } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 type Values = z.input<typeof Rule>;
 const headingId = 'desk-lock-heading';

@@ -1,11 +1,11 @@
-import { describeInstant } from '#web/admin/appointmentText.ts';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
-import { reportOn } from '#web/admin/report.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/staff.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useEndMySessionMutation, useListMySessionsQuery } from '#web/data/calls/staff.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const headingId = 'devices-heading';
 

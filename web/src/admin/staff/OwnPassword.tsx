@@ -1,8 +1,8 @@
 import { ChangePasswordDialog } from '#web/admin/staff/ChangePasswordDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Stays until a password that was set for an admin, or that is too easily guessed, is replaced by one of their own. */
 export function OwnPasswordNotice({ className }: { className?: string | undefined }) {

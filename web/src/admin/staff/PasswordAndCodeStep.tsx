@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CurrentPassword, SignInCode } from '#shared/contracts/user.ts';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 const CodeForm = z.object({ currentPassword: CurrentPassword, code: SignInCode });
 type CodeForm = z.input<typeof CodeForm>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CurrentPassword } from '#shared/contracts/user.ts';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 const PasswordForm = z.object({ currentPassword: CurrentPassword });
 type PasswordForm = z.input<typeof PasswordForm>;

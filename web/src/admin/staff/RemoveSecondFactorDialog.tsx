@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordAndCodeStep } from '#web/admin/staff/PasswordAndCodeStep.tsx';
-import { reportOn } from '#web/admin/report.ts';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useRemoveSecondFactorMutation } from '#web/data/staff.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useRemoveSecondFactorMutation } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 export function RemoveSecondFactorDialog(dialog: RowDialogProps) {
   const formId = useId();

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordAndCodeStep } from '#web/admin/staff/PasswordAndCodeStep.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useRenewRecoveryCodesMutation } from '#web/data/staff.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useRenewRecoveryCodesMutation } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 export function RenewCodesDialog(dialog: RowDialogProps) {
   const formId = useId();

@@ -1,17 +1,17 @@
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import { SignInCode } from '#shared/contracts/user.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import { QrCode } from '#web/admin/staff/QrCode.tsx';
 import { RecoveryCodeList } from '#web/admin/staff/RecoveryCodeList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/staff.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form, FormField, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const CodeForm = z.object({ code: SignInCode });

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import type { useOpening } from '#web/admin/staff/useOpening.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 interface SecondFactorGateProps {
   /** Kept by the page: the recovery codes stay in sight after the second step is on. */

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import type { z } from 'zod';
 import type { SignInSettings } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useUpdateSignInRuleMutation } from '#web/data/staff.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useUpdateSignInRuleMutation } from '#web/data/calls/staff.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 type Settings = z.output<typeof SignInSettings>;
 const headingId = 'second-factor-rule-heading';

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { StaffMember } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
-import { reportOn } from '#web/admin/report.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import type { StaffChange } from '#web/admin/staff/StaffMenu.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useResetSecondFactorMutation, useUpdateStaffMutation } from '#web/data/staff.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useResetSecondFactorMutation, useUpdateStaffMutation } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface Words {
   title: string;

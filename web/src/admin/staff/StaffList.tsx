@@ -1,21 +1,21 @@
 import { UserPlus } from 'lucide-react';
 import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
-import { describeInstant } from '#web/admin/appointmentText.ts';
-import listStyles from '#web/admin/ListTable.module.css';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
-import { listId } from '#web/admin/rowFocus.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import listStyles from '#web/admin/lists/ListTable.module.css';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { listId } from '#web/admin/lists/rowFocus.ts';
 import { AddStaffDialog } from '#web/admin/staff/AddStaffDialog.tsx';
 import { StaffChangeDialog } from '#web/admin/staff/StaffChangeDialog.tsx';
 import { staffChanges, StaffMenu } from '#web/admin/staff/StaffMenu.tsx';
 import { WelcomeLinkDialog } from '#web/admin/staff/WelcomeLinkDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useRowDialog } from '#web/admin/useRowDialog.ts';
-import { useListStaffQuery } from '#web/data/staff.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Table, Td, Th } from '#web/ui/Table.tsx';
+import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useListStaffQuery } from '#web/data/calls/staff.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 
 const head = (
   <>

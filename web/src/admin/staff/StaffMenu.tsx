@@ -1,8 +1,8 @@
 import { Crown, Link2, ShieldOff, UserCheck, UserMinus, UserX } from 'lucide-react';
 import type { StaffMember } from '#shared/contracts/staff.ts';
-import { RowMenu } from '#web/admin/RowMenu.tsx';
-import { useCurrentUser } from '#web/data/session.ts';
-import { MenuItem, MenuSeparator } from '#web/ui/Menu.tsx';
+import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
 /** What an owner does about another, each after their own password. */
 export const staffChanges = ['makeOwner', 'makeAdmin', 'disable', 'enable', 'resetSecondFactor'] as const;

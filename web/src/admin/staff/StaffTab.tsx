@@ -5,7 +5,7 @@ import { SecondFactorRule } from '#web/admin/staff/SecondFactorRule.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
 import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
-import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
+import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
 
 /** How one signs in oneself, and for owners who else may. */
 export function StaffTab() {

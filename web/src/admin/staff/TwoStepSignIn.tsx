@@ -3,9 +3,9 @@ import { RemoveSecondFactorDialog } from '#web/admin/staff/RemoveSecondFactorDia
 import { RenewCodesDialog } from '#web/admin/staff/RenewCodesDialog.tsx';
 import { SecondFactorDialog } from '#web/admin/staff/SecondFactorDialog.tsx';
 import styles from '#web/admin/staff/Staff.module.css';
-import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 const dialogs = { add: SecondFactorDialog, remove: RemoveSecondFactorDialog, renew: RenewCodesDialog };
 const headingId = 'two-step-heading';

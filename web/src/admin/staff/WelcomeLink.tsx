@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
-import { reportOn } from '#web/admin/report.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 interface WelcomeLinkProps {
   name: string;

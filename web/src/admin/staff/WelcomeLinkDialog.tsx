@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { StaffMember } from '#shared/contracts/staff.ts';
-import { ChangeFailure } from '#web/admin/ChangeFailure.tsx';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { PasswordStep } from '#web/admin/staff/PasswordStep.tsx';
 import { WelcomeLink } from '#web/admin/staff/WelcomeLink.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useIssueWelcomeLinkMutation } from '#web/data/staff.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useIssueWelcomeLinkMutation } from '#web/data/calls/staff.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 export function WelcomeLinkDialog({ member, ...dialog }: RowDialogProps & { member: StaffMember }) {
   const formId = useId();

@@ -7,16 +7,16 @@ import { BookingMenu, type BookingDialog } from '#web/admin/bookings/BookingMenu
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
-import { waysToReach } from '#web/admin/queue/reach.ts';
-import { listId } from '#web/admin/rowFocus.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { waysToReach } from '#web/admin/inbox/toAnswer/reach.ts';
+import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/today/arrivals.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { useRowDialog } from '#web/admin/useRowDialog.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ArrivalsProps {
   q: string;

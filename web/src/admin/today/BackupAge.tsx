@@ -1,8 +1,8 @@
-import { describeInstant } from '#web/admin/appointmentText.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { useGetBackupStatusQuery } from '#web/data/backups.ts';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useGetBackupStatusQuery } from '#web/data/calls/setup.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Nothing announces that a backup did not happen, so it is asked for now and then. */
 const askMs = 3_600_000;

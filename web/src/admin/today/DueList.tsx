@@ -1,12 +1,12 @@
 import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { describeInstant } from '#web/admin/appointmentText.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import nameStyles from '#web/admin/customers/CustomerName.module.css';
-import { paramOf } from '#web/admin/inbox/useChosen.ts';
+import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { useListQueueQuery } from '#web/data/queue.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shown = 5;
 

@@ -1,11 +1,11 @@
 import { findNextFree } from '#shared/domain/freeTimes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/appointmentText.ts';
-import { PlannerDialogs, usePlannerDialogs } from '#web/admin/planner/PlannerDialogs.tsx';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
 import styles from '#web/admin/today/Today.module.css';
-import { useGetScheduleQuery } from '#web/data/schedule.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const daysAhead = 28;
 const lengths = [30, 60];

@@ -1,10 +1,10 @@
 import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { describeInstant } from '#web/admin/appointmentText.ts';
-import { reportOn } from '#web/admin/report.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/today/Today.module.css';
-import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/setup.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/calls/setup.ts';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** What the owner has to settle before the site goes live; gone from here once all of it is. */
 export function SetupList() {

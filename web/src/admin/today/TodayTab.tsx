@@ -1,4 +1,4 @@
-import { describeDay } from '#web/admin/appointmentText.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { Arrivals } from '#web/admin/today/Arrivals.tsx';
 import { BackupAge } from '#web/admin/today/BackupAge.tsx';
@@ -9,7 +9,7 @@ import styles from '#web/admin/today/Today.module.css';
 import { useClock } from '#web/admin/today/useClock.ts';
 import { useWhoIsHere } from '#web/admin/today/useWhoIsHere.ts';
 import { WhoIsHere } from '#web/admin/today/WhoIsHere.tsx';
-import { useGetSignInSettingsQuery } from '#web/data/staff.ts';
+import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
 
 /** What the desk needs this morning: who comes, what is free, who waits; for owners what is to be settled. */
 export function TodayTab({ q }: { q: string }) {

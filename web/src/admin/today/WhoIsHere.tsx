@@ -1,7 +1,7 @@
 import { Armchair, DoorClosed } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/slots.ts';
-import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import type { Here } from '#web/admin/today/arrivals.ts';
 import styles from '#web/admin/today/WhoIsHere.module.css';
 

@@ -1,5 +1,5 @@
 import { whoIsHere, type Here } from '#web/admin/today/arrivals.ts';
-import { useListBookingsOfDaysQuery } from '#web/data/bookings.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 
 /** Who has come today and is still here, whatever is searched for. */
 export function useWhoIsHere({ date, time }: { date: string; time: string }): Here {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormProps, UseFormReturn } from 'react-hook-form';
 import { z, type ZodType } from 'zod';
 import { dropPiece, keepPiece, readPiece } from '#web/admin/workspace/workspace.ts';
-import { useZodForm } from '#web/ui/Form.tsx';
+import { useZodForm } from '#web/ui/forms/Form.tsx';
 
 const Values = z.record(z.string(), z.unknown());
 const secret = /password|code/i;

@@ -5,7 +5,7 @@ import { useOutbox, type Unsent } from '#web/outbox/unsent.ts';
 import { ItemActions } from '#web/outbox/screens/ItemActions.tsx';
 import { aboutWords, canSendInBackground, stateWords, timeWords } from '#web/outbox/screens/itemWords.ts';
 import styles from '#web/outbox/screens/Afterwards.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** What has become of what a form has sent; null while nothing has. */
 export type After = Sent | { how: 'saved'; id: string } | null;

@@ -7,7 +7,7 @@ import type { Unsent } from '#web/outbox/unsent.ts';
 import { editItem } from '#web/outbox/screens/editItem.ts';
 import { triedWords } from '#web/outbox/screens/itemWords.ts';
 import styles from '#web/outbox/screens/Unsent.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** The form is on another page, or has to begin anew with the draft. */

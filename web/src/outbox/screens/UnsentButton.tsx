@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { listUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import { unsentWords } from '#web/outbox/screens/itemWords.ts';
 import styles from '#web/outbox/screens/Unsent.module.css';
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 const UnsentPanel = lazy(async () => ({
   default: (await import('#web/outbox/screens/UnsentPanel.tsx')).UnsentPanel,

@@ -2,7 +2,7 @@ import { isForgetful } from '#web/offline/device.ts';
 import { useOutbox } from '#web/outbox/unsent.ts';
 import styles from '#web/outbox/screens/Unsent.module.css';
 import { UnsentList } from '#web/outbox/screens/UnsentList.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
 
 /** What was written on this device and how each stands. */
 export function UnsentPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
-import { useEndOtherSessionsMutation } from '#web/data/account.ts';
-import { sentenceOf } from '#web/data/errors.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useEndOtherSessionsMutation } from '#web/data/calls/account.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 export function OtherDevices() {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { PasswordFields } from '#web/signIn/PasswordFields.tsx';
 import { usePasswordChange } from '#web/signIn/usePasswordChange.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormStack } from '#web/ui/Form.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormStack } from '#web/ui/forms/Form.tsx';
 
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const { form, submit, isLoading } = usePasswordChange(onClose);

@@ -1,8 +1,8 @@
-import { sentenceOf } from '#web/data/errors.ts';
-import { useUpdateProfileMutation } from '#web/data/user.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** A new email that waits for its link; saving the present one withdraws it. */

@@ -7,7 +7,7 @@ import styles from '#web/patient/account/AccountTab.module.css';
 import { PendingEmail } from '#web/patient/account/PendingEmail.tsx';
 import { ProfileForm, profileDraft } from '#web/patient/account/ProfileForm.tsx';
 import { hasFormDraft } from '#web/offline/useFormDraft.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 export function PersonalInformation({ user }: { user: SignedInUser }) {
   const [isEditing, setIsEditing] = useState(() => hasFormDraft(profileDraft, user.id));

@@ -4,15 +4,15 @@ import type { SignedInUser, User } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { isCallError, savedSignedOut, sentenceOf } from '#web/data/errors.ts';
-import { useUpdateProfileMutation } from '#web/data/user.ts';
+import { isCallError, savedSignedOut, sentenceOf } from '#web/data/requests/errors.ts';
+import { useUpdateProfileMutation } from '#web/data/calls/user.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { findChange, profileForm, type ProfileValues } from '#web/patient/account/profileChange.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { DateField, Input } from '#web/ui/Input.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 /** The name of its draft. */

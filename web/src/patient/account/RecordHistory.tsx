@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { sentenceOf } from '#web/data/errors.ts';
-import { useListOwnHistoryQuery } from '#web/data/history.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useListOwnHistoryQuery } from '#web/data/calls/history.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/RecordHistory.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shown = 5;
 const most = 50;

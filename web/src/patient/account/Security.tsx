@@ -4,7 +4,7 @@ import styles from '#web/patient/account/AccountTab.module.css';
 import { OtherDevices } from '#web/patient/account/OtherDevices.tsx';
 import { PasswordForm } from '#web/patient/account/PasswordForm.tsx';
 import { ThisDevice } from '#web/patient/account/ThisDevice.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 export function Security() {
   const [isEditing, setIsEditing] = useState(false);

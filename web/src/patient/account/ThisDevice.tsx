@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLogOutAndClear } from '#web/session/logOut.ts';
 import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
-import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 function unsentWords(count: number): string {
   return count === 1

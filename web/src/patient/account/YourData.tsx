@@ -5,7 +5,7 @@ import type { User } from '#shared/contracts/user.ts';
 import { AccountSection } from '#web/patient/account/AccountSection.tsx';
 import styles from '#web/patient/account/AccountTab.module.css';
 import { DeleteAccountDialog } from '#web/patient/account/DeleteAccountDialog.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 
 /** A copy of what is held, and the end of the account. */
 export function YourData({ user }: { user: User }) {

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { destinationAfterAuth, readRedirect } from '#shared/domain/redirect.ts';
 import { clinic } from '#shared/clinic.ts';
 import { withoutScriptsId } from '#shared/paths.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { RootState } from '#web/data/store.ts';
 import { AuthPanel } from '#web/patient/auth/AuthPanel.tsx';
 import styles from '#web/patient/auth/AuthPage.module.css';
@@ -13,8 +13,8 @@ import { ConfirmEmail } from '#web/patient/auth/ConfirmEmail.tsx';
 import { ForgottenPassword } from '#web/patient/auth/ForgottenPassword.tsx';
 import { NewPassword } from '#web/patient/auth/NewPassword.tsx';
 import { useLinkToken } from '#web/patient/auth/useLinkToken.ts';
-import { Notice } from '#web/ui/Notice.tsx';
-import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 export function AuthPage() {
   const { user } = useCurrentUser();

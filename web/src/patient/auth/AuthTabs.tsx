@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { LoginForm } from '#web/signIn/LoginForm.tsx';
 import { RegisterForm } from '#web/patient/auth/RegisterForm.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 
 export type AuthTab = 'login' | 'register';
 

@@ -2,13 +2,13 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import { ResetRequest } from '#shared/contracts/passwordReset.ts';
-import { useRequestPasswordResetMutation } from '#web/data/account.ts';
-import { sentenceOf } from '#web/data/errors.ts';
+import { useRequestPasswordResetMutation } from '#web/data/calls/account.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Input } from '#web/ui/Input.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 /** Asks for a link by e-mail; what is said does not tell whether the address has an account. */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {

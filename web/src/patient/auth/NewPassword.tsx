@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { resetLinkMessage } from '#shared/contracts/passwordReset.ts';
 import { NewPassword as NewPasswordField } from '#shared/contracts/user.ts';
-import { useConfirmPasswordResetMutation } from '#web/data/account.ts';
-import { sentenceOf } from '#web/data/errors.ts';
+import { useConfirmPasswordResetMutation } from '#web/data/calls/account.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AuthPage.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Form, FormField, FormStack, useZodForm } from '#web/ui/Form.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const Values = z

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
-import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 /** What the link of an email is for: a new password, or another email address. */
 interface MailLink {

@@ -11,9 +11,9 @@ import { guideLink } from '#web/offline/guideLink.ts';
 import { RedFlags } from '#web/patient/care/RedFlags.tsx';
 import { StageList } from '#web/patient/care/StageList.tsx';
 import { Today } from '#web/patient/care/Today.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface CareCardProps {
   care: Care;

@@ -6,17 +6,17 @@ import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
 import { aftercareGuides } from '#shared/content/aftercareGuides.ts';
 import type { Care } from '#shared/contracts/care.ts';
 import { findTimeline, planCare, type CarePlan } from '#shared/domain/careTimeline.ts';
-import { useListMyCareQuery } from '#web/data/care.ts';
+import { useListMyCareQuery } from '#web/data/calls/care.ts';
 import { CareCard } from '#web/patient/care/CareCard.tsx';
 import styles from '#web/patient/care/CareTab.module.css';
 import { GuidesWithoutList } from '#web/patient/care/GuidesWithoutList.tsx';
 import { GuideText } from '#web/patient/care/GuideText.tsx';
-import { useNow } from '#web/ui/useNow.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
 import { LoadFailure } from '#web/patient/LoadFailure.tsx';
-import { useMyBookings } from '#web/data/useMyBookings.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMyBookings } from '#web/data/calls/bookings.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Sorts by the latest treatment: its advice is the one that is needed. */
 const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');

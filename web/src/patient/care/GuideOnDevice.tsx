@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { keepGuides, useKeptGuides } from '#web/offline/keptGuides.ts';
 import styles from '#web/patient/care/CareCard.module.css';
 import { guideLink, guideLinks } from '#web/offline/guideLink.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Whether the printed guide opens without a connection, or the way to make it do so. */
 export function GuideOnDevice({ careType }: { careType: string }) {

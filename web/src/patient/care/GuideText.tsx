@@ -9,7 +9,7 @@ import { isIosApp } from '#web/offline/device.ts';
 import { guideLink } from '#web/offline/guideLink.ts';
 import { NotePart, Paragraphs, Points, StagePart, Warning, Words } from '#web/patient/care/GuideParts.tsx';
 import styles from '#web/patient/care/GuideText.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** A printed guide as a page to read on a phone or to have read out, from the same words. */
 export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: Anchor | null }) {

@@ -5,8 +5,8 @@ import { isIosApp } from '#web/offline/device.ts';
 import { useKeptGuides } from '#web/offline/keptGuides.ts';
 import { guideLink } from '#web/offline/guideLink.ts';
 import styles from '#web/patient/care/CareTab.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Every guide there is, for a patient whose own list cannot be had: the texts are part of the app. */
 export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) => void }) {

@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import { sayWords, type Anchor, type RedFlags as Flags } from '#shared/domain/careTimeline.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/patient/care/RedFlags.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
 function Signs({ signs }: { signs: readonly string[] }) {
   return (

@@ -4,7 +4,7 @@ import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import { paths } from '#shared/paths.ts';
 import { Advice } from '#web/patient/care/Advice.tsx';
 import styles from '#web/patient/care/Today.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
 /** What is counted from, in words. */
 function since({ anchor }: CarePlan): string {

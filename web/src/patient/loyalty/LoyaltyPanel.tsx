@@ -1,14 +1,14 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { progressPercent } from '#shared/domain/loyalty.ts';
-import { useGetJourneyQuery, useGetProgressQuery } from '#web/data/loyalty.ts';
+import { useGetJourneyQuery, useGetProgressQuery } from '#web/data/calls/loyalty.ts';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { LoyaltyStageItem } from '#web/patient/loyalty/LoyaltyStageItem.tsx';
 import { ReferralDialog } from '#web/patient/loyalty/ReferralDialog.tsx';
 import { useClaim } from '#web/patient/loyalty/useClaim.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 export function LoyaltyPanel() {
   const [isReferring, setIsReferring] = useState(false);

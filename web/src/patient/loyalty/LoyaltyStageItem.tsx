@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import { isClaimable, isUnlocked, type Stage } from '#shared/domain/loyalty.ts';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** By the names that the journey's file uses; a name that is not here gets the star. */
 const icons: Record<string, LucideIcon> = {

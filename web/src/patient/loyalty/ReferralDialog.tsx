@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 

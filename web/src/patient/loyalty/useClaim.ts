@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Stage } from '#shared/domain/loyalty.ts';
-import { sentenceOf } from '#web/data/errors.ts';
-import { useClaimRewardMutation } from '#web/data/loyalty.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useClaimRewardMutation } from '#web/data/calls/loyalty.ts';
 import { throwConfetti } from '#web/patient/loyalty/throwConfetti.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 

@@ -4,7 +4,7 @@ import { Journey } from '#web/site/about/Journey.tsx';
 import { People } from '#web/site/about/People.tsx';
 import { Treatments } from '#web/site/about/Treatments.tsx';
 import { Values } from '#web/site/about/Values.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function AboutPage() {
   return (

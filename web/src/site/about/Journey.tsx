@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/about/Journey.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Reveal } from '#web/ui/Reveal.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Reveal } from '#web/ui/layout/Reveal.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const steps = [
   { title: 'Consultation', text: 'Your history, your questions, your options with their risks and prices.' },

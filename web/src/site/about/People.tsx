@@ -3,8 +3,8 @@ import styles from '#web/site/about/People.module.css';
 import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
 import { Practitioner } from '#web/site/Practitioner.tsx';
 import { physicianAssociateLine } from '#web/site/teamWords.ts';
-import { Reveal } from '#web/ui/Reveal.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Reveal } from '#web/ui/layout/Reveal.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const { practitioner, supervisingDoctor, prescriber } = clinic;
 

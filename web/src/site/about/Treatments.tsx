@@ -3,8 +3,8 @@ import { serviceCards, type ServiceCard } from '#shared/content/serviceCards.ts'
 import type { ServiceId } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/about/Treatments.module.css';
-import { Reveal } from '#web/ui/Reveal.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Reveal } from '#web/ui/layout/Reveal.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const order: readonly ServiceId[] = ['prp-therapy', 'anti-wrinkle', 'dermal-fillers', 'vitamin-injections'];
 

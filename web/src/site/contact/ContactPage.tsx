@@ -3,7 +3,7 @@ import { withoutScriptsId } from '#shared/paths.ts';
 import { ContactDetails } from '#web/site/contact/ContactDetails.tsx';
 import { ContactForm } from '#web/site/contact/ContactForm.tsx';
 import styles from '#web/site/contact/ContactPage.module.css';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const { visiting } = clinic;
 

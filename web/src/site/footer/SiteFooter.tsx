@@ -7,9 +7,9 @@ import { CurrentYear } from '#web/site/footer/CurrentYear.tsx';
 import styles from '#web/site/footer/SiteFooter.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { opens, PageDialog } from '#web/ui/PageDialog.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const LegalTexts = lazy(async () => ({
   default: (await import('#web/site/legal/LegalTexts.tsx')).LegalTexts,

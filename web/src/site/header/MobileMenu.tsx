@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useLogOut } from '#web/session/logOut.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import styles from '#web/site/header/MobileMenu.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
 import { UnsentLink } from '#web/outbox/screens/UnsentButton.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { closePageDialog, PageDialog } from '#web/ui/PageDialog.tsx';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { closePageDialog, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
 export const menuId = 'menu';
 const close = () => closePageDialog(menuId);

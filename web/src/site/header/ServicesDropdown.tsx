@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/header/HeaderNav.module.css';
 import { mainServices, moreServices, type NavLink } from '#web/site/navigation.ts';
-import { useBackCloses } from '#web/ui/useBackCloses.ts';
+import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
 
 interface ServicesDropdownProps {
   isCurrent: boolean;

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useLogOut } from '#web/session/logOut.ts';
-import type { CurrentUser } from '#web/data/session.ts';
+import type { CurrentUser } from '#web/session/currentUser.ts';
 import styles from '#web/site/header/HeaderNav.module.css';
-import { classNames } from '#web/ui/classNames.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 
 export function SessionLinks({ user }: { user: CurrentUser | null }) {
   const logOut = useLogOut();

@@ -2,7 +2,7 @@ import { Menu, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
 import { paths } from '#shared/paths.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { HeaderNav } from '#web/site/header/HeaderNav.tsx';
 import { menuId, MobileMenu } from '#web/site/header/MobileMenu.tsx';
 import { SessionLinks } from '#web/site/header/SessionLinks.tsx';
@@ -10,9 +10,9 @@ import styles from '#web/site/header/SiteHeader.module.css';
 import { OfflineChip } from '#web/site/offline/OfflineChip.tsx';
 import { UnsentButton } from '#web/outbox/screens/UnsentButton.tsx';
 import { useCurrentSection } from '#web/site/useCurrentSection.ts';
-import { ButtonLink, IconButton } from '#web/ui/Button.tsx';
-import { opens } from '#web/ui/PageDialog.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink, IconButton } from '#web/ui/actions/Button.tsx';
+import { opens } from '#web/ui/dialogs/PageDialog.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function SiteHeader() {
   const { pathname } = useLocation();

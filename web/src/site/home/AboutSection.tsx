@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts';
 import { Art } from '#web/site/art/Art.tsx';
 import styles from '#web/site/home/AboutSection.module.css';
 import { teamLine, physicianAssociateLine } from '#web/site/teamWords.ts';
-import { Reveal } from '#web/ui/Reveal.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Reveal } from '#web/ui/layout/Reveal.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const highlights = [
   {

@@ -1,8 +1,8 @@
 import { ConsultationForm } from '#web/site/home/ConsultationForm.tsx';
 import { ContactPanel } from '#web/site/home/ContactPanel.tsx';
 import styles from '#web/site/home/BookingSection.module.css';
-import { Reveal } from '#web/ui/Reveal.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Reveal } from '#web/ui/layout/Reveal.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function BookingSection() {
   return (

@@ -5,19 +5,19 @@ import { homeFormServices } from '#shared/domain/catalogue.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
-import { useFormOwner } from '#web/data/useFormOwner.ts';
+import { useFormOwner } from '#web/session/useFormOwner.ts';
 import { keptWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
 import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts';
 import { SentCard, WaitingCard, type After } from '#web/outbox/screens/Afterwards.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { FormRow, FormStack } from '#web/ui/Form.tsx';
-import { DateField, Input } from '#web/ui/Input.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
+import { DateField, Input } from '#web/ui/forms/Input.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 export function ConsultationForm() {
   const { formKey, ...people } = useFormOwner();

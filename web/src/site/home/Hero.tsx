@@ -5,12 +5,12 @@ import { Brand } from '#web/site/home/Brand.tsx';
 import { Features } from '#web/site/home/Features.tsx';
 import styles from '#web/site/home/Hero.module.css';
 import { Tagline } from '#web/site/home/Tagline.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function Hero() {
   return (
-    <section id="hero" className={styles.hero} aria-labelledby="brand">
+    <div id="hero" className={styles.hero}>
       <Wrap className={styles.stage}>
         <Art name="sitter" isFirst className={styles.art} />
         <div className={styles.words}>
@@ -39,6 +39,6 @@ export function Hero() {
           <ArrowDown aria-hidden />
         </a>
       </Wrap>
-    </section>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import { clinic } from '#shared/clinic.ts';
 import { Art } from '#web/site/art/Art.tsx';
 import styles from '#web/site/home/InstagramSection.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
-import { Reveal } from '#web/ui/Reveal.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Reveal } from '#web/ui/layout/Reveal.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function InstagramSection() {
   return (

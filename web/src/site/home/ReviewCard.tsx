@@ -1,7 +1,7 @@
 import styles from '#web/site/home/ReviewCard.module.css';
 import type { Review } from '#web/site/home/reviews.ts';
 import { Stars } from '#web/site/home/Stars.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 export function ReviewCard({ review }: { review: Review }) {
   const { name, initials, content, service, timeAgo, rating, isSample } = review;

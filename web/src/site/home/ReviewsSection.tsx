@@ -3,9 +3,9 @@ import reviews from '#shared/content/reviews.json';
 import { ReviewCard } from '#web/site/home/ReviewCard.tsx';
 import { listReviews, shownAtFirst } from '#web/site/home/reviews.ts';
 import styles from '#web/site/home/ReviewsSection.module.css';
-import { Button } from '#web/ui/Button.tsx';
-import { Reveal } from '#web/ui/Reveal.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Reveal } from '#web/ui/layout/Reveal.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const shownReviews = listReviews(reviews, import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS !== 'false');
 const hasSamples = shownReviews.some((review) => review.isSample);

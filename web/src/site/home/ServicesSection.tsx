@@ -4,10 +4,10 @@ import type { ServiceId } from '#shared/domain/catalogue.ts';
 import { paths } from '#shared/paths.ts';
 import { Art, type DrawingName } from '#web/site/art/Art.tsx';
 import styles from '#web/site/home/ServicesSection.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Reveal } from '#web/ui/Reveal.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Reveal } from '#web/ui/layout/Reveal.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const drawings: Partial<Record<ServiceId, DrawingName>> = {
   'anti-wrinkle': 'serviceAntiWrinkle',

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import styles from '#web/site/home/Tagline.module.css';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 const lines = [
   'Medical-Grade Personal Aesthetics',

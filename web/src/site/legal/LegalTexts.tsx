@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styles from '#web/site/legal/LegalTexts.module.css';
 import { legalTexts } from '#web/site/legal/legalTexts.ts';
 import type { LegalSection, LegalText } from '#web/site/legal/textShape.ts';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 
 function Part({ part }: { part: LegalSection['text'][number] }) {
   if (typeof part === 'string') return <p>{part}</p>;

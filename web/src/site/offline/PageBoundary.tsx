@@ -3,9 +3,9 @@ import { Component, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/site/offline/PageBoundary.module.css';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 interface BoundaryProps {
   pathname: string;

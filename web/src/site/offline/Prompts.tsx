@@ -1,12 +1,12 @@
 import { AppWindow, RefreshCw, Share } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { outdatedWords } from '#shared/contracts/versions.ts';
-import { useOutdated } from '#web/data/versions.ts';
+import { useOutdated } from '#web/data/requests/versions.ts';
 import { useIsOutboxBlocked } from '#web/outbox/unsent.ts';
 import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/stayingPut.ts';
 import { acceptUpdate, loadNewest, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
 import styles from '#web/site/offline/Prompts.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { latestToast } from '#web/ui/toast/toastStore.ts';
 
 interface PromptProps {

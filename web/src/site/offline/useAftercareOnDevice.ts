@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useListMyBookingsQuery } from '#web/data/bookings.ts';
-import { useListMyCareQuery } from '#web/data/care.ts';
-import { useCurrentUser } from '#web/data/session.ts';
+import { useListMyBookingsQuery } from '#web/data/calls/bookings.ts';
+import { useListMyCareQuery } from '#web/data/calls/care.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { isDataDear, keepGuides, lookForGuides } from '#web/offline/keptGuides.ts';
 import { guideLinks } from '#web/offline/guideLink.ts';
 

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from '#web/site/services/MoreTreatments.module.css';
 import { moreTreatments } from '#web/site/services/otherServices.ts';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 /** The header's links point at these three by their anchors. */
 export function MoreTreatments() {

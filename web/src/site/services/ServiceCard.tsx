@@ -3,8 +3,8 @@ import { priceLabel } from '#shared/content/serviceCards.ts';
 import { Art } from '#web/site/art/Art.tsx';
 import type { DetailedCard } from '#web/site/services/cardDetails.ts';
 import styles from '#web/site/services/ServiceCard.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface ServiceCardProps {
   card: DetailedCard;

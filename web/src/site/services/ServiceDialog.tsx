@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts';
 import type { OtherService } from '#web/site/services/otherServices.ts';
 import styles from '#web/site/services/ServiceDialog.module.css';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface ServiceDialogProps {
   service: OtherService;

@@ -8,8 +8,8 @@ import { MoreTreatments } from '#web/site/services/MoreTreatments.tsx';
 import { consultation } from '#web/site/services/otherServices.ts';
 import { ServiceCard } from '#web/site/services/ServiceCard.tsx';
 import styles from '#web/site/services/ServicesPage.module.css';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Wrap } from '#web/ui/Wrap.tsx';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 const { name, title } = clinic.practitioner;
 

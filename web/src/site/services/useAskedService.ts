@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 import { findOtherService, type OtherService } from '#web/site/services/otherServices.ts';
 
 export const askedServiceParameter = 'service';

@@ -1,16 +1,16 @@
 import { b12, b12Benefits, b12LearnMore, b12Timeline, b12Uptake } from '#shared/content/treatments/b12.ts';
 import uptake from '#web/site/art/figures/uptake.svg';
 import eggsFishMilk from '#web/site/art/treatments/eggsFishMilk.svg';
-import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
-import { KeyedDrawing } from '#web/site/treatments/parts/KeyedDrawing.tsx';
-import { LearnMore } from '#web/site/treatments/parts/LearnMore.tsx';
-import { Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
-import { About, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
-import { Prices } from '#web/site/treatments/parts/Prices.tsx';
-import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
-import { Timeline } from '#web/site/treatments/parts/Timeline.tsx';
-import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
+import { Band, Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
+import { KeyedDrawing } from '#web/site/treatments/parts/pictures/KeyedDrawing.tsx';
+import { LearnMore } from '#web/site/treatments/parts/texts/LearnMore.tsx';
+import { Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
+import { About, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
+import { Prices } from '#web/site/treatments/parts/prices/Prices.tsx';
+import { Risks, Suitability } from '#web/site/treatments/parts/texts/Safety.tsx';
+import { Timeline } from '#web/site/treatments/parts/texts/Timeline.tsx';
+import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/texts/Visit.tsx';
 import { TabbedPage } from '#web/site/treatments/TabbedPage.tsx';
 
 const art = { src: eggsFishMilk, alt: 'Eggs, salmon and a glass of milk on a table' };

@@ -1,8 +1,8 @@
 import { fillerAreas, fillers } from '#shared/content/treatments/fillers.ts';
 import faceMap from '#web/site/art/figures/faceMap.svg';
 import mirror from '#web/site/art/treatments/mirror.svg';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { KeyedDrawing } from '#web/site/treatments/parts/KeyedDrawing.tsx';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { KeyedDrawing } from '#web/site/treatments/parts/pictures/KeyedDrawing.tsx';
 import { SectionsPage } from '#web/site/treatments/SectionsPage.tsx';
 
 const art = { src: mirror, alt: 'Line drawing of a person looking into a hand mirror' };

@@ -1,8 +1,8 @@
 import { bloodLayers, prp, prpTimeline } from '#shared/content/treatments/prp.ts';
 import bloodTube from '#web/site/art/figures/bloodTube.svg';
 import centrifuge from '#web/site/art/treatments/centrifuge.svg';
-import { Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { KeyedDrawing } from '#web/site/treatments/parts/KeyedDrawing.tsx';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { KeyedDrawing } from '#web/site/treatments/parts/pictures/KeyedDrawing.tsx';
 import { SectionsPage } from '#web/site/treatments/SectionsPage.tsx';
 
 const art = { src: centrifuge, alt: 'Centrifuge used to spin a blood sample' };

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
-import { Band } from '#web/site/treatments/parts/Band.tsx';
-import { BeforeYouDecide } from '#web/site/treatments/parts/BeforeYouDecide.tsx';
-import { DirectBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
-import { ClosingCall } from '#web/site/treatments/parts/ClosingCall.tsx';
-import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
-import { Hero, type Art } from '#web/site/treatments/parts/Hero.tsx';
-import { About, Benefits, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
-import { Prices } from '#web/site/treatments/parts/Prices.tsx';
-import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
-import { Section } from '#web/site/treatments/parts/Section.tsx';
-import { SectionSwitcher } from '#web/site/treatments/parts/SectionSwitcher.tsx';
-import { Timeline } from '#web/site/treatments/parts/Timeline.tsx';
-import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
+import { Band } from '#web/site/treatments/parts/layout/Band.tsx';
+import { BeforeYouDecide } from '#web/site/treatments/parts/texts/BeforeYouDecide.tsx';
+import { DirectBookingLink } from '#web/site/treatments/parts/prices/BookingLink.tsx';
+import { ClosingCall } from '#web/site/treatments/parts/prices/ClosingCall.tsx';
+import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
+import { Hero, type Art } from '#web/site/treatments/parts/layout/Hero.tsx';
+import { About, Benefits, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
+import { Prices } from '#web/site/treatments/parts/prices/Prices.tsx';
+import { Risks, Suitability } from '#web/site/treatments/parts/texts/Safety.tsx';
+import { Section } from '#web/site/treatments/parts/layout/Section.tsx';
+import { SectionSwitcher } from '#web/site/treatments/parts/layout/SectionSwitcher.tsx';
+import { Timeline } from '#web/site/treatments/parts/texts/Timeline.tsx';
+import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/texts/Visit.tsx';
 
 interface SectionsPageProps {
   treatment: Treatment;
@@ -27,7 +27,7 @@ interface SectionsPageProps {
 export function SectionsPage({ treatment, art, timeline, children }: SectionsPageProps) {
   const { service } = treatment;
   return (
-    <article>
+    <>
       <Hero treatment={treatment} art={art} hasBackArrow>
         <DirectBookingLink service={service} size="lg" />
       </Hero>
@@ -68,6 +68,6 @@ export function SectionsPage({ treatment, art, timeline, children }: SectionsPag
       <ClosingCall>
         <DirectBookingLink service={service} size="lg" />
       </ClosingCall>
-    </article>
+    </>
   );
 }

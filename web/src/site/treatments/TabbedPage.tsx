@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
-import { Band } from '#web/site/treatments/parts/Band.tsx';
-import { BeforeYouDecide } from '#web/site/treatments/parts/BeforeYouDecide.tsx';
-import { AccountBookingLink, HeroBookingLink } from '#web/site/treatments/parts/BookingLink.tsx';
-import { ClosingCall } from '#web/site/treatments/parts/ClosingCall.tsx';
-import { Hero, type Art } from '#web/site/treatments/parts/Hero.tsx';
+import { Band } from '#web/site/treatments/parts/layout/Band.tsx';
+import { BeforeYouDecide } from '#web/site/treatments/parts/texts/BeforeYouDecide.tsx';
+import { AccountBookingLink, HeroBookingLink } from '#web/site/treatments/parts/prices/BookingLink.tsx';
+import { ClosingCall } from '#web/site/treatments/parts/prices/ClosingCall.tsx';
+import { Hero, type Art } from '#web/site/treatments/parts/layout/Hero.tsx';
 import styles from '#web/site/treatments/TabbedPage.module.css';
 import { useTabArea } from '#web/site/treatments/useTabArea.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Tabs, type TabItem } from '#web/ui/Tabs.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Tabs, type TabItem } from '#web/ui/navigation/Tabs.tsx';
 
 interface TabbedPageProps<Tab extends string> {
   treatment: Treatment;
@@ -28,7 +28,7 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
   const [first, ...others] = tabs.map(({ value }) => value);
   const { tab, area, showTab, goToTab } = useTabArea([first ?? tabs[0].value, ...others]);
   return (
-    <article>
+    <>
       <Hero treatment={treatment} art={art}>
         <HeroBookingLink size="lg" />
         {shortcuts.map((shortcut) => (
@@ -59,6 +59,6 @@ export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
       <ClosingCall hint={hint}>
         <AccountBookingLink size="lg" />
       </ClosingCall>
-    </article>
+    </>
   );
 }

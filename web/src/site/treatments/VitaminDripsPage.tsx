@@ -1,14 +1,14 @@
 import { dripParts, vitaminDrips } from '#shared/content/treatments/vitaminDrips.ts';
 import dripDrawing from '#web/site/art/figures/dripParts.svg';
 import chairByWindow from '#web/site/art/treatments/chairByWindow.svg';
-import { Band, Chapter } from '#web/site/treatments/parts/Band.tsx';
-import { Drips } from '#web/site/treatments/parts/Drips.tsx';
-import { Faqs } from '#web/site/treatments/parts/Faqs.tsx';
-import { KeyedDrawing } from '#web/site/treatments/parts/KeyedDrawing.tsx';
-import { Remark, TitledList } from '#web/site/treatments/parts/Lists.tsx';
-import { About, IdealFor } from '#web/site/treatments/parts/Overview.tsx';
-import { Risks, Suitability } from '#web/site/treatments/parts/Safety.tsx';
-import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/Visit.tsx';
+import { Band, Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { Drips } from '#web/site/treatments/parts/prices/Drips.tsx';
+import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
+import { KeyedDrawing } from '#web/site/treatments/parts/pictures/KeyedDrawing.tsx';
+import { Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
+import { About, IdealFor } from '#web/site/treatments/parts/texts/Overview.tsx';
+import { Risks, Suitability } from '#web/site/treatments/parts/texts/Safety.tsx';
+import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/texts/Visit.tsx';
 import { TabbedPage } from '#web/site/treatments/TabbedPage.tsx';
 
 const art = { src: chairByWindow, alt: 'Comfortable chair beside a window in the clinic' };

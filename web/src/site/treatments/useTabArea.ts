@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useIsHydrated } from '#web/ui/useIsHydrated.ts';
+import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 const scrollDelayMs = 100;
 

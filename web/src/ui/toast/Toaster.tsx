@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, CloudUpload, X } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { Button, IconButton } from '#web/ui/Button.tsx';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/toast/Toaster.module.css';
 import { useTopmostHost } from '#web/ui/toast/toastHosts.ts';
 import { dismissToast, latestToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefCallback } from 'react';
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** Open dialogs, the topmost last. */
 const hosts = makeValueStore<readonly HTMLElement[]>([]);

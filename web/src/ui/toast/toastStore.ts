@@ -1,4 +1,4 @@
-import { makeValueStore } from '#web/ui/valueStore.ts';
+import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 export interface ToastOptions {
   title: string;

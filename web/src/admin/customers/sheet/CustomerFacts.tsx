@@ -1,11 +1,11 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { describeDate, describeInstant } from '#web/admin/appointmentText.ts';
-import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { describeDate, describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
-import facts from '#web/admin/Facts.module.css';
+import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Who somebody is and how to reach them. */
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {

@@ -1,19 +1,19 @@
 import { TriangleAlert } from 'lucide-react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { underAgeMessage } from '#shared/domain/age.ts';
-import { useDesk } from '#web/admin/desk/DeskContext.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { CustomerFacts } from '#web/admin/customers/sheet/CustomerFacts.tsx';
 import { SheetHistory } from '#web/admin/customers/sheet/SheetHistory.tsx';
 import { SheetLists } from '#web/admin/customers/sheet/SheetLists.tsx';
 import { StaffNotes } from '#web/admin/customers/sheet/StaffNotes.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { LoadFailure } from '#web/admin/LoadFailure.tsx';
-import type { RowDialogProps } from '#web/admin/useRowDialog.ts';
-import { useGetCustomerSheetQuery } from '#web/data/sheet.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 /** Everything about one customer; that it was opened is noted, and shown to them. */
 export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: number }) {

@@ -1,12 +1,12 @@
 import { BadgeCheck } from 'lucide-react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { describeInstant } from '#web/admin/appointmentText.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { useDesk } from '#web/admin/desk/DeskContext.ts';
-import { reportOn } from '#web/admin/report.ts';
-import { useMarkIdSeenMutation } from '#web/data/sheet.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useMarkIdSeenMutation } from '#web/data/calls/sheet.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Whether somebody compared the date of birth with an ID, and what the desk can do about either. */
 export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }) {

@@ -1,6 +1,6 @@
 import { HistoryList } from '#web/admin/history/HistoryList.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { useListCustomerHistoryQuery } from '#web/data/history.ts';
+import { useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
 
 /** Who did what about this customer, the newest first. */
 export function SheetHistory({ userId }: { userId: number }) {

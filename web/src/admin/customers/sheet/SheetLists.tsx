@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
-import { describeAppointment, describeDate, describeInstant } from '#web/admin/appointmentText.ts';
+import { describeAppointment, describeDate, describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { useDesk } from '#web/admin/desk/DeskContext.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface PartProps {
   id: string;

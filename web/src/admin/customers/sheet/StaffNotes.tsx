@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import type { z } from 'zod';
 import { StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
-import { describeInstant } from '#web/admin/appointmentText.ts';
-import { reportOn } from '#web/admin/report.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
-import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/sheet.ts';
+import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/calls/sheet.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { Button, IconButton } from '#web/ui/Button.tsx';
-import { Form, FormField } from '#web/ui/Form.tsx';
-import { Textarea } from '#web/ui/Textarea.tsx';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 type Values = z.input<typeof StaffNoteCreate>;
 

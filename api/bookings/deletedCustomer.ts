@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { erasedAddressEnd } from '#api/models/UserModel.ts';
+import { ApiError } from '#api/http/errors.ts';
+
+/**
+ * Anyone who deletes an account locks its bookings first, so that the caller, who has locked this one, sees it.
+ * @throws ApiError 409 for a booking of somebody who is being deleted, or was
+ */
+export async function refuseDeletedCustomer(trx: Knex, { userId, email }: BookingModel): Promise<void> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `SELECT 1 FROM users WHERE deleted_at IS NOT NULL
+       AND CASE WHEN :userId::integer IS NOT NULL THEN id = :userId
+         ELSE email = :email OR :email IN (SELECT f.email FROM former_addresses f WHERE f.user_id = id) END`,
+    { userId, email },
+  );
+  if (rows.length === 0 && !email?.endsWith(erasedAddressEnd)) return;
+  throw new ApiError(
+    409,
+    'customer_deleted',
+    'This customer’s account was deleted, so nothing can be booked for them.',
+  );
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Cluster, startCluster } from '#api/db/embedded/cluster.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import {
+  findSupervisor,
+  findWatcher,
+  isAlive,
+  readPostmasterPid,
+  startClusterProcess,
+} from '#api/testing/clusterProcess.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'clinic-crash-'));
+  chmodSync(dataDir, 0o755);
+  const cluster = await startCluster({ dataDir });
+  const knex = openDatabase(cluster.url);
+  await knex.raw('create table kept (number int)');
+  await knex.destroy();
+  await cluster.stop();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/**
+ * Starts in a process of its own, writes a number, and kills all that `victims` names with SIGKILL, in that
+ * order: Node before the supervisor, which Node would replace, but after the watcher, which would see it.
+ */
+async function killAfterWriting(
+  number: number,
+  victims: (pids: { watcher: number; node: number; supervisor: number; postmaster: number }) => number[],
+): Promise<{ postmaster: number }> {
+  const { node, url } = await startClusterProcess(dataDir);
+  onTestFinished(() => void node.kill('SIGKILL'));
+  const knex = openDatabase(url);
+  await knex('kept').insert({ number });
+  const postmaster = readPostmasterPid(dataDir);
+  const supervisor = findSupervisor(postmaster);
+  const watcher = findWatcher(postmaster);
+  for (const pid of victims({ watcher, node: node.pid!, supervisor, postmaster })) {
+    process.kill(pid, 'SIGKILL');
+  }
+  await once(node, 'close');
+  await knex.destroy();
+  return { postmaster };
+}
+
+async function expectKept(number: number): Promise<void> {
+  const cluster = await startCluster({ dataDir });
+  const knex = openDatabase(cluster.url);
+  try {
+    expect(await knex('kept').where({ number })).toHaveLength(1);
+  } finally {
+    await knex.destroy();
+    await cluster.stop();
+  }
+}
+
+describe('a start after kill -9 of', () => {
+  test('Node: the server has stopped by itself', async () => {
+    const { postmaster } = await killAfterWriting(1, ({ node }) => [node]);
+    await waitUntil(() => !isAlive(postmaster));
+    await expectKept(1);
+  });
+
+  test('Node, at once, while the server is still stopping', async () => {
+    await killAfterWriting(2, ({ node }) => [node]);
+    await expectKept(2);
+  });
+
+  test('Node and the supervisor: the orphan is replaced', async () => {
+    const { postmaster } = await killAfterWriting(3, ({ watcher, node, supervisor }) => [
+      watcher,
+      node,
+      supervisor,
+    ]);
+    expect(isAlive(postmaster)).toBe(true);
+    await expectKept(3);
+    expect(isAlive(postmaster)).toBe(false);
+  });
+
+  test('everything', async () => {
+    await killAfterWriting(4, Object.values);
+    await expectKept(4);
+  });
+
+  test('everything, when the number in the pid files is another program by now', async () => {
+    await killAfterWriting(5, Object.values);
+    const other = startProgramOfServerAccount();
+    for (const file of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+      const path = join(dataDir, file);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(other.pid)));
+    }
+    await expectKept(5);
+    expect(isAlive(other.pid!)).toBe(true);
+  });
+
+  test('the machine, while the pid file was being made', async () => {
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '');
+    await expectKept(5);
+  });
+});
+
+/** PostgreSQL takes only a process that it may signal for a living server. */
+function startProgramOfServerAccount(): ChildProcess {
+  const { uid, gid } = statSync(join(dataDir, 'postgres'));
+  const program = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+  onTestFinished(() => void program.kill());
+  return program;
+}
+
+describe('a running server', () => {
+  const warnings: string[] = [];
+  let cluster: Cluster;
+  let knex: Knex;
+  beforeEach(async () => {
+    warnings.length = 0;
+    cluster = await startCluster({ dataDir, warn: (message) => warnings.push(message) });
+    knex = openDatabase(cluster.url);
+  });
+  afterEach(async () => {
+    await knex.destroy();
+    await cluster.stop();
+  });
+
+  test.each([
+    ['it was killed', (postmaster: number) => [postmaster]],
+    ['its supervisor was killed', (postmaster: number) => [findSupervisor(postmaster)]],
+    [
+      'supervisor and watcher were killed',
+      (postmaster: number) => [findWatcher(postmaster), findSupervisor(postmaster)],
+    ],
+  ])('comes back by itself with all that was written after %s', async (_, victimsOf) => {
+    const number = 100 + Math.floor(Math.random() * 1e6);
+    await knex('kept').insert({ number });
+    const before = readPostmasterPid(dataDir);
+    for (const pid of victimsOf(before)) process.kill(pid, 'SIGKILL');
+    await waitUntil(async () => {
+      const rows = await knex('kept').where({ number });
+      return rows.length === 1 && readPostmasterPid(dataDir) !== before;
+    });
+    expect(warnings[0]).toBe('PostgreSQL ended unexpectedly and is being started again.');
+    expect(isAlive(before)).toBe(false);
+    const supervisor = findSupervisor(readPostmasterPid(dataDir));
+    await cluster.stop();
+    expect(isAlive(supervisor)).toBe(false);
+  });
+});

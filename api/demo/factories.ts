@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { findService } from '#shared/domain/catalogue.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { hashPassword, needsRehash } from '#api/auth/passwords.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { ContactModel } from '#api/models/ContactModel.ts';
+import { UserModel, type Account } from '#api/models/UserModel.ts';
+
+/** The password of every account that a builder makes, unless it is given another hash. */
+export const factoryPassword = 'correct horse';
+
+let serial = 0;
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose; a builder's password is hashed once a process, and again where it is to cost more. */
+async function hashOnce(password: string): Promise<string> {
+  const known = await hashes.get(password);
+  if (known && !needsRehash(known)) return known;
+  const made = hashPassword(password);
+  hashes.set(password, made);
+  return made;
+}
+
+/** What builders make has an email address, unless a test says otherwise. */
+type BuiltBooking = BookingModel & { email: string };
+
+/** An account, by default a patient born in 1990. */
+export async function buildUser(
+  db: Knex,
+  { password = factoryPassword, ...given }: Partial<UserModel> & { password?: string } = {},
+): Promise<Account> {
+  const n = ++serial;
+  return UserModel.query(db)
+    .insert({
+      firstName: 'Pat',
+      lastName: `Example${n}`,
+      email: `pat${n}.${process.pid}@example.test`,
+      dateOfBirth: '1990-05-17',
+      passwordHash: await hashOnce(password),
+      ...given,
+    })
+    .returning('*') as unknown as Promise<Account>;
+}
+
+export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
+  buildUser(db, { firstName: 'Robin', role: 'admin', ...given });
+
+/** A consultation request, with a patient of its own unless one is given (or `userId: null`). */
+export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
+  const userId = given.userId === undefined ? (await buildUser(db)).id : given.userId;
+  const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
+  const service = given.service ?? 'Consultation';
+  return BookingModel.query(db)
+    .insert({
+      userId,
+      name: user ? `${user.firstName} ${user.lastName}` : 'Guest Example',
+      email: user?.email ?? 'guest@example.test',
+      phone: '020 7946 0123',
+      service,
+      preferredDate: addDays(londonToday(), 3),
+      minutes: findService(service)?.blockedMinutes ?? 30,
+      source: userId === null ? 'home' : 'wizard',
+      ...given,
+    })
+    .returning('*') as unknown as Promise<BuiltBooking>;
+}
+
+/** A booking that has its appointment; a week from today at 10:00 unless said. */
+export async function buildConfirmed(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
+  return buildBooking(db, {
+    appointmentDate: addDays(londonToday(), 7),
+    appointmentTime: '10:00',
+    status: 'confirmed',
+    ...given,
+  });
+}
+
+export async function buildContact(db: Knex, given: Partial<ContactModel> = {}): Promise<ContactModel> {
+  const n = ++serial;
+  return ContactModel.query(db)
+    .insert({
+      name: `Contact Example${n}`,
+      email: `contact${n}@example.test`,
+      phone: null,
+      subject: 'Opening hours',
+      message: 'Are you open on Saturday afternoons?',
+      ...given,
+    })
+    .returning('*');
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { eventValues, insertEvent, noteRecorded, type Act, type Happening } from '#api/audit/events.ts';
+import { queryPrepared } from '#api/db/prepared.ts';
+import { retryConflicts } from '#api/db/retryConflicts.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { inProgress, keyReused } from '#api/http/idempotency.ts';
+import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
+import type { Answered } from '#api/http/sealedReceipts.ts';
+import { insertMessages, isDeliverable, letterLimit, messagesAsJson, type Notice } from '#api/mail/outbox.ts';
+
+/** Where a feature keeps its forms, and what it answers. */
+export interface FormTable {
+  name: string;
+  columns: readonly string[];
+  /** The columns of the answer beside `createdAt`; no personal text, since a receipt keeps it. */
+  answer: readonly string[];
+}
+
+/** What a patient's form leaves behind. */
+export interface Form {
+  table: FormTable;
+  /** The table's columns. */
+  row: Record<string, string | number | null>;
+  happening: Omit<Happening, 'subjectId'>;
+  notices: Omit<Notice, 'subjectId'>[];
+}
+
+export interface FormRequest {
+  act: Act;
+  writtenAt: Date | null;
+  limits: NamedLimit[];
+  /** Multiplies the limits. */
+  scale: number;
+  /** Of a request with an Idempotency-Key; `rowKey` stays with the row for ever. */
+  once: { scope: string; key: string; rowKey: string; payload: unknown } | undefined;
+}
+
+const created = 201;
+
+const numbered = (count: number, first: number) => Array.from({ length: count }, (_, n) => `$${first + n}`);
+
+/** Row, receipt, event and messages, all or nothing: one statement is its own transaction. */
+function writeStatement(table: FormTable): string {
+  const columns = [...table.columns, 'written_at', 'client_request_id'];
+  return `
+    WITH made AS (
+      INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${numbered(columns.length, 16).join(', ')})
+      ON CONFLICT (client_request_id) DO NOTHING RETURNING *
+    ), answer AS (
+      SELECT ${table.answer.join(', ')}, to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt" FROM made
+    ), receipt AS (
+      INSERT INTO idempotency_receipts (scope, key, fingerprint, status, body)
+      SELECT $1, $2::uuid, $3, $4, to_jsonb(answer) FROM answer WHERE $2::uuid IS NOT NULL
+    ), event AS (${insertEvent(5, 'made')}
+    ), message AS (${insertMessages('$14', '$15', 'made')}
+    )
+    SELECT * FROM answer`;
+}
+
+const selectReceipt = `
+  SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
+
+/** @throws ApiError what `read` refuses, 429 beyond a limit, 422 for a key that was used for another request */
+export type KeepForm = (request: FormRequest, read: () => Form) => Promise<Answered>;
+
+/** Keeps patients' forms, each once for its Idempotency-Key. */
+export function formKeeper(db: Knex): KeepForm {
+  const counter = hitCounter(db);
+  const statements = new Map<FormTable, string>();
+
+  async function store({ act, writtenAt, once }: FormRequest, form: Form, messages: string) {
+    const { table, row, happening } = form;
+    const text = statements.get(table) ?? writeStatement(table);
+    statements.set(table, text);
+    const [answer] = await queryPrepared<Record<string, unknown>>(db, `store_${table.name}`, text, [
+      once?.scope,
+      once?.key,
+      once && fingerprintOf(once.payload),
+      created,
+      ...eventValues(act, { ...happening, subjectId: null }),
+      messages,
+      act.mailHoldSeconds,
+      ...table.columns.map((column) => row[column]),
+      writtenAt,
+      once?.rowKey,
+    ]);
+    if (answer) noteRecorded(act);
+    return answer;
+  }
+
+  /** What the first request with this key was answered with. @throws ApiError 422 where that was another request */
+  async function findFirst({ once }: FormRequest): Promise<Answered | undefined> {
+    if (!once) return undefined;
+    const [first] = await queryPrepared<{ fingerprint: Buffer; status: number; body: unknown }>(
+      db,
+      'find_receipt',
+      selectReceipt,
+      [once.scope, once.key],
+    );
+    if (first && !first.fingerprint.equals(fingerprintOf(once.payload))) throw keyReused();
+    return first && { status: first.status, body: first.body, isReplay: true };
+  }
+
+  /** Of a receipt that was purged the row itself still knows its request. */
+  async function findTwin({ once }: FormRequest, { table, row }: Form): Promise<Answered> {
+    const twin = await db(table.name)
+      .where({ client_request_id: once?.rowKey })
+      .first<Record<string, unknown> | undefined>('*');
+    if (!twin) throw inProgress();
+    if (table.columns.some((column) => twin[column] !== row[column])) throw keyReused();
+    const answer = Object.fromEntries(table.answer.map((column) => [column, twin[column]]));
+    return { status: created, body: { ...answer, createdAt: twin['created_at'] }, isReplay: true };
+  }
+
+  /** Limits are counted before, in a statement of their own, so that nobody waits for another's commit. */
+  async function keepNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
+    const { act, limits, scale } = request;
+    const notices = form.notices
+      .filter(isDeliverable)
+      .map((notice) => ({ notice, limit: letterLimit(notice) }));
+    const hits = [...limits, ...notices.flatMap(({ limit }) => limit ?? [])];
+    const counts = new Map(
+      await Promise.all(hits.map(async (hit) => [hit, await counter.add(hit)] as const)),
+    );
+    const isPassed = (limit: NamedLimit, times: number) =>
+      (counts.get(limit)?.hits ?? 0) > limit.hits * times;
+    let answer: Record<string, unknown> | undefined;
+    try {
+      const passed = limits.find((limit) => isPassed(limit, scale));
+      if (passed) throw tooMany(counts.get(passed)?.wait ?? 1);
+      // A mailbox that somebody else fills is spared the rest; the request itself is kept.
+      const allowed = notices.filter(({ limit }) => !limit || !isPassed(limit, act.limitScale ?? 1));
+      const messages = messagesAsJson(allowed.map(({ notice }) => notice));
+      answer = await retryConflicts(() => store(request, form, messages));
+    } finally {
+      // What came to nothing counts for nothing.
+      if (!answer) await counter.giveBack(hits);
+    }
+    return answer && { status: created, body: answer };
+  }
+
+  return async function keep(request, read) {
+    try {
+      const form = read();
+      return (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findTwin(request, form));
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      // A repeat is answered as before, whatever rules and limits say by now.
+      const isRefusal = error instanceof ApiError || constraint === 'idempotency_receipts_pkey';
+      const first = isRefusal ? await findFirst(request) : undefined;
+      if (first) return first;
+      // 55P03: waited longer than lock_timeout for a twin that is still at work.
+      if (code === '55P03' && request.once) throw inProgress();
+      throw error;
+    }
+  };
+}
+
+const fingerprintOf = (payload: unknown) => createHash('sha256').update(JSON.stringify(payload)).digest();

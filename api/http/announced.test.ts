@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+import { contactForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** How many changes a request announces. */
+async function announcedBy(request: () => Promise<{ status: number }>, status: number): Promise<number> {
+  const before = app.countAnnounced();
+  expect((await request()).status).toBe(status);
+  return app.countAnnounced() - before;
+}
+
+test('a call that records an event announces it, its repeat announces nothing', async () => {
+  const headers = { 'idempotency-key': `"${randomUUID()}"` };
+  const send = () => app.guest().post('/api/contact', contactForm(), headers);
+  expect(await announcedBy(send, 201)).toBe(1);
+  expect(await announcedBy(send, 201)).toBe(0);
+});
+
+test('a call without an event announces nothing', async () => {
+  expect(await announcedBy(() => app.guest().post('/api/logout'), 204)).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { makeOpenFolder } from '#api/db/embedded/dataFolder.ts';
+
+const MIN_CHARACTERS = 32;
+// `aaaa…` or `0123…` is long and guessable; a random key of 32 hex digits has 13 kinds on average.
+const MIN_KINDS = 8;
+
+/** Splits a comma-separated list of keys; each problem becomes an issue of `context`, without the key. */
+export function parseSessionKeys(text: string, context: z.RefinementCtx): string[] {
+  const keys = splitKeys(text);
+  if (keys.length === 0) context.addIssue({ code: 'custom', message: 'must hold at least one key' });
+  for (const [index, key] of keys.entries()) {
+    const add = (message: string) =>
+      context.addIssue({ code: 'custom', message: `key ${index + 1} ${message}` });
+    if (key.length < MIN_CHARACTERS) add(`must have at least ${MIN_CHARACTERS} characters`);
+    else if (new Set(key).size < MIN_KINDS) add('must be random: it repeats a few characters');
+    else if (keys.indexOf(key) < index) add('must differ from the keys before it');
+  }
+  return keys;
+}
+
+/** The keys in the file `session-keys` of the data folder, which is made with a random one where missing. */
+export function loadSessionKeys(dataDir: string): string[] {
+  const file = join(dataDir, 'session-keys');
+  makeOpenFolder(dataDir);
+  if (!existsSync(file)) createKeyFile(file);
+  const keys = splitKeys(readFileSync(file, 'utf8'));
+  if (keys.length === 0 || keys.some((key) => key.length < MIN_CHARACTERS)) {
+    throw new Error(
+      `${file} holds no usable keys. Delete it to have one made; everybody signs in again then.`,
+    );
+  }
+  return keys;
+}
+
+/** Writes another file first and links it: of two processes at once one wins, and nobody reads half a key. */
+function createKeyFile(file: string): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function splitKeys(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+}

@@ -1,0 +1,137 @@
+import type { Knex } from 'knex';
+import { patientBookingKinds, type MessageKind } from '#shared/domain/messages.ts';
+import { isPast } from '#shared/domain/wallTime.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { calendarEntry } from '#api/mail/calendarFile.ts';
+import { asHtml, asText } from '#api/mail/layout.ts';
+import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
+import {
+  emailLink,
+  invitationMinutes,
+  issueEmailChange,
+  issuePasswordReset,
+  linkMinutes,
+  resetLink,
+} from '#api/mail/links.ts';
+
+/** A row of the outbox. */
+export interface Message {
+  id: number;
+  kind: MessageKind;
+  subject_type: 'booking' | 'user' | 'contact';
+  subject_id: number;
+  version: number;
+  recipient: string;
+  payload: {
+    told?: { status: string; appointmentDate: string | null; appointmentTime: string | null };
+    /** Of a link for a password: the account's epoch when somebody asked for it. */
+    epoch?: number;
+  };
+  state: string;
+  attempts: number;
+  created_at: string;
+  not_before: string;
+}
+
+export interface Composed {
+  subject: string;
+  text: string;
+  html: string;
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+}
+
+const nothing: LetterFacts = {
+  firstName: null,
+  appointmentDate: null,
+  appointmentTime: null,
+  preferredDate: null,
+  receivedAt: null,
+  secretPath: null,
+};
+const toPatient = new Set<MessageKind>(patientBookingKinds);
+const needsAppointment = new Set<MessageKind>([
+  'booking_confirmed',
+  'booking_moved',
+  'reminder_72h',
+  'reminder_24h',
+]);
+
+const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
+
+function calendarOf(message: Message, booking: BookingModel, now: Date): Composed['calendar'] {
+  const { told } = message.payload;
+  const base = {
+    bookingId: booking.id,
+    sequence: message.version,
+    minutes: booking.minutes,
+    attendee: message.recipient,
+    now,
+  };
+  if (message.kind === 'booking_cancelled') {
+    // Somebody who was never given a time has nothing in their calendar to cancel.
+    if (told?.status !== 'confirmed' || !told.appointmentDate || !told.appointmentTime) return undefined;
+    const when = { date: told.appointmentDate, time: told.appointmentTime };
+    return { method: 'CANCEL', content: calendarEntry({ ...base, ...when, method: 'CANCEL' }) };
+  }
+  if (message.kind !== 'booking_confirmed' && message.kind !== 'booking_moved') return undefined;
+  const when = { date: booking.appointmentDate ?? '', time: booking.appointmentTime ?? '' };
+  return { method: 'REQUEST', content: calendarEntry({ ...base, ...when, method: 'REQUEST' }) };
+}
+
+function isUntrue(kind: MessageKind, booking: BookingModel, now: Date): boolean {
+  if (kind === 'booking_cancelled') return booking.status !== 'cancelled';
+  if (!needsAppointment.has(kind)) return false;
+  const { status, appointmentDate, appointmentTime } = booking;
+  if (status === 'query' || status === 'cancelled' || !appointmentDate || !appointmentTime) return true;
+  return isPast(appointmentDate, appointmentTime, now);
+}
+
+/** Makes a message from its subject as it is now; undefined when it is not true any more. */
+export async function compose(
+  db: Knex,
+  message: Message,
+  publicUrl: string,
+  now = new Date(),
+): Promise<Composed | undefined> {
+  const { kind } = message;
+  let facts: LetterFacts = { ...nothing, receivedAt: message.created_at };
+  let booking: BookingModel | undefined;
+  if (message.subject_type === 'booking') {
+    booking = await BookingModel.query(db).findById(message.subject_id);
+    if (!booking || isUntrue(kind, booking, now)) return undefined;
+    const { appointmentDate, appointmentTime, preferredDate } = booking;
+    const firstName = toPatient.has(kind) ? firstNameOf(booking.name) : null;
+    facts = {
+      ...facts,
+      firstName,
+      appointmentDate,
+      appointmentTime,
+      preferredDate,
+      receivedAt: booking.createdAt,
+    };
+  } else if (message.subject_type === 'user') {
+    const user = await UserModel.query(db).findById(message.subject_id);
+    facts = { ...facts, firstName: firstNameOf(user?.firstName) };
+    if (kind === 'password_reset_link' || kind === 'account_invitation') {
+      const isOver = message.payload.epoch !== undefined && message.payload.epoch !== user?.sessionEpoch;
+      if (!user || isOver) return undefined;
+      const minutes = kind === 'account_invitation' ? invitationMinutes : linkMinutes;
+      facts.secretPath = resetLink('', await issuePasswordReset(db, user, minutes));
+    }
+    if (kind === 'email_change_link') {
+      const token = user && (await issueEmailChange(db, user, message.recipient));
+      if (!token) return undefined;
+      // A mistyped address is a stranger's, who learns no name.
+      facts = { ...facts, firstName: null, secretPath: emailLink(token) };
+    }
+  }
+  const letter = writeLetter(kind, facts);
+  const calendar = booking && calendarOf(message, booking, now);
+  return {
+    subject: letter.subject,
+    text: asText(letter, publicUrl),
+    html: asHtml(letter, publicUrl),
+    ...(calendar && { calendar }),
+  };
+}

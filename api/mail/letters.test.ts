@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { services } from '#shared/domain/catalogue.ts';
+import { messageKinds } from '#shared/domain/messages.ts';
+import { careTypes } from '#shared/contracts/care.ts';
+import { asHtml, asText } from '#api/mail/layout.ts';
+import { writeLetter, type LetterFacts } from '#api/mail/letters.ts';
+
+const facts: LetterFacts = {
+  firstName: 'Grace',
+  appointmentDate: '2027-03-29',
+  appointmentTime: '10:30',
+  preferredDate: '2027-03-25',
+  receivedAt: '2027-03-20T09:00:00Z',
+  secretPath: '/auth#reset=secret',
+};
+
+/** Names of services and guides, and words that tell of a body. */
+const bodyWords =
+  `treatment inject filler botox wrinkle vitamin aftercare health medic clinical prescri skin needle
+  drip consult procedure therapy`.split(/\s+/);
+const names: string[] = services.flatMap(({ id, name, aliases }) => [id, name, ...aliases]);
+const tellingWords = names.concat(careTypes, bodyWords);
+
+describe.each(messageKinds)('the letter %s', (kind) => {
+  const letter = writeLetter(kind, facts);
+  const whole = [
+    letter.subject,
+    asText(letter, 'https://site.example'),
+    asHtml(letter, 'https://site.example'),
+  ];
+
+  test('names no service and nothing about the body', () => {
+    for (const text of whole) {
+      const found = tellingWords.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
+      expect(found).toEqual([]);
+    }
+  });
+
+  test('says the same in text and in HTML, and who sent it', () => {
+    for (const words of [...letter.paragraphs, ...(letter.facts ?? []).flat()]) {
+      expect(whole[1]).toContain(words);
+    }
+    expect(whole[1]).toContain('12 Example Parade');
+    expect(whole[2]).toMatch(/^<!doctype html>/);
+  });
+});
+
+test('greets by a name only what looks like one, and escapes everything in HTML', () => {
+  expect(writeLetter('booking_confirmed', facts).greeting).toBe('Hello Grace,');
+  for (const firstName of [
+    'http://evil.example',
+    '<b>Grace</b>',
+    'a\r\nBcc: x@y.z',
+    'x'.repeat(41),
+    '',
+    null,
+  ]) {
+    expect(writeLetter('booking_confirmed', { ...facts, firstName }).greeting).toBe('Hello,');
+  }
+  const html = asHtml(
+    {
+      subject: '<i>',
+      greeting: 'Hello "&\'',
+      paragraphs: ['<script>alert(1)</script>'],
+      facts: [['<a>', '<b>']],
+    },
+    'https://site.example',
+  );
+  expect(html).not.toMatch(/<script|<i>|<a>|<b>/);
+  expect(html).toContain('&lt;script&gt;');
+});
+
+test('a reply is due 24 hours after the request, by the clock of the clinic', () => {
+  // The night to 28 March 2027 has 23 hours.
+  const letter = writeLetter('request_received', { ...facts, receivedAt: '2027-03-27T10:00:00Z' });
+  expect(letter.facts).toContainEqual(['Our reply is due by', 'Sunday 28 March 2027 at 11:00']);
+});

@@ -1,0 +1,195 @@
+import { clinic } from '#shared/clinic.ts';
+import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
+import type { MessageKind } from '#shared/domain/messages.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
+import { paths } from '#shared/paths.ts';
+import type { Letter } from '#api/mail/layout.ts';
+
+/**
+ * What a letter may be made of. There is no service, note or message here on purpose: whoever sees the
+ * screen of a telephone must not learn what somebody comes for.
+ */
+export interface LetterFacts {
+  firstName: string | null;
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+  preferredDate: string | null;
+  receivedAt: string | null;
+  /** A page of the site with a secret in it; for the letter that brings it. */
+  secretPath: string | null;
+}
+
+const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
+const notYou = `If this was not you, please call us on ${clinic.phone} straight away.`;
+const { street, locality, postalCode } = clinic.address;
+const where: [string, string] = ['Where', `${street}, ${locality} ${postalCode}`];
+const seeAccount = { label: 'See your account', path: paths.dashboard };
+const openAdmin = { label: 'Open the list', path: paths.admin };
+
+const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, string] => [
+  'When',
+  dateTimeWords(appointmentDate, appointmentTime),
+];
+
+/** Received plus 24 hours, which is what the site promises. */
+function dueWords(receivedAt: string | null): string {
+  const due = londonNow(new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + 86_400_000));
+  return dateTimeWords(due.date, due.time);
+}
+
+const appointment = (facts: LetterFacts, subject: string, first: string, more = callUs) => ({
+  subject,
+  paragraphs: [first, more],
+  facts: [when(facts), where],
+  button: seeAccount,
+});
+
+const toClinic = (facts: LetterFacts, subject: string, first: string) => ({
+  subject,
+  greeting: 'Hello,',
+  paragraphs: [first],
+  facts: [['Reply due by', dueWords(facts.receivedAt)]] as [string, string][],
+  button: openAdmin,
+});
+
+type Draft = Omit<Letter, 'greeting'> & { greeting?: string };
+
+const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
+  request_received: (facts) => ({
+    subject: 'We have received your request',
+    paragraphs: [
+      'Thank you for your request. We will contact you within 24 hours to find a time that suits you.',
+      'Nothing is booked yet: it becomes an appointment once we have confirmed it.',
+    ],
+    facts: [
+      ...(facts.preferredDate
+        ? ([['Your preferred date', dateWords(facts.preferredDate)]] as [string, string][])
+        : []),
+      ['Our reply is due by', dueWords(facts.receivedAt)],
+    ],
+  }),
+  request_arrived_at_clinic: (facts) =>
+    toClinic(facts, 'A new request has arrived', 'A new request is waiting in the list of the admin area.'),
+  booking_confirmed: (facts) =>
+    appointment(
+      facts,
+      'Your appointment is confirmed',
+      'Your appointment is confirmed. We look forward to seeing you.',
+    ),
+  booking_moved: (facts) =>
+    appointment(
+      facts,
+      'Your appointment has a new time',
+      'Your appointment has been moved. This is the new time:',
+    ),
+  booking_cancelled: () => ({
+    subject: 'Your appointment is cancelled',
+    paragraphs: [
+      'Your appointment or request with us has been cancelled.',
+      `If you did not expect this, or would like another time, please call us on ${clinic.phone} or write to ${clinic.email}.`,
+    ],
+  }),
+  booking_cancelled_by_patient: () => ({
+    subject: 'An appointment was cancelled',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A patient has cancelled an appointment or a request. There is nothing else to do: the time is free again.',
+    ],
+    button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  move_wished: () => ({
+    subject: 'A patient asks for another time',
+    greeting: 'Hello,',
+    paragraphs: ['A patient asks to move an appointment. The appointment stays as it is until you move it.'],
+    button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  reminder_72h: (facts) =>
+    appointment(facts, 'Your appointment is in three days', 'A reminder that we will see you in three days.'),
+  reminder_24h: (facts) =>
+    appointment(facts, 'Your appointment is tomorrow', 'A reminder that we will see you tomorrow.'),
+  care_assigned: () => ({
+    subject: 'There is something new in your account',
+    paragraphs: ['We have added a new document to your account. Please log in to read it.'],
+    button: seeAccount,
+  }),
+  contact_received: (facts) =>
+    toClinic(
+      facts,
+      'A new message has arrived',
+      'A new message from the contact page is waiting in the admin area.',
+    ),
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    paragraphs: ['The password for your account was changed, and every other device was logged out.', notYou],
+  }),
+  password_reset_link: ({ secretPath }) => ({
+    subject: 'Your link to set a new password',
+    paragraphs: [
+      'Someone, we hope you, asked for a link to set a new password. It works once and lasts 30 minutes.',
+      'If it was not you, you can ignore this email: your password stays the same.',
+    ],
+    button: { label: 'Set a new password', path: secretPath ?? paths.auth },
+  }),
+  account_invitation: ({ secretPath }) => ({
+    subject: 'Your account with us',
+    paragraphs: [
+      'We made an account for you when you booked with us. Choose a password to see your appointments and to change them yourself. The link works once and lasts 7 days.',
+      'If you would rather call us, you can ignore this email.',
+    ],
+    button: { label: 'Choose a password', path: secretPath ?? paths.auth },
+  }),
+  password_reset_by_clinic: () => ({
+    subject: 'Your password was reset',
+    paragraphs: [
+      'The clinic has set a new password for your account, and every device was logged out.',
+      `We never send passwords by email: please ask us for the new one on ${clinic.phone}.`,
+      'If you did not ask for this, please call us straight away.',
+    ],
+  }),
+  second_factor_changed: () => ({
+    subject: 'The way you sign in was changed',
+    paragraphs: [
+      'Two-step sign-in to the admin area was turned on or off for your account, or its recovery codes were renewed.',
+      notYou,
+    ],
+  }),
+  email_change_requested: () => ({
+    subject: 'A new email address was given for your account',
+    paragraphs: [
+      'Someone, we hope you, gave a new email address for your account. We have sent a link there; until it is used, we will keep writing to this address.',
+      notYou,
+    ],
+  }),
+  email_change_link: ({ secretPath }) => ({
+    subject: 'Please confirm your new email address',
+    paragraphs: [
+      'This address was given for an account with us. To confirm it, open the link within 24 hours while you are logged in.',
+      'If this was not you, you can ignore this email: nothing changes unless the link is opened.',
+    ],
+    button: { label: 'Confirm this address', path: secretPath ?? paths.auth },
+  }),
+  email_changed: () => ({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      'From now on we write to your new email address, and you log in with it. Every other device was logged out.',
+      notYou,
+    ],
+  }),
+  account_deleted: () => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'Your account with us was deleted. You can no longer log in.',
+      'Any appointments still to come are cancelled, and your requests and messages are closed. If you would still like to be seen, please call us.',
+      `We keep the records that the law requires, without your name where we can. ${notYou}`,
+    ],
+  }),
+};
+
+/** A greeting with a name only where it looks like one: anybody can type anything into a form. */
+function greet(firstName: string | null): string {
+  return firstName && /^[\p{L}\p{M}'’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+}
+
+export function writeLetter(kind: MessageKind, facts: LetterFacts): Letter {
+  return { greeting: greet(facts.firstName), ...drafts[kind](facts) };
+}

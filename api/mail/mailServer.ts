@@ -1,0 +1,44 @@
+import nodemailer from 'nodemailer';
+import type { Composed } from '#api/mail/compose.ts';
+
+export interface Envelope {
+  from: string;
+  recipient: string;
+  /** The same at every try, so that a mail program shows a repeated message once. */
+  messageId: string;
+}
+
+/** Where messages go. */
+export interface MailServer {
+  send(envelope: Envelope, message: Composed): Promise<void>;
+  close(): void;
+}
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** One address and nothing else: what looks like more than that is never handed to a mail server. */
+export const isOneAddress = (text: string) => /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/.test(text);
+
+/** A mail server reached over SMTP, by a few connections that are kept open while there is work. */
+export function smtpServer(url: string): MailServer {
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 3, ...patience });
+  return {
+    async send({ from, recipient, messageId }, { subject, text, html, calendar }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: recipient },
+        // Said once more apart from the headers: nothing that stands in them can add a recipient.
+        envelope: { from: /<([^>]+)>/.exec(from)?.[1] ?? from, to: [recipient] },
+        messageId,
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,31 @@
+import { messageCalls } from '#shared/contracts/message.ts';
+import { decideOnHeld } from '#api/mail/onHold.service.ts';
+import { page } from '#api/http/paging.ts';
+import type { Routes } from '#api/http/route.ts';
+import {
+  getMailStatus,
+  listBookingMessages,
+  listMessages,
+  retryMessage,
+} from '#api/mail/messages.service.ts';
+
+export function messageRoutes({ route, env }: Routes): void {
+  const hasMailServer = env.smtpUrl !== undefined;
+
+  route(messageCalls.listMessages, async ({ db, query, ctx }) => {
+    const { rows, limit, total } = await listMessages(db, query, hasMailServer);
+    return page(ctx, rows, limit, total);
+  });
+
+  route(messageCalls.getMailStatus, ({ db }) => getMailStatus(db, hasMailServer));
+
+  route(messageCalls.listBookingMessages, ({ db, params }) =>
+    listBookingMessages(db, params.id, hasMailServer),
+  );
+
+  route(messageCalls.decideOnHeldMessages, async ({ db, act, body }) => ({
+    count: await decideOnHeld(db, act, body.decision),
+  }));
+
+  route(messageCalls.retryMessage, ({ db, act, params }) => retryMessage(db, act, params.id, hasMailServer));
+}

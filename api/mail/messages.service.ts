@@ -1,0 +1,113 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { Message, messageCalls } from '#shared/contracts/message.ts';
+import { deliveryOf, type MessageState } from '#shared/domain/messages.ts';
+import { recordEvent, type Act } from '#api/audit/events.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { defaultLimit, readCursor } from '#api/http/paging.ts';
+import { countOnHold } from '#api/mail/onHold.service.ts';
+
+type Row = Omit<Message, 'delivery'> & { state: MessageState; restoredAt: string | null };
+type Filter = 'all' | 'waiting' | 'problems';
+
+const columns = {
+  id: 'id',
+  kind: 'kind',
+  subjectType: 'subject_type',
+  subjectId: 'subject_id',
+  recipient: 'recipient',
+  state: 'state',
+  attempts: 'attempts',
+  lastError: 'last_error',
+  createdAt: 'created_at',
+  notBefore: 'not_before',
+  sentAt: 'sent_at',
+  restoredAt: 'restored_at',
+};
+
+const present = (row: Row, hasMailServer: boolean): Message => ({
+  ...row,
+  delivery: deliveryOf(row, hasMailServer, new Date()),
+});
+
+function find(db: Knex, filter: Filter) {
+  const found = db('outbox_messages');
+  if (filter === 'waiting') void found.where({ state: 'held' });
+  if (filter === 'problems') {
+    void found.whereRaw(
+      `(state = 'dead' OR (state = 'held' AND restored_at IS NULL
+         AND (attempts > 0 OR not_before < now() - interval '5 minutes')))`,
+    );
+  }
+  return found;
+}
+
+/** One row more than the page holds, the newest first, and how many there are in all. */
+export async function listMessages(
+  db: Knex,
+  query: z.output<(typeof messageCalls)['listMessages']['query']>,
+  hasMailServer: boolean,
+) {
+  const limit = query.limit ?? defaultLimit;
+  const after = readCursor(query.cursor);
+  const filter = query.filter ?? 'all';
+  const rows = find(db, filter)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .select<Row[]>(columns);
+  if (after !== null) void rows.where('id', '<', after);
+  const [page, total] = await Promise.all([rows, count(db, filter)]);
+  return { rows: page.map((row) => present(row, hasMailServer)), limit, total };
+}
+
+async function count(db: Knex, filter: Filter): Promise<number> {
+  const [row] = await find(db, filter).count<{ total: number }[]>('* as total');
+  return row?.total ?? 0;
+}
+
+/** Whether there is a mail server at all, and how many messages wait, are in trouble or on hold. */
+export async function getMailStatus(db: Knex, hasMailServer: boolean) {
+  const [waiting, problems, onHold] = await Promise.all([
+    count(db, 'waiting'),
+    count(db, 'problems'),
+    countOnHold(db),
+  ]);
+  return { hasMailServer, waiting, problems, onHold };
+}
+
+/** What was told of one booking, to the patient and to the clinic. */
+export async function listBookingMessages(db: Knex, bookingId: number, hasMailServer: boolean) {
+  const rows = await db('outbox_messages')
+    .where({ subject_type: 'booking', subject_id: bookingId })
+    .orderBy('id', 'desc')
+    .select<Row[]>(columns);
+  return rows.map((row) => present(row, hasMailServer));
+}
+
+/** Tries a message again at once, with all its tries before it. */
+export async function retryMessage(db: Knex, act: Act, id: number, hasMailServer: boolean): Promise<Message> {
+  return db.transaction(async (trx) => {
+    const message = await trx('outbox_messages').where({ id }).forUpdate().first<Row | undefined>(columns);
+    if (!message) throw notFound('That message');
+    if (message.state === 'held' && message.restoredAt !== null) {
+      throw new ApiError(409, 'on_hold', 'This message is on hold until an owner releases it.');
+    }
+    const isUnderWay = message.attempts > 0 || Date.parse(message.notBefore) <= Date.now();
+    if (message.state === 'held' && !isUnderWay) {
+      throw new ApiError(409, 'still_held', 'This message is not due yet.');
+    }
+    if ((message.state !== 'dead' && message.state !== 'held') || message.recipient === '') {
+      throw new ApiError(
+        409,
+        'not_retryable',
+        'This message was sent or withdrawn; there is nothing to try.',
+      );
+    }
+    const [retried] = await trx('outbox_messages')
+      .where({ id })
+      .update({ state: 'held', attempts: 0, last_error: null, not_before: trx.fn.now() })
+      .returning<Row[]>(Object.entries(columns).map(([as, name]) => `${name} as ${as}`) as never);
+    await recordEvent(trx, act, { action: 'message_retried', subjectType: 'message', subjectId: id });
+    return present(retried ?? message, hasMailServer);
+  });
+}

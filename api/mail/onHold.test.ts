@@ -1,0 +1,140 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAdmin, buildBooking } from '#api/demo/factories.ts';
+import { databaseReadiness } from '#api/monitoring/health.ts';
+import { noBackups } from '#api/backup/nightly.ts';
+import { startWorker } from '#api/jobs/worker.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { enqueueMany } from '#api/testing/enqueueMany.ts';
+import { inDays } from '#api/testing/forms.ts';
+import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
+
+let app: TestApp;
+let owner: TestClient;
+let admin: TestClient;
+let mailbox: Mailbox;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let serial = 100;
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  app = await startTestApp({ SMTP_URL: mailbox.url });
+  owner = await app.signIn(await buildAdmin(app.db, { isOwner: true }));
+  admin = await app.signIn(await buildAdmin(app.db));
+  const env = {
+    smtpUrl: mailbox.url,
+    mailFrom: 'Clinic <hello@clinic.example>',
+    publicUrl: 'https://site.example',
+  };
+  worker = await startWorker({ url: app.databaseUrl, env, log: pino({ level: 'silent' }) });
+});
+afterAll(async () => {
+  await worker.stop();
+  await mailbox.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  await app.db('outbox_messages').update({ state: 'suppressed' });
+});
+
+/** Messages as a restore leaves them: not sent, on hold, without jobs. @returns whose they are */
+async function addOnHold(count: number, notBefore = '-2 days'): Promise<number> {
+  const subject = ++serial;
+  await app.db.raw(
+    `INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, not_before, restored_at)
+     SELECT 'password_changed', 'user', :subject, n, 'held' || n || '@example.test', now() + :notBefore, now()
+     FROM generate_series(1, :count) AS n`,
+    { subject, count, notBefore },
+  );
+  return subject;
+}
+const decide = (client: TestClient, decision: unknown) =>
+  client.post('/api/admin/messages/on-hold', { decision });
+const arrived = (to: string) => waitUntil(() => mailbox.sentTo(to).length > 0);
+const states = (subject: number) =>
+  app.db('outbox_messages').where({ subject_id: subject }).orderBy('id').pluck('state');
+
+test('only an owner decides, and the answer is one of two', async () => {
+  const subject = await addOnHold(1);
+  expect(await decide(admin, 'release')).toMatchObject({ status: 403 });
+  expect((await decide(owner, 'perhaps')).text).toBe('Say release or discard');
+  expect(await states(subject)).toEqual(['held']);
+});
+
+test('released, all go once, however long they are overdue, and what is due later waits for its time', async () => {
+  await addOnHold(3);
+  const later = await addOnHold(1, '1 hour');
+  expect((await decide(owner, 'release')).body).toEqual({ count: 4 });
+  await waitUntil(() => mailbox.received.length >= 3);
+  expect((await decide(owner, 'release')).body).toEqual({ count: 0 });
+  await enqueueMany(app.db, 1, ++serial);
+  await arrived(`user${serial}-1@example.test`);
+  const recipients = mailbox.received.map(({ to }) => String(to[0]));
+  expect(recipients.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    'held1@example.test',
+    'held2@example.test',
+    'held3@example.test',
+    `user${serial}-1@example.test`,
+  ]);
+  expect(await states(later)).toEqual(['held']);
+  const events = await app.db('events').where({ action: 'held_messages_released' }).pluck('after');
+  expect(events).toEqual([{ count: 4 }]);
+});
+
+test('discarded, none goes and all stay in the list as withdrawn', async () => {
+  const subject = await addOnHold(2);
+  expect((await decide(owner, 'discard')).body).toEqual({ count: 2 });
+  await enqueueMany(app.db, 1, ++serial);
+  await arrived(`user${serial}-1@example.test`);
+  expect(mailbox.received).toHaveLength(1);
+  expect(await states(subject)).toEqual(['suppressed', 'suppressed']);
+  const { body } = await admin.get('/api/admin/messages?limit=5');
+  expect(body.find((one: { subjectId: number }) => one.subjectId === subject).delivery).toBe('withdrawn');
+});
+
+test('on hold, a message is shown as that, is no problem and no lag, and cannot be tried by hand', async () => {
+  await addOnHold(2);
+  const { body: list } = await admin.get('/api/admin/messages?filter=waiting');
+  expect(list.map(({ delivery }: { delivery: string }) => delivery)).toEqual(['on_hold', 'on_hold']);
+  expect((await admin.get('/api/admin/messages/status')).body).toMatchObject({
+    onHold: 2,
+    waiting: 2,
+    problems: 0,
+  });
+  expect(await admin.post(`/api/admin/messages/${list[0].id}/retry`)).toMatchObject({
+    status: 409,
+    text: 'This message is on hold until an owner releases it.',
+  });
+  const readiness = databaseReadiness(app.db, async () => 0, noBackups('off'));
+  expect(await readiness.check()).toMatchObject({ isReady: true, outboxLagSeconds: 0 });
+});
+
+test('a job that is left over sends nothing that is on hold', async () => {
+  const subject = await addOnHold(1);
+  await app.db.raw(
+    `SELECT graphile_worker.add_job('send_message', json_build_object('id', id), job_key := 'left over')
+     FROM outbox_messages WHERE subject_id = ?`,
+    [subject],
+  );
+  const isDone = async () => (await app.db('graphile_worker.jobs').where({ key: 'left over' })).length === 0;
+  await waitUntil(isDone);
+  expect(mailbox.received).toEqual([]);
+  expect(await states(subject)).toEqual(['held']);
+});
+
+test('a change is not undone as if nobody knew while its message is on hold, and a later one withdraws it', async () => {
+  const { id } = await buildBooking(app.db);
+  const path = `/api/admin/bookings/${id}`;
+  const confirmed = await admin.post(`${path}/confirm`, {
+    appointmentDate: inDays(9),
+    appointmentTime: '10:00',
+  });
+  const message = { kind: 'booking_confirmed', subject_id: id };
+  await app.db('outbox_messages').where(message).update({ restored_at: app.db.fn.now() });
+  const undo = await admin.post(`/api/admin/events/${confirmed.headers.get('x-undo-event')}/undo`);
+  expect(undo).toMatchObject({ status: 409, text: expect.stringContaining('too late to undo') });
+  expect((await admin.patch(path, { status: 'cancelled' })).status).toBe(200);
+  expect(await app.db('outbox_messages').where(message).pluck('state')).toEqual(['suppressed']);
+});

@@ -1,0 +1,42 @@
+import type { Pojo } from 'objection';
+import type { BookingStatus } from '#shared/domain/transitions.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
+
+export class BookingModel extends ClinicModel {
+  static override tableName = 'bookings';
+
+  declare id: number;
+  declare userId: number | null;
+  declare name: string;
+  /** Null for a customer without one; a guest's booking always has it. */
+  declare email: string | null;
+  declare phone: string;
+  declare service: string;
+  declare preferredDate: string | null;
+  declare appointmentDate: string | null;
+  declare appointmentTime: string | null;
+  declare minutes: number;
+  declare message: string | null;
+  declare status: BookingStatus;
+  declare attendance: 'arrived' | 'did_not_attend' | null;
+  declare source: 'wizard' | 'home' | 'manual';
+  declare specialistId: number;
+  declare moveWishDate: string | null;
+  declare moveWishNote: string | null;
+  declare moveWishedAt: string | null;
+  /** An answered wish stays in the row for an undo; it is read as if there were none. */
+  declare moveWishAnsweredAt: string | null;
+  /** The erased account with which this guest's appointment goes once it is over. */
+  declare eraseAs: number | null;
+  declare version: number;
+  declare clientRequestId: string | null;
+  declare handledAt: string | null;
+  declare writtenAt: string | null;
+  declare createdAt: string;
+
+  override $parseDatabaseJson(row: Pojo): Pojo {
+    const booking = super.$parseDatabaseJson(row);
+    if (!booking['moveWishAnsweredAt']) return booking;
+    return { ...booking, moveWishDate: null, moveWishNote: null, moveWishedAt: null };
+  }
+}

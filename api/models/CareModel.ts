@@ -1,0 +1,12 @@
+import type { CareType } from '#shared/contracts/care.ts';
+import { ClinicModel } from '#api/models/ClinicModel.ts';
+
+export class CareModel extends ClinicModel {
+  static override tableName = 'personalised_care';
+
+  declare id: number;
+  declare userId: number;
+  declare careType: CareType;
+  declare assignedAt: string;
+  declare assignedBy: number | null;
+}

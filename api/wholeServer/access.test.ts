@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allCalls as calls } from '#shared/contracts/allCalls.ts';
+import { isDeskCall, type Call } from '#shared/contracts/call.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { bookingForm } from '#api/testing/forms.ts';
+import { listSampled, makeSamples } from '#api/testing/samples.ts';
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+let app: TestApp;
+let user: UserModel;
+let otherUser: UserModel;
+let admin: UserModel;
+let owner: UserModel;
+
+beforeAll(async () => {
+  // Where there is a mail server a new address waits for its link; nothing is sent here.
+  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  [user, otherUser, admin, owner] = await Promise.all([
+    buildUser(app.db),
+    buildUser(app.db),
+    buildAdmin(app.db),
+    buildAdmin(app.db, { isOwner: true }),
+  ]);
+});
+afterAll(() => app.stop());
+
+/** The path with ids that no row has, and a body that no call takes. */
+function sendEmpty(client: TestClient, { method, path, body }: Call): Promise<Answer> {
+  return client.send(method, path.replace(/:\w+/g, '2147483647'), body && {});
+}
+
+describe('the routers', () => {
+  test('hold every call of the contracts, each on the router of its audience, and nothing else', () => {
+    for (const [audience, router] of Object.entries(app.routers)) {
+      const routes = router.stack
+        .filter((layer) => layer.methods.length > 0)
+        .map((layer) => `${layer.methods.find((method) => method !== 'HEAD')} ${String(layer.path)}`);
+      const promised = Object.values(calls).filter((call) => call.audience === audience);
+      expect(routes.toSorted()).toEqual(promised.map(nameOf).toSorted());
+    }
+  });
+});
+
+const sampled = listSampled();
+
+describe.each(Object.entries(calls))('%s', (name, call) => {
+  test(`is for the audience "${call.audience}"`, async () => {
+    const statusFor = async (client: TestClient) => (await sendEmpty(client, call)).status;
+    const guestStatus = await statusFor(app.guest());
+    const patientStatus = await statusFor(await app.signIn(user));
+    const adminStatus = await statusFor(await app.signIn(admin));
+    const ownerStatus = await statusFor(await app.signIn(owner));
+
+    if (call.audience === 'public') expect(guestStatus).not.toBe(401);
+    else expect(guestStatus).toBe(401);
+    if (isDeskCall(call)) expect(patientStatus).toBe(403);
+    else expect([401, 403]).not.toContain(patientStatus);
+    if (call.audience === 'owner') expect(adminStatus).toBe(403);
+    else expect([401, 403]).not.toContain(adminStatus);
+    expect([401, 403]).not.toContain(ownerStatus);
+  });
+
+  test.runIf(sampled.includes(name))('succeeds for those who may', async () => {
+    const build = isDeskCall(call) ? buildAdmin : buildUser;
+    const [actor, another] = await Promise.all([
+      build(app.db, { isOwner: isDeskCall(call) }),
+      buildUser(app.db),
+    ]);
+    const client = call.audience === 'public' ? app.guest() : await app.signIn(actor);
+    const samples = makeSamples({ app, user: actor, otherUser: another, client });
+    const { path = call.path, body } = await samples[name]!();
+    const answer = await client.send(call.method, path, body);
+    expect(answer.text).not.toMatch(/password|hash|argon/i);
+    expect(answer.status).toBe(call.status ?? (call.answer ? 200 : 204));
+  });
+});
+
+describe("another user's things", () => {
+  test('cannot be booked for: nothing is written', async () => {
+    const patient = await app.signIn(user);
+    const before = await app.db('bookings').where({ user_id: otherUser.id });
+    const answer = await patient.post('/api/bookings', bookingForm(otherUser));
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('x-error-code')).toBe('user_mismatch');
+    expect(await app.db('bookings').where({ user_id: otherUser.id })).toEqual(before);
+  });
+
+  test.each(['/api/bookings/mine', '/api/personalised-care/mine'])('never show in %s', async (path) => {
+    await buildBooking(app.db, { userId: otherUser.id, name: 'Somebody Else' });
+    await app
+      .db('personalised_care')
+      .insert({ user_id: otherUser.id, care_type: 'Dermal Fillers' })
+      .onConflict()
+      .ignore();
+    const [mine, theirs] = await Promise.all([app.signIn(user), app.signIn(otherUser)]);
+    expect((await theirs.get(path)).text).toMatch(/Somebody Else|Dermal Fillers/);
+    expect((await mine.get(path)).text).not.toMatch(/Somebody Else|Dermal Fillers/);
+    expect((await mine.get(`${path}?userId=${otherUser.id}`)).status).toBe(400);
+  });
+
+  test("do not change a patient's own progress or profile", async () => {
+    const patient = await app.signIn(user);
+    const answer = await patient.patch('/api/user', { firstName: 'Patsy', id: otherUser.id, role: 'admin' });
+    expect(answer.body).toMatchObject({ id: user.id, firstName: 'Patsy', role: 'user' });
+    expect(await app.db('users').where({ id: otherUser.id }).first('first_name')).toEqual({
+      first_name: 'Pat',
+    });
+    const { body } = await (await app.signIn(otherUser)).get('/api/loyalty/progress');
+    expect(body).toMatchObject({ bookingsCount: 0, claims: [] });
+  });
+
+  test('stop showing as soon as an admin is an admin no more', async () => {
+    const former = await buildAdmin(app.db);
+    const desk = await app.signIn(former);
+    expect((await desk.get('/api/admin/users')).status).toBe(200);
+    await app.db('users').where({ id: former.id }).update({ role: 'user' });
+    expect((await desk.get('/api/admin/users')).status).toBe(403);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, londonNow, londonToday } from '#shared/domain/wallTime.ts';
+import { buildAdmin, buildBooking, buildUser } from '#api/demo/factories.ts';
+import { TestClient, type Answer } from '#api/testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { bookingForm, consultationForm, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';
+import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
+
+/** Three servers whose machines live on different days, on one database: nobody may notice. */
+const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'];
+
+function wallIn(minutes: number): readonly [date: string, time: string] {
+  const { date, time } = londonNow(new Date(Date.now() + minutes * 60_000));
+  return [date, time];
+}
+const [halfHourAgo, inHalfAnHour] = [wallIn(-30), wallIn(30)];
+
+/** The next day on which the clocks change in March (3) or October (10). */
+function nextChange(month: 3 | 10): string {
+  for (let day = addDays(londonToday(), 2); ; day = addDays(day, 1)) {
+    const isSunday = new Date(day).getUTCDay() === 0;
+    if (Number(day.slice(5, 7)) === month && isSunday && day.slice(8) > '24') return day;
+  }
+}
+
+let database: TestDatabase;
+let user: { id: number; email: string };
+let patients: TestClient[];
+let admins: TestClient[];
+
+async function signIn(urls: string[], { email }: { email: string }) {
+  const first = new TestClient(urls[0] ?? '');
+  expect((await first.post('/api/login', { email, password: 'correct horse' })).status).toBe(200);
+  return urls.map((url) => first.through(url));
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const servers = await Promise.all(
+    zones.map((zone) => startServerProcess({ TZ: zone, DATABASE_URL: database.runtimeUrl })),
+  );
+  const urls = servers.map(({ url }) => url);
+  const { knex } = database;
+  user = await buildUser(knex);
+  patients = await signIn(urls, user);
+  admins = await signIn(urls, await buildAdmin(knex));
+  // Days of changing clocks, ends of days and years, and the edge of now; none of them blocks a time.
+  for (const [appointmentDate, appointmentTime] of [
+    ['2026-10-25', '09:00'],
+    ['2027-03-28', '09:00'],
+    ['2027-03-28', '17:00'],
+    ['2026-12-31', '17:00'],
+    ['2028-02-29', '12:30'],
+    halfHourAgo,
+    inHalfAnHour,
+  ] as const) {
+    await buildBooking(knex, { userId: user.id, appointmentDate, appointmentTime });
+  }
+  await buildBooking(knex, { userId: user.id, preferredDate: '2027-03-28' });
+});
+afterAll(async () => {
+  await stopServerProcesses();
+  await database.drop();
+});
+
+/** What all servers answer; fails unless their answers are the same, byte for byte. */
+async function askAll(clients: TestClient[], ask: (client: TestClient) => Promise<Answer>): Promise<Answer> {
+  const answers = await Promise.all(clients.map(ask));
+  for (const { status, text } of answers) {
+    expect({ status, text }).toEqual({ status: answers[0]?.status, text: answers[0]?.text });
+  }
+  return answers[0] as Answer;
+}
+
+describe('in every zone', () => {
+  test.each(['/api/user', '/api/bookings/mine', '/api/loyalty/progress', '/api/personalised-care/mine'])(
+    'GET %s answers the same',
+    async (path) => {
+      expect((await askAll(patients, (client) => client.get(path))).status).toBe(200);
+    },
+  );
+
+  test.each([
+    '/api/admin/bookings',
+    '/api/admin/bookings?filter=past',
+    '/api/admin/bookings?filter=upcoming',
+    '/api/admin/bookings/counts',
+    '/api/admin/bookings?from=2027-03-28&to=2027-03-28',
+    '/api/admin/users',
+  ])('GET %s answers the same', async (path) => {
+    expect((await askAll(admins, (client) => client.get(path))).status).toBe(200);
+  });
+
+  test('a date stays the day it is', async () => {
+    const answer = await askAll(admins, (client) =>
+      client.get('/api/admin/bookings?from=2027-03-28&to=2027-03-28'),
+    );
+    expect(answer.body).toMatchObject([
+      { appointmentDate: '2027-03-28', appointmentTime: '17:00' },
+      { appointmentDate: '2027-03-28', appointmentTime: '09:00' },
+    ]);
+    expect((await askAll(patients, (client) => client.get('/api/user'))).body.dateOfBirth).toBe('1990-05-17');
+  });
+
+  test('past and upcoming part at the clinic’s own minute', async () => {
+    const list = async (filter: string) => {
+      const { body } = await askAll(admins, (client) => client.get(`/api/admin/bookings?filter=${filter}`));
+      return (body as { appointmentDate: string; appointmentTime: string }[]).map(
+        ({ appointmentDate, appointmentTime }) => `${appointmentDate} ${appointmentTime}`,
+      );
+    };
+    const [past, upcoming] = [await list('past'), await list('upcoming')];
+    const now = wallIn(0).join(' ');
+    expect(past.filter((wall) => wall >= now)).toEqual([]);
+    expect(upcoming.filter((wall) => wall < now)).toEqual([]);
+    expect(past).toContain(halfHourAgo.join(' '));
+    expect(upcoming).toContain(inHalfAnHour.join(' '));
+  });
+
+  test('today can still be asked for, yesterday cannot', async () => {
+    const today = londonToday();
+    const ask = (preferredDate: string) =>
+      Promise.all(
+        patients.map((client) => client.post('/api/bookings', bookingForm(user, { preferredDate }))),
+      );
+    for (const answer of await ask(today)) expect(answer.status).toBe(201);
+    for (const answer of await ask(addDays(today, -1))) expect(answer.status).toBe(422);
+    await askAll(patients, (client) =>
+      client.post('/api/consultations', consultationForm({ preferredDate: addDays(today, -1) })),
+    );
+  });
+
+  test('a confirmation keeps its wall time and refuses a day that has passed', async () => {
+    const { id } = await buildBooking(database.knex, { userId: user.id });
+    for (const [appointmentDate, appointmentTime] of [
+      [nextChange(3), '13:00'],
+      [nextChange(10), '09:00'],
+      [addDays(londonToday(), 1), '09:30'],
+    ] as const) {
+      for (const client of admins) {
+        const when = { appointmentDate, appointmentTime };
+        const answer = await client.post(`/api/admin/bookings/${id}/confirm`, when);
+        expect(answer).toMatchObject({ status: 200, body: when });
+      }
+    }
+    const refused = await askAll(admins, (client) =>
+      client.post(`/api/admin/bookings/${id}/confirm`, {
+        appointmentDate: addDays(londonToday(), -1),
+        appointmentTime: '09:30',
+      }),
+    );
+    expect(refused.status).toBe(422);
+  });
+
+  test('an eighteenth birthday is today by the clinic’s calendar', async () => {
+    const today = londonToday();
+    const book = async (dateOfBirth: string, day: number) => {
+      const young = await buildUser(database.knex, { dateOfBirth });
+      const answers = [];
+      for (const [index, client] of admins.entries()) {
+        const appointmentTime = ['09:00', '10:30', '12:00'][index];
+        const form = manualForm(young, { appointmentDate: addDays(today, day), appointmentTime });
+        answers.push((await client.post('/api/admin/bookings/manual', form)).status);
+      }
+      return answers;
+    };
+    expect(await book(yearsBefore(today, 18), 400)).toEqual([201, 201, 201]);
+    expect(await book(yearsBefore(addDays(today, 1), 18), 401)).toEqual([422, 422, 422]);
+    // Nobody is born today or later.
+    const register = (dateOfBirth: string) =>
+      Promise.all(patients.map((client) => client.post('/api/register', registerForm({ dateOfBirth }))));
+    for (const answer of await register(today)) expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,33 @@
+import { paths } from '#shared/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+const publicPaths = Object.values(paths).filter((path) => path !== paths.dashboard && path !== paths.admin);
+
+test('no public page uses what Chromium is about to remove, even where it is laid out before its styles have come', async ({
+  page,
+}) => {
+  const devTools = await page.context().newCDPSession(page);
+  const found: string[] = [];
+  let path = '';
+  devTools.on('Audits.issueAdded', ({ issue }) => {
+    if (issue.code === 'DeprecationIssue')
+      found.push(`${path}: ${issue.details.deprecationIssueDetails?.type}`);
+  });
+  await devTools.send('Audits.enable');
+  for (path of [...publicPaths, '/not-a-page']) {
+    let release = () => {};
+    const isLaidOut = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\.css$/, (route) => isLaidOut.then(() => route.continue()));
+    await page.goto(path, { waitUntil: 'commit' });
+    const title = page.locator('h1').first();
+    await title.waitFor({ state: 'attached' });
+    // Forces styles to be computed, as some tools and extensions do.
+    await title.evaluate((element) => element.getBoundingClientRect());
+    release();
+    await page.waitForLoadState();
+    await page.unrouteAll();
+  }
+  // Answered after everything that was found before.
+  await devTools.send('Page.getLayoutMetrics');
+  expect(found).toEqual([]);
+});

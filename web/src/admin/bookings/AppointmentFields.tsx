@@ -1,0 +1,96 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
+import { clinicHours } from '#shared/domain/openingHours.ts';
+import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
+import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
+import styles from '#web/admin/bookings/AppointmentFields.module.css';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { MonthCalendar } from '#web/admin/calendar/MonthCalendar.tsx';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+interface AppointmentFieldsProps {
+  date: string;
+  onDate: (date: string) => void;
+  time: UseFormRegisterReturn;
+  /** The time that is chosen, `HH:mm`, or an empty text. */
+  chosen: string;
+  /** How long the practitioner is taken. */
+  minutes: number;
+  /** The booking that gets this appointment: its own time and its own request do not count. */
+  booking?: Pick<AdminBooking, 'id' | 'status' | 'preferredDate'>;
+  /** What else there is to fill in. */
+  children?: ReactNode;
+}
+
+const plural = new Intl.PluralRules('en-GB');
+
+/** What is known of a day: its starts, which of them are free, and who else asks for it. */
+function useDay({ date, minutes, booking }: Pick<AppointmentFieldsProps, 'date' | 'minutes' | 'booking'>) {
+  const { currentData: schedule } = useGetScheduleQuery(
+    date ? { query: { from: date, to: date } } : skipToken,
+  );
+  const busy = schedule ? listBusy(schedule, date, booking?.id) : [];
+  const now = londonNow();
+  const hasPassed = (time: string) => date === now.date && time < now.time;
+  const starts = clinicHours.startsOn(date);
+  const options = starts.map((time) => {
+    const why = whyTaken(busy, time, minutes);
+    const note = why ?? (hasPassed(time) ? 'has passed' : undefined);
+    return { value: time, label: note ? `${time} – ${note}` : time, isDisabled: why !== undefined };
+  });
+  const free = listFreeStarts(date, busy, minutes).filter((time) => !hasPassed(time));
+  const asked = schedule?.requests.find((request) => request.date === date)?.count ?? 0;
+  const isOwn = booking?.status === 'query' && booking.preferredDate === date;
+  return { isKnown: schedule !== undefined, busy, options, free, others: asked - (isOwn ? 1 : 0) };
+}
+
+/** `09:00, 09:30, 11:00`: from here the eye finds a time more quickly than in the list. */
+function describeFree(free: readonly string[], starts: number): string {
+  if (free.length === starts) return 'Nothing booked yet.';
+  return free.length ? `Free: ${free.join(', ')}` : 'No time is free on this day.';
+}
+
+/** The day and the time of an appointment. Days before today cannot be chosen. */
+export function AppointmentFields(props: AppointmentFieldsProps) {
+  const { date, onDate, time, chosen, children } = props;
+  const { isKnown, busy, options, free, others } = useDay(props);
+  const unusual = date ? whatIsUnusual({ date, time: chosen }, londonNow()) : [];
+  const taken = busy.map((one) => (one.isWholeDay ? `closed, ${one.reason}` : `${one.start}–${one.end}`));
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.date}>
+        <legend>Appointment date</legend>
+        <MonthCalendar selected={date} onSelect={onDate} earliest={londonToday()} />
+      </fieldset>
+      <div className={styles.time}>
+        <Field label="Appointment time" isRequired>
+          {(control) => <Select {...control} {...time} options={options} placeholder="Select a time" />}
+        </Field>
+        <div>
+          <output className={styles.day}>{date ? describeDay(date) : 'No date selected yet.'}</output>
+          {date && isKnown && (
+            <ul className={styles.taken}>
+              {taken.length > 0 && <li>Taken: {taken.join(', ')}</li>}
+              <li>{describeFree(free, options.length)}</li>
+              {others > 0 && (
+                <li>
+                  {others} other {plural.select(others) === 'one' ? 'request' : 'requests'} for this day
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+        <div aria-live="polite">
+          {unusual.length > 0 && <Notice tone="warning">{unusual.join(' ')}</Notice>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

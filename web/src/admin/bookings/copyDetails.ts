@@ -1,0 +1,27 @@
+import { reportOn } from '#web/admin/dialogs/report.ts';
+
+interface Details {
+  name: string;
+  email: string | null;
+  phone: string;
+  service: string;
+  message: string | null;
+}
+
+/** What Copy Details puts on the clipboard. */
+export function writeDetails({ name, email, phone, service, message }: Details): string {
+  return [
+    `Name: ${name}`,
+    `Email: ${email ?? 'N/A'}`,
+    `Phone: ${phone || 'N/A'}`,
+    `Service: ${service}`,
+    `Message: ${message || 'N/A'}`,
+  ].join('\n');
+}
+
+/** Copies them and says so. */
+export const copyDetails = (details: Details) =>
+  reportOn(navigator.clipboard.writeText(writeDetails(details)), {
+    done: 'Copied to clipboard',
+    failed: 'The details could not be copied.',
+  });

@@ -1,0 +1,58 @@
+import { useMemo, useState } from 'react';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
+import { DayBookings } from '#web/admin/calendar/DayBookings.tsx';
+import styles from '#web/admin/bookings/Bookings.module.css';
+import { shownDays } from '#web/admin/calendar/calendarDates.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { MonthCalendar } from '#web/admin/calendar/MonthCalendar.tsx';
+import { useCountBookingsOfDaysQuery, useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+
+interface BookingsCalendarProps extends BookingView {
+  day: string;
+  onDay: (date: string) => void;
+}
+
+/** Six weeks with the number of bookings of each day; those of the chosen day beside them, at first of today. */
+export function BookingsCalendar({ q, filter, onOpen, day, onDay }: BookingsCalendarProps) {
+  const [month, setMonth] = useState(day);
+  const [followed, setFollowed] = useState(day);
+  // A day that was asked for from elsewhere brings its month along.
+  if (followed !== day) {
+    setFollowed(day);
+    const { from, to } = shownDays(month);
+    if (day < from || day > to) setMonth(day);
+  }
+  const sums = useCountBookingsOfDaysQuery({ query: { q, filter, ...shownDays(month) } });
+  const days = sums.currentData ?? sums.data;
+  const counts = useMemo(() => new Map(days?.map(({ date, bookings }) => [date, bookings])), [days]);
+  const chosen = useListBookingsOfDaysQuery({ query: { q, filter, from: day, to: day } });
+  const failed = [sums, chosen].find(({ error, isFetching }) => error && !isFetching);
+  return (
+    <div className={styles.calendar}>
+      <section aria-label="Bookings by day">
+        <MonthCalendar
+          selected={day}
+          onSelect={onDay}
+          month={month}
+          onMonthChange={setMonth}
+          counts={counts}
+        />
+        <p className={styles.hint}>Click on a date to view bookings.</p>
+      </section>
+      {failed ? (
+        <LoadFailure
+          error={failed.error}
+          fallback="The bookings could not be loaded."
+          onRetry={failed.refetch}
+        />
+      ) : (
+        <DayBookings
+          day={day}
+          isLoading={!chosen.currentData && chosen.isFetching}
+          bookings={chosen.currentData ?? []}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  );
+}

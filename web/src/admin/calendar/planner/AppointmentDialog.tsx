@@ -1,0 +1,129 @@
+import { Copy, History, Hand, UserRound } from 'lucide-react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { describeAppointment, describeDate, describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
+import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
+import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { allowedActions } from '#web/admin/bookings/bookingRules.ts';
+import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import styles from '#web/admin/calendar/planner/Dialogs.module.css';
+import { canMove } from '#web/admin/calendar/planner/useMove.ts';
+import { waysToReach } from '#web/admin/inbox/toAnswer/reach.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+
+interface AppointmentDialogProps extends RowDialogProps {
+  booking: AdminBooking;
+  /** Where there is a tray: takes the appointment on to it. */
+  onPickUp?: ((booking: AdminBooking) => void) | undefined;
+  onOpen: (kind: BookingDialog, booking: AdminBooking) => void;
+}
+
+/** The card of an appointment, the same wherever one is named: what it is at this moment and what can be done with it. */
+export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
+  const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
+  const complete = useCompleteBooking();
+  const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
+  const { appointmentDate: date } = booking;
+  const hasCome = date !== null && date <= londonToday();
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title={booking.name}
+      footer={
+        <>
+          {canCancel && (
+            <Button variant="secondary" onClick={() => onOpen('cancel', booking)}>
+              Cancel Appointment
+            </Button>
+          )}
+          {canMove(booking) && (
+            <Button variant="secondary" onClick={() => onOpen('schedule', booking)}>
+              Move Appointment
+            </Button>
+          )}
+          {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
+          {canComplete && (
+            <Button
+              isSending
+              variant={hasCome ? 'primary' : 'secondary'}
+              aria-describedby={hasCome ? undefined : earlyId}
+              onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}
+            >
+              Mark Complete
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.status}>
+        <StatusBadge status={booking.status} />
+        {hasCome && <AttendanceButtons booking={booking} />}
+      </div>
+      <Facts facts={factsOf(booking)} />
+      {canComplete && date && !hasCome && (
+        <p id={earlyId} className={styles.early}>
+          The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
+        </p>
+      )}
+      <CardLinks booking={booking} onPickUp={onPickUp} onHistory={() => onOpen('history', booking)} />
+    </Dialog>
+  );
+}
+
+const earlyId = 'card-early';
+
+function factsOf(booking: AdminBooking) {
+  const { status, preferredDate, minutes, service, phone, email, message } = booking;
+  const call = waysToReach({ phone, email: null }).find(({ label }) => label === 'Call');
+  const { text } = describeAppointment(booking);
+  return {
+    ...(status === 'query' && { 'Requested date': describeDate(preferredDate) }),
+    Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
+    Service: service,
+    Phone: call ? <a href={call.href}>{phone}</a> : phone,
+    Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',
+    Message: message || 'N/A',
+  };
+}
+
+interface CardLinksProps extends Pick<AppointmentDialogProps, 'booking' | 'onPickUp'> {
+  onHistory: () => void;
+}
+
+/** What leads on from the card. */
+function CardLinks({ booking, onPickUp, onHistory }: CardLinksProps) {
+  const { openCustomer } = useDesk();
+  const { userId } = booking;
+  return (
+    <div className={styles.links}>
+      {userId !== null && (
+        <Button variant="quiet" size="sm" onClick={() => openCustomer(userId)}>
+          <UserRound aria-hidden />
+          Customer sheet
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" onClick={onHistory}>
+        <History aria-hidden />
+        History
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => void copyDetails(booking)}>
+        <Copy aria-hidden />
+        Copy Details
+      </Button>
+      {onPickUp && canMove(booking) && (
+        <Button variant="quiet" size="sm" onClick={() => onPickUp(booking)}>
+          <Hand aria-hidden />
+          Pick up
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BlockedTime } from '#shared/contracts/schedule.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useUnblockTimeMutation } from '#web/data/calls/schedule.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+
+/** `Mon 5 Oct 2026, 12:00–13:00`, or the days that are closed. */
+export function describeBlock({ startDate, endDate, startTime, endTime }: BlockedTime): string {
+  if (startTime) return `${describeDay(startDate)}, ${startTime}–${endTime}`;
+  return startDate === endDate
+    ? `${describeDay(startDate)}, all day`
+    : `${describeDay(startDate)} to ${describeDay(endDate)}`;
+}
+
+/** A time that is blocked, and the way to give it back. */
+export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block: BlockedTime }) {
+  const [unblockTime, { isLoading, error }] = useUnblockTimeMutation();
+  const undo = useUndo();
+  const failed = 'The time could not be freed';
+  const free = async () => {
+    const outcome = { done: 'Time Freed', detail: describeBlock(block), failed, undo };
+    if (await reportOn(unblockTime({ params: { id: block.id } }).unwrap(), outcome)) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title={block.startTime ? 'Blocked Time' : 'Closed'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Keep
+          </Button>
+          <Button isSending isBusy={isLoading} onClick={() => void free()}>
+            Free This Time
+          </Button>
+        </>
+      }
+    >
+      <Facts facts={{ When: describeBlock(block), Reason: block.reason }} />
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

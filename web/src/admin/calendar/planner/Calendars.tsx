@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router-dom';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { BookingsCalendar } from '#web/admin/calendar/BookingsCalendar.tsx';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
+import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';
+import { Planner } from '#web/admin/calendar/planner/Planner.tsx';
+import styles from '#web/admin/calendar/planner/Calendars.module.css';
+import { useKept } from '#web/admin/workspace/useKept.ts';
+import { Segments } from '#web/ui/navigation/Segments.tsx';
+import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
+
+const spans = ['month', 'week', 'day'] as const;
+const words = { month: 'Month', week: 'Week', day: 'Day' };
+type Span = (typeof spans)[number];
+
+/** The part of the address that says what is shown; what it leaves out is as it was when somebody last looked. */
+function useCalendarPlace() {
+  const [search, setSearch] = useSearchParams();
+  const { remembered, note } = useCalendarMemory();
+  const span = spans.find((name) => name === search.get('span')) ?? remembered.span ?? 'month';
+  const asked = search.get('day') ?? '';
+  const day = isCalendarDate(asked) ? asked : (remembered.day ?? londonToday());
+  const show = (change: { span?: Span; day?: string }) => {
+    note(change);
+    setSearch(
+      (former) => {
+        for (const [name, value] of Object.entries(change)) former.set(name, value);
+        return former;
+      },
+      { replace: true },
+    );
+  };
+  return { span, day, show, isCancelledHidden: remembered.hidesCancelled ?? false, note };
+}
+
+/** Month, week and day; a new morning begins with its own day. */
+export function Calendars(view: BookingView) {
+  const { span: wanted, day, show, isCancelledHidden, note } = useCalendarPlace();
+  const hasRoom = useMediaQuery('(width >= 44rem)');
+  // It outlives a look at another month.
+  const [held, setHeld] = useKept('held appointment', AdminBooking.nullable(), () => null);
+  const span = wanted === 'week' && !hasRoom ? 'day' : wanted;
+  const choice = (
+    <Segments
+      label="Calendar of"
+      value={span}
+      onChange={(next) => show({ span: next })}
+      options={spans
+        .filter((name) => hasRoom || name !== 'week')
+        .map((value) => ({ value, label: words[value] }))}
+    />
+  );
+  return (
+    <div className={styles.calendars}>
+      {span === 'month' && choice}
+      {span === 'month' ? (
+        <BookingsCalendar {...view} day={day} onDay={(date) => show({ day: date })} />
+      ) : (
+        <Planner
+          {...view}
+          span={span}
+          choice={choice}
+          date={day}
+          onDate={(date, next) => show({ day: date, ...(next && { span: next }) })}
+          isCancelledHidden={isCancelledHidden}
+          onHideCancelled={(hidesCancelled) => note({ hidesCancelled })}
+          carrying={{ held, setHeld }}
+        />
+      )}
+    </div>
+  );
+}

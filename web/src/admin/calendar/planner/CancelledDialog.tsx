@@ -1,0 +1,39 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import styles from '#web/admin/calendar/planner/Dialogs.module.css';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+interface CancelledDialogProps extends RowDialogProps {
+  date: string;
+  onChoose: (booking: AdminBooking) => void;
+}
+
+/** What was cancelled on a day, with what has lost its time to something else. */
+export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogProps) {
+  const { currentData } = useListBookingsOfDaysQuery({ query: { from: date, to: date } });
+  return (
+    <Dialog {...dialog} size="sm" title={`Cancelled on ${describeDay(date)}`}>
+      {currentData ? (
+        <ul className={styles.choices}>
+          {currentData
+            .filter(({ status }) => status === 'cancelled')
+            .map((booking) => (
+              <li key={booking.id}>
+                <button type="button" onClick={() => onChoose(booking)}>
+                  <strong>{booking.name}</strong>
+                  <span>
+                    {booking.appointmentTime}, {booking.service}
+                  </span>
+                </button>
+              </li>
+            ))}
+        </ul>
+      ) : (
+        <Skeleton label="Loading bookings..." shape="row" rows={2} />
+      )}
+    </Dialog>
+  );
+}

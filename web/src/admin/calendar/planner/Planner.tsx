@@ -1,0 +1,189 @@
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { slotMinutes } from '#shared/domain/openingHours.ts';
+import { slotTimes } from '#shared/domain/slots.ts';
+import { addDays } from '#shared/domain/wallTime.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { PlannerBar } from '#web/admin/calendar/planner/PlannerBar.tsx';
+import { PlannerDay } from '#web/admin/calendar/planner/PlannerDay.tsx';
+import { PlannerDialogs, usePlannerDialogs } from '#web/admin/calendar/planner/PlannerDialogs.tsx';
+import { PlannerFoot } from '#web/admin/calendar/planner/PlannerFoot.tsx';
+import styles from '#web/admin/calendar/planner/Planner.module.css';
+import {
+  daysOfWeek,
+  gridLength,
+  layDay,
+  listSpots,
+  mondayOf,
+} from '#web/admin/calendar/planner/plannerGrid.ts';
+import { liftFrom, useGoal, type Carrying } from '#web/admin/calendar/planner/useCarrying.ts';
+import { useMove } from '#web/admin/calendar/planner/useMove.ts';
+import { usePlannerKeys } from '#web/admin/calendar/planner/usePlannerKeys.ts';
+import { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
+import { useClock } from '#web/admin/today/useClock.ts';
+import { useWhoIsHere } from '#web/admin/today/useWhoIsHere.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+interface PlannerProps extends BookingView {
+  span: 'day' | 'week';
+  /** The buttons of month, week and day. */
+  choice: ReactNode;
+  date: string;
+  onDate: (date: string, span?: 'day') => void;
+  isCancelledHidden: boolean;
+  onHideCancelled: (isHidden: boolean) => void;
+  carrying: Carrying;
+}
+
+const nothing = { appointments: [], blocked: [], requests: [] };
+
+/** The practitioner's day or week, to scale: every minute that is taken can be seen, and moved. */
+export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...bar }: PlannerProps) {
+  const isWeek = span === 'week';
+  const from = isWeek ? mondayOf(date) : date;
+  const to = isWeek ? addDays(from, 6) : date;
+  const now = useClock();
+  const here = useWhoIsHere(now);
+  const { held, setHeld } = carrying;
+  const list = useListBookingsOfDaysQuery({ query: { q, filter, from, to } });
+  const { currentData: known, ...answer } = useGetScheduleQuery({ query: { from, to } });
+  const schedule = liftFrom(known ?? nothing, held);
+  const bookings = (list.currentData ?? []).filter(
+    ({ id, status }) => id !== held?.id && !(bar.isCancelledHidden && status === 'cancelled'),
+  );
+  const isUsed = (day: string) =>
+    bookings.some(({ appointmentDate }) => appointmentDate === day) ||
+    schedule.appointments.some((one) => one.date === day);
+  const days = isWeek ? daysOfWeek(date, isUsed) : [date];
+  const laid = days.map((day) => layDay(day, bookings, schedule));
+  const length = gridLength(laid);
+  const isKnown = known !== undefined && list.currentData !== undefined;
+
+  const grid = useRef<HTMLElement>(null);
+  const dialogs = usePlannerDialogs();
+  const spots = listSpots(laid);
+  const { goTo, forget } = useGoal({ grid, spots, days, isKnown, isHolding: held !== null });
+  const moving = useMove({
+    grid,
+    days,
+    schedule,
+    onMove: (move) => dialogs.open({ kind: 'move', move }),
+    onPickUp: setHeld,
+    onEscape: () => setHeld(null),
+  });
+  const { move } = moving;
+  const stretching = useStretch({
+    grid,
+    laid,
+    onStretch: ({ until, ...free }) => dialogs.open({ kind: 'free', free: { ...free, until } }),
+  });
+  const [current, setCurrent] = useState('');
+  const today = spots.find(({ column }) => days[column] === now.date);
+  const tabSpot = spots.find(({ key }) => key === current) ?? today ?? spots[0];
+  const takeKey = usePlannerKeys({
+    grid, spots, days, bookings, isWeek, moving, stretching, carrying, goTo, onDate,
+  }); // prettier-ignore
+
+  const failed = [list, answer].find(({ error, isFetching }) => error && !isFetching);
+  if (failed) {
+    return (
+      <LoadFailure
+        error={failed.error}
+        fallback="The bookings could not be loaded."
+        onRetry={failed.refetch}
+      />
+    );
+  }
+  const title = isWeek ? `Week of ${describeDay(from).slice(4)}` : describeDay(date);
+  const { stretch } = stretching;
+  return (
+    <div className={styles.planner}>
+      <PlannerBar
+        {...bar}
+        title={title}
+        span={span}
+        date={date}
+        here={here}
+        onDate={onDate}
+        onClose={() => dialogs.open({ kind: 'close', date })}
+      />
+      {!isKnown ? (
+        <Skeleton label="Loading bookings..." shape="row" rows={12} />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys lead about in it
+        <section
+          ref={grid}
+          aria-label={`Appointments, ${title}`}
+          className={styles.grid}
+          style={{ '--days': days.length, '--rows': length / slotMinutes } as CSSProperties}
+          onPointerDown={forget}
+          onKeyDown={(event) => {
+            forget();
+            takeKey(event);
+          }}
+          onFocus={({ target }) => setCurrent(target.dataset['spot'] ?? '')}
+          onBlur={() => {
+            moving.cancel();
+            stretching.leave();
+          }}
+        >
+          <div className={styles.times} aria-hidden="true">
+            {slotTimes
+              .filter((time) => time.endsWith(':00'))
+              .map((time) => (
+                <span key={time}>{time}</span>
+              ))}
+          </div>
+          {laid.map((day) => (
+            <PlannerDay
+              key={day.date}
+              day={day}
+              hands={{
+                tabKey: tabSpot?.key,
+                length,
+                now,
+                inRoomId: here.inRoom?.id,
+                move,
+                stretch,
+                pointer: moving.pointer,
+                freePointer: stretching.pointer,
+                onBooking: (booking) => {
+                  if (!moving.wasDrag()) dialogs.open({ kind: 'booking', booking });
+                },
+                onBlock: (block) => dialogs.open({ kind: 'block', block }),
+                onFree: (free) => {
+                  if (stretching.wasDrag()) return;
+                  if (!held) dialogs.open({ kind: 'free', free });
+                  else {
+                    const next = moving.goTo(held, free);
+                    if (!next.obstacle) dialogs.open({ kind: 'move', move: next });
+                  }
+                },
+                onReach: (free) => held && moving.goTo(held, free),
+                onRequests: (asked) => dialogs.open({ kind: 'requests', date: asked }),
+                onCancelled: (asked) => dialogs.open({ kind: 'cancelled', date: asked }),
+                onDay: (chosen) => onDate(chosen, 'day'),
+              }}
+            />
+          ))}
+        </section>
+      )}
+      <PlannerFoot move={move} stretch={stretch} held={held} onPutBack={() => setHeld(null)} />
+      <PlannerDialogs
+        dialogs={dialogs}
+        onOpen={onOpen}
+        onMoved={({ booking, to: place }) => {
+          setHeld(null);
+          goTo(place, `booking-${booking.id}`);
+        }}
+        onPickUp={(booking) => {
+          setHeld(booking);
+          dialogs.close();
+        }}
+      />
+    </div>
+  );
+}

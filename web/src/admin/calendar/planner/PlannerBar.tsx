@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import styles from '#web/admin/calendar/planner/PlannerBar.module.css';
+import { WhoIsHere } from '#web/admin/today/WhoIsHere.tsx';
+import type { Here } from '#web/admin/today/arrivals.ts';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+
+interface PlannerBarProps {
+  choice: ReactNode;
+  title: string;
+  span: 'day' | 'week';
+  date: string;
+  onDate: (date: string) => void;
+  here: Here;
+  isCancelledHidden: boolean;
+  onHideCancelled: (isHidden: boolean) => void;
+  /** Asks for the window that closes days. */
+  onClose: () => void;
+}
+
+/** What stands above the grid: which days, who is in the room, what is shown. */
+export function PlannerBar(props: PlannerBarProps) {
+  const { choice, title, span, date, onDate, here, isCancelledHidden, onHideCancelled, onClose } = props;
+  const step = span === 'week' ? 7 : 1;
+  return (
+    <div className={styles.bar}>
+      {choice}
+      <div className={styles.heading}>
+        <h2 aria-live="polite">{title}</h2>
+        <WhoIsHere here={here} />
+      </div>
+      <Button variant="secondary" size="sm" onClick={() => onDate(londonToday())}>
+        Today
+      </Button>
+      <IconButton label={`Previous ${span}`} onClick={() => onDate(addDays(date, -step))}>
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton label={`Next ${span}`} onClick={() => onDate(addDays(date, step))}>
+        <ChevronRight aria-hidden />
+      </IconButton>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-pressed={isCancelledHidden}
+        onClick={() => onHideCancelled(!isCancelledHidden)}
+      >
+        Hide cancelled
+      </Button>
+      <Button variant="secondary" size="sm" onClick={onClose}>
+        Close days
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type LucideIcon } from 'lucide-react';
+import { endTime } from '#shared/domain/slots.ts';
+import { describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { place, type PlannerHands } from '#web/admin/calendar/planner/plannerHands.ts';
+import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
+import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
+import { canMove } from '#web/admin/calendar/planner/useMove.ts';
+import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
+
+const icons: Record<StatusTone, LucideIcon> = {
+  amber: Clock,
+  blue: CalendarCheck,
+  green: CircleCheck,
+  red: CircleX,
+  neutral: Clock,
+};
+const attendances = {
+  arrived: { icon: DoorOpen, word: 'Arrived' },
+  did_not_attend: { icon: UserX, word: 'Did not attend' },
+} as const;
+
+interface PlannerBookingProps {
+  laid: LaidBooking;
+  hands: PlannerHands;
+  tabIndex: number;
+}
+
+/** An appointment in the grid, as high as it is long; everything about it is a click away. */
+export function PlannerBooking({ laid, hands, tabIndex }: PlannerBookingProps) {
+  const { booking, top, length } = laid;
+  const { tone, word } = describeStatus(booking.status);
+  const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
+  const said = booking.id === hands.inRoomId ? 'In the room' : attendance ? attendance.word : word;
+  const Icon = attendance ? attendance.icon : icons[tone];
+  const start = booking.appointmentTime ?? '';
+  return (
+    <button
+      id={rowActionsId(booking.id)}
+      type="button"
+      className={styles.booking}
+      style={place(top, length)}
+      data-tone={tone}
+      data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
+      data-movable={canMove(booking) || undefined}
+      data-moving={hands.move?.booking.id === booking.id || undefined}
+      data-spot={`booking-${booking.id}`}
+      tabIndex={tabIndex}
+      onClick={() => hands.onBooking(booking)}
+      {...hands.pointer(booking)}
+    >
+      <span className={styles.when}>
+        <Icon aria-hidden />
+        {start}
+        <span>–{endTime(start, booking.minutes)}</span>
+      </span>
+      <strong>{booking.name}</strong>
+      <span className={styles.what}>{booking.service}</span>
+      <span className={styles.status}>{said}</span>
+    </button>
+  );
+}

@@ -1,0 +1,135 @@
+import { Lock, Plus } from 'lucide-react';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { slotMinutes } from '#shared/domain/openingHours.ts';
+import { endTime } from '#shared/domain/slots.ts';
+import { toMinutes } from '#shared/domain/wallTime.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
+import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
+import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
+import { place, type PlannerHands } from '#web/admin/calendar/planner/plannerHands.ts';
+
+const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
+
+/** Free time that is being marked lies over the slots it covers. */
+function StretchMark({ time, until }: Stretch) {
+  const top = toMinutes(time) - gridStart;
+  return (
+    <p className={styles.ghost} style={place(top, toMinutes(until) - gridStart - top)} aria-hidden="true">
+      {time}–{until}
+    </p>
+  );
+}
+
+export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }) {
+  const { tabKey, length, now, move, stretch, onBlock, onFree, onReach, onDay, onRequests, onCancelled } =
+    hands;
+  const { date, bookings, putAside, blocks, others, free, requests } = day;
+  const isToday = date === now.date;
+  const sinceOpening = toMinutes(now.time) - gridStart;
+  const tab = (key: string) => (key === tabKey ? 0 : -1);
+  const name = describeDay(date);
+  return (
+    <section className={styles.day} aria-label={name} data-today={isToday || undefined}>
+      <header className={styles.dayHead}>
+        <h3>
+          <button type="button" onClick={() => onDay(date)} aria-current={isToday ? 'date' : undefined}>
+            {name.slice(0, -5)}
+          </button>
+        </h3>
+        {requests + putAside.length > 0 && (
+          <p className={styles.counts}>
+            {requests > 0 && (
+              <button type="button" className={styles.requests} onClick={() => onRequests(date)}>
+                {requestWords(requests)}
+              </button>
+            )}
+            {putAside.length > 0 && (
+              <button type="button" className={styles.putAside} onClick={() => onCancelled(date)}>
+                {putAside.length} cancelled
+              </button>
+            )}
+          </p>
+        )}
+      </header>
+      <div
+        className={styles.column}
+        data-day={date}
+        data-rows={length / slotMinutes}
+        data-closed={!isUsuallyOpen(date) || undefined}
+      >
+        {free.map((time) => {
+          const key = `slot-${date}-${time}`;
+          const hasPassed = isToday && time < now.time;
+          return (
+            <button
+              key={key}
+              type="button"
+              className={styles.slot}
+              style={place(toMinutes(time) - gridStart, slotMinutes)}
+              data-spot={key}
+              tabIndex={tab(key)}
+              data-passed={hasPassed || undefined}
+              aria-label={`${hasPassed ? 'Has passed' : 'Free'}: ${name}, ${time}`}
+              onClick={() => onFree({ date, time })}
+              onFocus={() => onReach({ date, time })}
+              onPointerEnter={() => onReach({ date, time })}
+              {...hands.freePointer({ date, time })}
+            >
+              <Plus aria-hidden />
+              {time}
+            </button>
+          );
+        })}
+        {others.map(({ top, length: minutes }) => (
+          <p key={top} className={styles.other} style={place(top, minutes)}>
+            Taken
+          </p>
+        ))}
+        {blocks.map(({ block, top, length: minutes }) => {
+          const key = `block-${block.id}-${date}`;
+          const span = block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day';
+          return (
+            <button
+              key={key}
+              type="button"
+              className={styles.block}
+              style={place(top, minutes)}
+              data-spot={key}
+              tabIndex={tab(key)}
+              onClick={() => onBlock(block)}
+            >
+              <Lock aria-hidden />
+              <span>
+                <strong>{block.reason}</strong> <span className={styles.span}>{span}</span>
+              </span>
+            </button>
+          );
+        })}
+        {bookings.map((laid) => (
+          <PlannerBooking
+            key={laid.booking.id}
+            laid={laid}
+            hands={hands}
+            tabIndex={tab(`booking-${laid.booking.id}`)}
+          />
+        ))}
+        {move?.to.date === date && (
+          <p
+            className={styles.ghost}
+            data-taken={move.obstacle !== undefined || undefined}
+            style={place(toMinutes(move.to.time) - gridStart, move.booking.minutes)}
+            aria-hidden="true"
+          >
+            {move.to.time}–{endTime(move.to.time, move.booking.minutes)}
+            {move.obstacle && <span>{move.obstacle}</span>}
+          </p>
+        )}
+        {stretch?.date === date && <StretchMark {...stretch} />}
+        {isToday && sinceOpening > 0 && sinceOpening < length && (
+          <div className={styles.now} data-now style={place(sinceOpening, 0)} aria-hidden="true" />
+        )}
+      </div>
+    </section>
+  );
+}

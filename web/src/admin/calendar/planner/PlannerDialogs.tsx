@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { BlockedTime } from '#shared/contracts/schedule.ts';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
+import { ScheduleDialog } from '#web/admin/bookings/ScheduleDialog.tsx';
+import { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
+import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
+import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
+import { BlockedTimeDialog } from '#web/admin/calendar/planner/BlockedTimeDialog.tsx';
+import { CancelledDialog } from '#web/admin/calendar/planner/CancelledDialog.tsx';
+import { CloseDaysDialog } from '#web/admin/calendar/planner/CloseDaysDialog.tsx';
+import { FreeTimeDialog } from '#web/admin/calendar/planner/FreeTimeDialog.tsx';
+import { MoveDialog } from '#web/admin/calendar/planner/MoveDialog.tsx';
+import type { Move } from '#web/admin/calendar/planner/useMove.ts';
+import { RequestsDialog } from '#web/admin/calendar/planner/RequestsDialog.tsx';
+import { findRowActions } from '#web/admin/lists/rowFocus.ts';
+import { useKeeping } from '#web/admin/workspace/useKept.ts';
+import { readPiece } from '#web/admin/workspace/workspace.ts';
+
+/** What the planner's one dialog is about. */
+const Place = z.object({ date: z.string(), time: z.string() });
+const Matter = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('booking'), booking: AdminBooking }),
+  z.object({ kind: z.literal('block'), block: BlockedTime }),
+  z.object({ kind: z.literal('free'), free: Place.extend({ until: z.string().optional() }) }),
+  z.object({ kind: z.literal('requests'), date: z.string() }),
+  z.object({ kind: z.literal('cancelled'), date: z.string() }),
+  z.object({ kind: z.literal('close'), date: z.string() }),
+  z.object({
+    kind: z.literal('move'),
+    move: z.object({ booking: AdminBooking, to: Place, obstacle: z.string().optional() }),
+  }),
+  z.object({ kind: z.literal('schedule'), booking: AdminBooking, when: Place.partial() }),
+  z.object({ kind: z.literal('new'), start: NewBookingStart }),
+]);
+type Matter = z.output<typeof Matter>;
+type Place = z.output<typeof Place>;
+
+const piece = 'planner window';
+
+interface Opened {
+  matter: Matter;
+  isOpen: boolean;
+  opening: number;
+  /** What had the focus before the first dialog. */
+  origin: HTMLElement | null;
+}
+
+export type PlannerDialogState = ReturnType<typeof usePlannerDialogs>;
+
+export function usePlannerDialogs() {
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const matter = readPiece(piece, Matter);
+    return matter ? { matter, isOpen: true, opening: 1, origin: null } : null;
+  });
+  useKeeping(piece, opened?.isOpen ? opened.matter : null);
+  return {
+    opened,
+    open: (matter: Matter) => {
+      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setOpened((former) => ({
+        matter,
+        isOpen: true,
+        opening: (former?.opening ?? 0) + 1,
+        origin: former?.isOpen ? former.origin : focused,
+      }));
+    },
+    close: () => setOpened((former) => former && { ...former, isOpen: false }),
+  };
+}
+
+interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
+  dialogs: PlannerDialogState;
+  onMoved?: (move: Move) => void;
+  /** Where there is a tray: takes an appointment on to it. */
+  onPickUp?: (booking: AdminBooking) => void;
+}
+
+export function PlannerDialogs({ dialogs, onOpen, onMoved, onPickUp }: PlannerDialogsProps) {
+  const { opened, open, close } = dialogs;
+  if (!opened) return null;
+  const { matter, isOpen, opening, origin } = opened;
+  /** An appointment is found again by its number, wherever it stands now; anything else where it was. */
+  const finalFocus = () => {
+    const about = 'booking' in matter ? matter.booking : 'move' in matter ? matter.move.booking : undefined;
+    const home = origin?.isConnected ? origin : null;
+    return (
+      (about && findRowActions(about.id)) ??
+      home ??
+      document.querySelector<HTMLElement>('[data-spot][tabindex="0"]')
+    );
+  };
+  const dialog = { isOpen, onClose: close, finalFocus };
+  const schedule = (when: Partial<Place>) => (booking: AdminBooking) =>
+    open({ kind: 'schedule', booking, when });
+  switch (matter.kind) {
+    case 'booking':
+      return (
+        <AppointmentDialog
+          key={opening}
+          {...dialog}
+          booking={matter.booking}
+          onPickUp={onPickUp}
+          onOpen={(kind, booking) => {
+            close();
+            onOpen(kind, booking);
+          }}
+        />
+      );
+    case 'block':
+      return <BlockedTimeDialog key={opening} {...dialog} block={matter.block} />;
+    case 'free':
+      return (
+        <FreeTimeDialog
+          key={opening}
+          {...dialog}
+          free={matter.free}
+          onRequest={schedule(matter.free)}
+          onCustomer={(user) => open({ kind: 'new', start: { user, when: matter.free } })}
+          onNewCaller={(text) => open({ kind: 'new', start: { text, when: matter.free } })}
+        />
+      );
+    case 'requests':
+      return (
+        <RequestsDialog
+          key={opening}
+          {...dialog}
+          date={matter.date}
+          onRequest={schedule({ date: matter.date })}
+        />
+      );
+    case 'cancelled':
+      return (
+        <CancelledDialog
+          key={opening}
+          {...dialog}
+          date={matter.date}
+          onChoose={(booking) => open({ kind: 'booking', booking })}
+        />
+      );
+    case 'close':
+      return <CloseDaysDialog key={opening} {...dialog} date={matter.date} />;
+    case 'move':
+      return (
+        <MoveDialog key={opening} {...dialog} move={matter.move} onMoved={() => onMoved?.(matter.move)} />
+      );
+    case 'schedule':
+      return <ScheduleDialog key={opening} {...dialog} booking={matter.booking} when={matter.when} />;
+    case 'new':
+      return <NewBookingDialog key={opening} {...dialog} start={matter.start} />;
+  }
+}

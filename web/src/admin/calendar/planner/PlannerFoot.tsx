@@ -1,0 +1,49 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { describeAppointment, describeDay } from '#web/admin/bookings/appointmentText.ts';
+import styles from '#web/admin/calendar/planner/PlannerFoot.module.css';
+import type { Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
+import type { Move } from '#web/admin/calendar/planner/useMove.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+
+interface PlannerFootProps {
+  move: Move | null;
+  stretch: Stretch | null;
+  held: AdminBooking | null;
+  onPutBack: () => void;
+}
+
+/** What is on its way, for those who cannot see it. */
+function describeWay(move: Move | null, stretch: Stretch | null): string {
+  if (move) return `${describeDay(move.to.date)}, ${move.to.time}, ${move.obstacle ?? 'free'}`;
+  return stretch ? `${describeDay(stretch.date)}, ${stretch.time} to ${stretch.until}` : '';
+}
+
+/** The tray: it holds an appointment while one turns to another week. Otherwise it says what can be done. */
+export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps) {
+  return (
+    <div className={styles.foot} data-tray data-full={held !== null || move !== null || undefined}>
+      {held ? (
+        <>
+          <p>
+            <strong>{held.name}</strong>, {held.minutes} minutes, {describeAppointment(held).text}. Choose a
+            free time, in any week.
+          </p>
+          <Button variant="secondary" size="sm" onClick={onPutBack}>
+            Put back
+          </Button>
+        </>
+      ) : move ? (
+        <p>Drop it here to take it to another week.</p>
+      ) : (
+        <p className={styles.help}>
+          Drag an appointment to move it, or over free time to book or block it. Keys: arrows to go about,
+          with Shift to move or to mark, M to pick up, Page Up and Page Down for other weeks.
+        </p>
+      )}
+      <VisuallyHidden>
+        <output>{describeWay(move, stretch)}</output>
+      </VisuallyHidden>
+    </div>
+  );
+}

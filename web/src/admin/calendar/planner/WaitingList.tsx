@@ -1,0 +1,47 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { QueueItem } from '#shared/contracts/queue.ts';
+import { describeDate } from '#web/admin/bookings/appointmentText.ts';
+import styles from '#web/admin/calendar/planner/Dialogs.module.css';
+import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+const shown = 6;
+
+interface WaitingListProps {
+  /** Those who asked for this day come first, or alone. */
+  date: string;
+  isOnlyDay?: boolean;
+  onChoose: (booking: AdminBooking) => void;
+}
+
+/** Requests that wait for an appointment. */
+export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
+  const { data: queue } = useListQueueQuery();
+  const [getBooking] = useLazyGetBookingQuery();
+  if (!queue) return <Skeleton label="Loading requests" shape="row" rows={2} />;
+  const isForDay = (item: QueueItem) => Number(item.preferredDate === date);
+  const waiting = queue
+    .filter((item) => item.type === 'booking' && (!isOnlyDay || isForDay(item)))
+    .toSorted((a, b) => isForDay(b) - isForDay(a))
+    .slice(0, isOnlyDay ? undefined : shown);
+  if (waiting.length === 0) return <p className={styles.none}>No request waits for an appointment.</p>;
+  const choose = async (id: number) => {
+    const { data } = await getBooking({ params: { id } });
+    if (data) onChoose(data);
+  };
+  return (
+    <ul className={styles.choices}>
+      {waiting.map(({ id, name, about, preferredDate }) => (
+        <li key={id}>
+          <button type="button" onClick={() => void choose(id)}>
+            <strong>{name}</strong>
+            <span>
+              {about}, asked for {describeDate(preferredDate)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Schedule } from '#shared/contracts/schedule.ts';
+import {
+  daysOfWeek,
+  gridLength,
+  layDay,
+  leavesGrid,
+  listSpots,
+  mondayOf,
+  nearestSpot,
+  nextSpot,
+  shiftPlace,
+  stretchOf,
+} from '#web/admin/calendar/planner/plannerGrid.ts';
+
+const monday = '2027-03-01';
+const days = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04', '2027-03-05', '2027-03-06'];
+const booking = (id: number, given: Partial<AdminBooking>) =>
+  ({
+    id,
+    status: 'confirmed',
+    appointmentDate: monday,
+    appointmentTime: '10:00',
+    minutes: 45,
+    ...given,
+  }) as AdminBooking;
+
+const schedule: Schedule = {
+  appointments: [{ bookingId: 1, date: monday, start: '10:00', minutes: 45 }],
+  blocked: [
+    { id: 5, startDate: monday, endDate: monday, startTime: '12:00', endTime: '13:00', reason: 'Lunch' },
+    {
+      id: 6,
+      startDate: '2027-03-02',
+      endDate: '2027-03-02',
+      startTime: null,
+      endTime: null,
+      reason: 'Course',
+    },
+  ],
+  requests: [{ date: monday, count: 2 }],
+};
+
+describe('a week', () => {
+  test('goes from Monday to Saturday, and has Sunday when something is on it', () => {
+    expect(mondayOf('2027-03-07')).toBe(monday);
+    expect(daysOfWeek('2027-03-04', () => false)).toEqual(days);
+    expect(daysOfWeek('2027-03-07', (date) => date === '2027-03-07')).toHaveLength(7);
+  });
+});
+
+describe('a day', () => {
+  const laid = layDay(
+    monday,
+    [
+      booking(1, {}),
+      booking(2, { appointmentTime: '10:30', status: 'cancelled' }),
+      booking(3, { appointmentTime: '16:00', status: 'cancelled' }),
+      booking(4, { appointmentDate: '2027-03-02' }),
+    ],
+    schedule,
+  );
+
+  test('draws minutes to scale, and puts aside what was cancelled where its time is given away', () => {
+    expect(laid.bookings.map(({ booking: { id }, top, length }) => [id, top, length])).toEqual([
+      [1, 60, 45],
+      [3, 420, 45],
+    ]);
+    expect(laid.putAside.map(({ id }) => id)).toEqual([2]);
+    expect(laid.blocks).toMatchObject([{ top: 180, length: 60 }]);
+    expect(laid.requests).toBe(2);
+  });
+
+  test('never squeezes what was cancelled into a break, or on to something else that was cancelled', () => {
+    const cancelled = (id: number, appointmentTime: string) =>
+      booking(id, { appointmentTime, status: 'cancelled' });
+    const day = layDay(
+      monday,
+      [cancelled(2, '12:15'), cancelled(3, '14:00'), cancelled(4, '14:30')],
+      schedule,
+    );
+    expect(day.bookings.map(({ booking: { id } }) => id)).toEqual([3]);
+    expect(day.putAside.map(({ id }) => id)).toEqual([2, 4]);
+  });
+
+  test('has stretches of free time, as far as nothing stands between', () => {
+    expect(stretchOf(laid, '13:00', '14:30')).toEqual({ date: monday, time: '13:00', until: '15:00' });
+    expect(stretchOf(laid, '14:30', '13:00')).toEqual({ date: monday, time: '13:00', until: '15:00' });
+    expect(stretchOf(laid, '11:00', '16:00')).toEqual({ date: monday, time: '11:00', until: '12:00' });
+    expect(stretchOf(laid, '14:00', '14:00')).toEqual({ date: monday, time: '14:00', until: '14:30' });
+  });
+
+  test('offers the starts that nothing covers', () => {
+    expect(laid.free).not.toContain('10:00');
+    expect(laid.free).not.toContain('10:30');
+    expect(laid.free).not.toContain('12:30');
+    expect(laid.free).toContain('11:00');
+    // What was cancelled takes no time.
+    expect(laid.free).toContain('16:00');
+  });
+
+  test('that is closed is one block', () => {
+    const closed = layDay('2027-03-02', [], schedule);
+    expect(closed.free).toEqual([]);
+    expect(closed.blocks).toMatchObject([{ top: 0, length: 510 }]);
+  });
+
+  test('is as long as its last treatment', () => {
+    expect(gridLength([laid])).toBe(510);
+    const late = layDay(monday, [booking(9, { appointmentTime: '17:00', minutes: 150 })], schedule);
+    expect(gridLength([late])).toBe(630);
+  });
+});
+
+describe('moving', () => {
+  test.each([
+    [{ date: monday, time: '10:00' }, 1, 1, { date: '2027-03-02', time: '10:30' }],
+    [{ date: monday, time: '09:00' }, -1, -1, { date: monday, time: '09:00' }],
+    [{ date: '2027-03-06', time: '17:00' }, 1, 1, { date: '2027-03-06', time: '17:00' }],
+    [{ date: monday, time: '10:15' }, 0, 0, { date: monday, time: '10:00' }],
+  ])('from %j by %i and %i', (from, columns, rows, to) => {
+    expect(shiftPlace(from, columns, rows, days)).toEqual(to);
+  });
+});
+
+test('a step out of the week leads to another one', () => {
+  const friday = { date: '2027-03-05', time: '10:00' };
+  expect(leavesGrid(friday, 1, days)).toBe(false);
+  expect(leavesGrid({ ...friday, date: '2027-03-06' }, 1, days)).toBe(true);
+  expect(leavesGrid({ ...friday, date: monday }, -1, days)).toBe(true);
+  expect(leavesGrid({ ...friday, date: '2027-03-06' }, 0, days)).toBe(false);
+});
+
+test('the nearest to a place, wherever the week leaves it', () => {
+  const spots = listSpots(days.map((date) => layDay(date, [booking(1, {})], schedule)));
+  const near = (date: string, time: string) => nearestSpot(spots, { date, time }, days)?.key;
+  expect(near(monday, '11:10')).toBe('slot-2027-03-01-11:00');
+  expect(near(monday, '10:00')).toBe('booking-1');
+  expect(near('2027-03-07', '09:30')).toBe('slot-2027-03-06-09:30');
+  expect(near('2027-02-28', '09:30')).toBe('slot-2027-03-01-09:30');
+});
+
+describe('the arrow keys', () => {
+  const laid = days.slice(0, 3).map((date) => layDay(date, [booking(1, {})], schedule));
+  const spots = listSpots(laid);
+  const follow = (key: string, arrow: string) =>
+    nextSpot(spots, spots.find((spot) => spot.key === key) ?? spots[0]!, arrow)?.key;
+
+  test.each([
+    ['slot-2027-03-01-09:30', 'ArrowDown', 'booking-1'],
+    ['booking-1', 'ArrowDown', 'slot-2027-03-01-11:00'],
+    ['booking-1', 'ArrowUp', 'slot-2027-03-01-09:30'],
+    ['slot-2027-03-01-09:00', 'ArrowUp', undefined],
+    ['slot-2027-03-01-15:00', 'ArrowRight', 'block-6-2027-03-02'],
+    ['block-6-2027-03-02', 'ArrowRight', 'slot-2027-03-03-09:00'],
+    ['slot-2027-03-03-10:30', 'ArrowRight', undefined],
+    ['slot-2027-03-03-12:30', 'ArrowLeft', 'block-6-2027-03-02'],
+    ['booking-1', 'Tab', undefined],
+  ])('from %s by %s to %s', (from, arrow, to) => {
+    expect(follow(from, arrow)).toBe(to);
+  });
+});
+
+test('what the search leaves out takes its time all the same', () => {
+  const laid = layDay(monday, [], schedule);
+  expect(laid.others).toEqual([{ top: 60, length: 45 }]);
+  expect(laid.free).not.toContain('10:30');
+});

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
+import { useCommands } from '#web/admin/commands/useCommands.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useSearch } from '#web/admin/lists/useSearch.ts';
+import { CommandDialog, type Command } from '#web/ui/dialogs/CommandDialog.tsx';
+
+interface CommandPaletteProps extends Omit<RowDialogProps, 'finalFocus'> {
+  actions: readonly Command[];
+}
+
+/** Ctrl+K: finds anybody and anything, and does it. */
+export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps) {
+  const [q, setQ] = useState('');
+  const { text, setText } = useSearch(setQ);
+  const { groups, isSearching } = useCommands(text, q, actions);
+  // What was chosen takes the focus itself, or needs it where it was.
+  const chosen = useRef<Command | null>(null);
+  const choices = groups.map(({ value, items }) => ({
+    value,
+    items: items.map((command) => ({
+      ...command,
+      onSelect: () => {
+        chosen.current = command;
+        onClose();
+        command.onSelect();
+      },
+    })),
+  }));
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const found = count === 0 ? `Nothing found for “${text.trim()}”.` : `${count} found.`;
+  return (
+    <CommandDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      label="Search everything"
+      placeholder="A name, telephone number, email, reference or action"
+      text={text}
+      onText={setText}
+      groups={choices}
+      status={isSearching ? 'Searching…' : found}
+      finalFocus={() => (chosen.current ? false : findLastFocus())}
+    />
+  );
+}

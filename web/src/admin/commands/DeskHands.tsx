@@ -1,0 +1,185 @@
+import {
+  ArrowRight,
+  CalendarPlus,
+  CircleHelp,
+  Download,
+  EyeOff,
+  Keyboard,
+  LogOut,
+  Printer,
+  Search,
+  type LucideIcon,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { BookingDaysQuery } from '#shared/contracts/booking.ts';
+import { ExportedList } from '#shared/contracts/export.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
+import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
+import { CommandPalette } from '#web/admin/commands/CommandPalette.tsx';
+import { exportList } from '#web/admin/commands/exportList.ts';
+import styles from '#web/admin/commands/Hands.module.css';
+import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheetDialog.tsx';
+import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
+import { stepRow } from '#web/admin/commands/rows.ts';
+import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
+import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
+import { sections } from '#web/admin/shell/sections.tsx';
+import { Button, IconButton } from '#web/ui/actions/Button.tsx';
+import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
+
+type Hand = 'palette' | 'print' | 'keys';
+
+interface DeskHandsProps {
+  /** What is searched for in the open list. */
+  q: string;
+  onSignOut: () => void;
+}
+
+const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.focus();
+
+/** What one does with two hands on the keyboard, and the buttons for the same. */
+export function DeskHands({ q, onSignOut }: DeskHandsProps) {
+  const desk = useDesk();
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<{ hand: Hand; isOpen: boolean; opening: number } | null>(null);
+  const [isHidden, setHidden] = useState(false);
+  const open = (hand: Hand) =>
+    setOpened((former) => ({ hand, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
+  const hide = () => setHidden(true);
+  const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
+  const exportShown = () => {
+    const filters = [...BookingDaysQuery.keyof().options].flatMap((name) => {
+      const value = search.get(name);
+      return shown === 'bookings' && value ? [[name, value] as const] : [];
+    });
+    if (shown) void exportList(shown, { ...Object.fromEntries(filters), q });
+  };
+
+  const go = (value: string) => {
+    setSearch({ tab: value });
+    // From there Tab leads into it, and J to its first row.
+    const tabs = document.querySelectorAll<HTMLElement>(
+      '[role="tablist"][aria-label="Admin area"] [role="tab"]',
+    );
+    tabs[sections.findIndex((section) => section.value === value)]?.focus();
+  };
+  const printButton = useRef<HTMLButtonElement>(null);
+  useShortcuts({
+    isDeskShown: () => printButton.current?.checkVisibility() ?? false,
+    single: {
+      ...Object.fromEntries(sections.map(({ value }, index) => [String(index + 1), () => go(value)])),
+      '/': focusSearch,
+      j: () => stepRow(1),
+      k: () => stepRow(-1),
+      r: () => document.querySelector<HTMLElement>('[data-reply]')?.focus(),
+      n: () => desk.openNewBooking(),
+      p: () => open('print'),
+      '?': () => open('keys'),
+    },
+    onPalette: () => open('palette'),
+    onPrivacy: hide,
+  });
+
+  const act = (Icon: LucideIcon, label: string, onSelect: () => void, shortcut?: string): Command => ({
+    id: label,
+    label,
+    icon: <Icon aria-hidden />,
+    onSelect,
+    ...(shortcut && { shortcut }),
+  });
+  const actions: Command[] = [
+    ...sections.map(({ value, label, icon }, index) =>
+      act(icon, `Go to ${label}`, () => go(value), String(index + 1)),
+    ),
+    act(ArrowRight, 'Go to the calendar', () => {
+      go('bookings');
+      setSearch({ tab: 'bookings', view: 'calendar' });
+    }),
+    act(CalendarPlus, 'New Booking', () => desk.openNewBooking(), 'N'),
+    act(Printer, 'Print day sheet', () => open('print'), 'P'),
+    ...ExportedList.options.map((list) =>
+      act(Download, `Export ${list} as CSV`, () => void exportList(list)),
+    ),
+    act(EyeOff, 'Hide the screen', hide, 'H'),
+    act(Keyboard, 'Keyboard shortcuts', () => open('keys'), '?'),
+    act(LogOut, 'Sign Out', onSignOut),
+  ];
+
+  const window = {
+    isOpen: opened?.isOpen ?? false,
+    onClose: () => setOpened((former) => former && { ...former, isOpen: false }),
+    finalFocus: findLastFocus,
+  };
+  return (
+    <div className={styles.tools}>
+      <div className={styles.main}>
+        <Button
+          size="sm"
+          className={styles.book}
+          title="New Booking (N)"
+          onClick={() => desk.openNewBooking()}
+        >
+          <CalendarPlus aria-hidden />
+          New Booking
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          className={styles.find}
+          title="Search everything (Ctrl+K)"
+          onClick={() => open('palette')}
+        >
+          <Search aria-hidden />
+          <span>Search everything</span>
+          <Kbd>Ctrl K</Kbd>
+        </Button>
+      </div>
+      <div className={styles.icons}>
+        <IconButton
+          ref={printButton}
+          label="Print day sheet"
+          title="Print day sheet (P)"
+          onClick={() => open('print')}
+        >
+          <Printer aria-hidden />
+        </IconButton>
+        {shown && (
+          <IconButton
+            label={`Export ${shown} as CSV`}
+            title={`Export ${shown} as CSV`}
+            className={styles.export}
+            onClick={exportShown}
+          >
+            <Download aria-hidden />
+          </IconButton>
+        )}
+        <AppearanceMenu />
+        <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
+          <EyeOff aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          className={styles.keyboard}
+          onClick={() => open('keys')}
+        >
+          <CircleHelp aria-hidden />
+        </IconButton>
+      </div>
+      {opened?.hand === 'palette' && (
+        <CommandPalette
+          key={opened.opening}
+          actions={actions}
+          isOpen={window.isOpen}
+          onClose={window.onClose}
+        />
+      )}
+      {opened?.hand === 'print' && <PrintDaySheetDialog key={opened.opening} {...window} />}
+      {opened?.hand === 'keys' && <ShortcutsDialog key={opened.opening} {...window} />}
+      {isHidden && <PrivacyScreen onShow={() => setHidden(false)} />}
+    </div>
+  );
+}

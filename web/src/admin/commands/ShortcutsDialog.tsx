@@ -1,0 +1,82 @@
+import { setSingleKeys, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
+import styles from '#web/admin/commands/Hands.module.css';
+import { sections } from '#web/admin/shell/sections.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
+
+const always: [string, string][] = [
+  ['Ctrl K', 'Search everything'],
+  ['Ctrl F', 'Find on this page'],
+  ['Ctrl .', 'Hide the screen'],
+  ['Ctrl Enter', 'Save or send what is written'],
+];
+const single: [string, string][] = [
+  ...sections.map(({ label }, index): [string, string] => [String(index + 1), label]),
+  ['/', 'Search the open list'],
+  ['J', 'Next row'],
+  ['K', 'Row before'],
+  ['R', 'Reply to what is read'],
+  ['N', 'New booking'],
+  ['P', 'Print day sheet'],
+  ['H', 'Hide the screen'],
+  ['?', 'This list'],
+];
+
+const calendar: [string, string][] = [
+  ['Arrows', 'Go about'],
+  ['Shift Arrows', 'Move, or mark free time'],
+  ['M', 'Pick up'],
+  ['Page Up', 'Week before'],
+  ['Page Down', 'Next week'],
+];
+
+function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
+  return (
+    <section className={styles.keys}>
+      <h3>{title}</h3>
+      <dl>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Every key of the desk. */
+export function ShortcutsDialog(dialog: RowDialogProps) {
+  const areOn = useSingleKeys();
+  return (
+    <Dialog
+      {...dialog}
+      title="Keyboard shortcuts"
+      footer={
+        <Button variant="secondary" onClick={dialog.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        <Keys title="Single keys" keys={single} />
+        <div>
+          <Keys title="With Ctrl, or Cmd" keys={always} />
+          <Keys title="In the week and the day" keys={calendar} />
+          <Checkbox
+            label="Use single keys on this device"
+            checked={areOn}
+            onChange={(event) => setSingleKeys(event.target.checked)}
+          />
+          <p className={styles.hint}>They never work while you type in a field or a window is open.</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

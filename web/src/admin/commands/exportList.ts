@@ -1,0 +1,11 @@
+import { exportCalls, type ExportedList } from '#shared/contracts/export.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { download } from '#web/data/requests/download.ts';
+
+/** Saves a list as CSV, as far as it is searched and filtered; that it was taken is noted. */
+export const exportList = (list: ExportedList, query: Record<string, string> = {}) =>
+  reportOn(download({ call: exportCalls.exportList, params: { list }, query }), {
+    done: 'List exported',
+    detail: 'The file holds personal data: keep it safe, and delete it when you are done.',
+    failed: 'The list could not be exported',
+  });

@@ -1,0 +1,63 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { CalendarDays, MessageSquareText, UserRound } from 'lucide-react';
+import { describeAppointment, describeDate, describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
+import { useListContactsQuery } from '#web/data/calls/contacts.ts';
+import { useListUsersQuery } from '#web/data/calls/user.ts';
+import type { Command, CommandGroup } from '#web/ui/dialogs/CommandDialog.tsx';
+
+const most = 5;
+const shortest = 2;
+
+const contains = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
+
+/** What fits the text: people, bookings and messages as the server finds them, and actions by their names. */
+export function useCommands(text: string, q: string, actions: readonly Command[]) {
+  const desk = useDesk();
+  const wanted = q.length >= shortest ? { query: { q, limit: most } } : skipToken;
+  const users = useListUsersQuery(wanted);
+  const bookings = useListBookingsQuery(wanted);
+  const contacts = useListContactsQuery(wanted);
+  const isSearching = text.trim() !== q || users.isFetching || bookings.isFetching || contacts.isFetching;
+
+  const groups: CommandGroup[] = [
+    {
+      value: 'Customers',
+      items: (users.currentData?.items ?? []).map((user) => ({
+        id: `customer-${user.id}`,
+        label: `${user.firstName} ${user.lastName}`,
+        detail: [user.phone, user.email].filter(Boolean).join(', '),
+        icon: <UserRound aria-hidden />,
+        onSelect: () => desk.openCustomer(user.id),
+      })),
+    },
+    {
+      value: 'Bookings',
+      items: (bookings.currentData?.items ?? []).map((booking) => ({
+        id: `booking-${booking.id}`,
+        label: `${booking.name}, ${booking.service}`,
+        detail: `${describeStatus(booking.status).word}, ${
+          booking.status === 'query'
+            ? `asked for ${describeDate(booking.preferredDate)}`
+            : describeAppointment(booking).text
+        }`,
+        icon: <CalendarDays aria-hidden />,
+        onSelect: () => desk.openBooking(booking),
+      })),
+    },
+    {
+      value: 'Contacts',
+      items: (contacts.currentData?.items ?? []).map((contact) => ({
+        id: `contact-${contact.id}`,
+        label: `${contact.name}: ${contact.subject}`,
+        detail: describeInstant(contact.createdAt),
+        icon: <MessageSquareText aria-hidden />,
+        onSelect: () => desk.openContact(contact.id),
+      })),
+    },
+    { value: 'Actions', items: actions.filter(({ label }) => contains(label, text)) },
+  ];
+  return { groups: groups.filter(({ items }) => items.length > 0), isSearching };
+}

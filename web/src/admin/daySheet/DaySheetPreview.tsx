@@ -1,0 +1,40 @@
+import type { DaySheet } from '#shared/contracts/platform.ts';
+import { dateWords } from '#shared/domain/dateWords.ts';
+import styles from '#web/admin/commands/Hands.module.css';
+import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
+
+/** What is about to be printed. */
+export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
+  const { day, appointments } = sheet;
+  const count = appointments.length === 1 ? '1 appointment' : `${appointments.length} appointments`;
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <h3>{dateWords(day)}</h3>
+      <output>{appointments.length === 0 ? 'No appointments on this day.' : count}</output>
+      {appointments.length > 0 && (
+        <Table
+          caption="Day sheet"
+          head={
+            <>
+              <Th>Time</Th>
+              <Th>Name</Th>
+              <Th>Service</Th>
+              {hasPhones && <Th>Phone</Th>}
+              <Th>Done</Th>
+            </>
+          }
+        >
+          {appointments.map(({ time, name, service, phone, isCompleted }) => (
+            <tr key={`${time} ${name}`}>
+              <Td>{time ?? 'Not set'}</Td>
+              <Th scope="row">{name}</Th>
+              <Td>{service}</Td>
+              {hasPhones && <Td>{phone}</Td>}
+              <Td>{isCompleted && '✓ Completed'}</Td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

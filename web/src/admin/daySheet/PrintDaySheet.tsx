@@ -1,0 +1,36 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { printSheet } from '#web/admin/daySheet/printSheet.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useLazyListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Menu, MenuItem } from '#web/ui/actions/Menu.tsx';
+
+const failed = 'The day sheet could not be made.';
+
+/** Prints a whole day, whatever is filtered or searched for beside it. */
+export function PrintDaySheet({ day }: { day: string }) {
+  const [fetchDay] = useLazyListBookingsOfDaysQuery();
+  const [isBusy, setBusy] = useState(false);
+  const print = async (withPhone: boolean) => {
+    setBusy(true);
+    const bookings = await fetchDay({ query: { from: day, to: day } });
+    setBusy(false);
+    if (bookings.error) await reportOn(Promise.reject(bookings.error), { done: '', failed });
+    else if (bookings.data) await printSheet(makeDaySheet(day, bookings.data, { withPhone }));
+  };
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" size="sm" isBusy={isBusy}>
+          <Printer aria-hidden />
+          Print day sheet
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void print(false)}>Without phone numbers</MenuItem>
+      <MenuItem onSelect={() => void print(true)}>With phone numbers</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId, useState, type FormEvent } from 'react';
+import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { DaySheetPreview } from '#web/admin/daySheet/DaySheetPreview.tsx';
+import styles from '#web/admin/commands/Hands.module.css';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { printSheet } from '#web/admin/daySheet/printSheet.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { DateField } from '#web/ui/forms/Input.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+/** A day's appointments for the wall of the treatment room: seen first, then printed. */
+export function PrintDaySheetDialog(dialog: RowDialogProps) {
+  const [day, setDay] = useState(() => londonToday());
+  const [withPhone, setWithPhone] = useState(false);
+  const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
+  const sheet = currentData && makeDaySheet(day, currentData, { withPhone });
+  const formId = useId();
+  const print = (event: FormEvent) => {
+    event.preventDefault();
+    if (sheet) void printSheet(sheet);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="lg"
+      title="Day sheet"
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Close
+          </Button>
+          <Button type="submit" form={formId} disabled={!sheet}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.sheetChoices} onSubmit={print}>
+        <Field label="Day" isRequired>
+          {(control) => (
+            <DateField
+              {...control}
+              value={day}
+              onChange={(event) => isCalendarDate(event.target.value) && setDay(event.target.value)}
+            />
+          )}
+        </Field>
+        <Checkbox
+          label="With phone numbers"
+          checked={withPhone}
+          onChange={(event) => setWithPhone(event.target.checked)}
+        />
+      </form>
+      {sheet ? (
+        <DaySheetPreview sheet={sheet} hasPhones={withPhone} />
+      ) : error ? (
+        <LoadFailure error={error} fallback="The day could not be loaded." onRetry={refetch} />
+      ) : (
+        <Skeleton label="Loading the day" shape="row" rows={5} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from '#web/admin/dialogs/Facts.module.css';
+
+/** What is known about somebody or something, term by term. */
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Contact } from '#shared/contracts/contact.ts';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import { MatterActions } from '#web/admin/inbox/reading/MatterActions.tsx';
+import { listFacts } from '#web/admin/inbox/reading/matterFacts.ts';
+import { useLatestTopic } from '#web/admin/inbox/reading/useMatter.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+interface ContactDialogProps extends RowDialogProps {
+  id: number;
+  /** As far as a list has it already. */
+  contact?: Contact;
+}
+
+/** Opening a message is a call of its own: that it was read, and by whom, is noted. */
+export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogProps) {
+  const query = useOpenContactQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const contact = useLatestTopic(listed ?? query.currentData);
+  return (
+    <Dialog
+      {...dialog}
+      title="Contact Message"
+      footer={
+        <Button variant="secondary" onClick={dialog.onClose}>
+          Close
+        </Button>
+      }
+    >
+      {contact ? (
+        <>
+          <Facts facts={{ Name: contact.name, ...listFacts(contact) }} />
+          <MatterActions matter={{ type: 'contact', id }} name={contact.name} email={contact.email} />
+        </>
+      ) : query.error ? (
+        <LoadFailure
+          error={query.error}
+          fallback="The message could not be loaded."
+          onRetry={query.refetch}
+        />
+      ) : (
+        <Skeleton label="Loading the message" rows={6} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { Eye } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { z } from 'zod';
+import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
+import { ListTable } from '#web/admin/lists/ListTable.tsx';
+import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
+import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
+import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
+import { MatterReading } from '#web/admin/inbox/reading/MatterReading.tsx';
+import { useChosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
+import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
+import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useSort } from '#web/admin/lists/useSort.ts';
+import { useListContactsQuery } from '#web/data/calls/contacts.ts';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
+
+const Kind = z.enum(['view']);
+
+const idOf = ({ id }: { id: number }) => id;
+
+/** Messages from the contact page. */
+export function ContactsTab({ q }: { q: string }) {
+  const pager = usePager();
+  const { sort, sorting } = useSort(ContactListQuery.shape.sort, '-received');
+  const list = useListContactsQuery({ query: { q, sort, limit: pageSize, cursor: pager.cursor } });
+  const { opened, open, dialog } = useRowDialog('contacts', Kind, Contact);
+  const { chosen, choose, close } = useChosen(idOf);
+  const isShort = chosen !== null;
+  const chosenId = chosen?.id;
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  const chooseContact = useCallback((id: number) => latest.current({ type: 'contact', id }), []);
+  const drawRow = useCallback(
+    (contact: Contact) => (
+      <tr
+        key={contact.id}
+        data-chosen={contact.id === chosenId || undefined}
+        onFocus={isShort ? () => chooseContact(contact.id) : undefined}
+      >
+        <Th scope="row">
+          <ChooseButton
+            name={contact.name}
+            isChosen={contact.id === chosenId}
+            onChoose={() => chooseContact(contact.id)}
+          />
+        </Th>
+        <Td>{contact.subject}</Td>
+        {!isShort && (
+          <>
+            <Td>{contact.email}</Td>
+            <Td>{contact.phone || 'N/A'}</Td>
+          </>
+        )}
+        <Td isDate={!isShort}>{describeInstant(contact.createdAt)}</Td>
+        <Td>
+          <IconButton
+            id={rowActionsId(contact.id)}
+            label={`View message from ${contact.name}`}
+            onClick={() => open('view', contact)}
+          >
+            <Eye aria-hidden />
+          </IconButton>
+        </Td>
+      </tr>
+    ),
+    [open, chosenId, isShort, chooseContact],
+  );
+  return (
+    <>
+      <Inbox
+        pane={
+          chosen && <MatterReading key={chosen.id} matter={chosen} onClose={close} onHandled={() => {}} />
+        }
+      >
+        <ListTable
+          caption="Contacts"
+          head={
+            <>
+              <SortTh column="name" sorting={sorting}>
+                Name
+              </SortTh>
+              <SortTh column="subject" sorting={sorting}>
+                Subject
+              </SortTh>
+              {!isShort && (
+                <>
+                  <SortTh column="email" sorting={sorting}>
+                    Email
+                  </SortTh>
+                  <Th>Phone</Th>
+                </>
+              )}
+              <SortTh column="received" sorting={sorting}>
+                Date
+              </SortTh>
+              <Th>Actions</Th>
+            </>
+          }
+          list={list}
+          pager={pager}
+          loading="Loading messages..."
+          failed="The messages could not be loaded."
+          empty={
+            <NothingFound noun="messages" q={q}>
+              What people write on the contact page arrives here.
+            </NothingFound>
+          }
+        >
+          {drawRow}
+        </ListTable>
+      </Inbox>
+      {opened && <ContactDialog id={opened.row.id} contact={opened.row} {...dialog} />}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Contact } from '#shared/contracts/contact.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { Facts } from '#web/admin/dialogs/Facts.tsx';
+import styles from '#web/admin/inbox/reading/Inbox.module.css';
+import { listFacts } from '#web/admin/inbox/reading/matterFacts.ts';
+import { MatterActions } from '#web/admin/inbox/reading/MatterActions.tsx';
+import { MatterHistory } from '#web/admin/inbox/reading/MatterHistory.tsx';
+import { MatterPane } from '#web/admin/inbox/reading/MatterPane.tsx';
+import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { useLatestTopic } from '#web/admin/inbox/reading/useMatter.ts';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
+import { useWishedStart } from '#web/admin/newBooking/useFreeDays.ts';
+import { waysToReach } from '#web/admin/inbox/toAnswer/reach.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { useOpenContactQuery } from '#web/data/calls/contacts.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+interface MatterReadingProps {
+  matter: Chosen;
+  onClose: () => void;
+  /** It needs no answer any more. */
+  onHandled: () => void;
+}
+
+const notLoaded = 'It could not be loaded.';
+const firstLength = 30;
+
+/** A request or a message, with all that is needed to answer it. */
+export function MatterReading(props: MatterReadingProps) {
+  return props.matter.type === 'contact' ? <ContactReading {...props} /> : <BookingReading {...props} />;
+}
+
+function ContactReading({ matter, onClose, onHandled }: MatterReadingProps) {
+  const query = useOpenContactQuery({ params: { id: matter.id } }, { refetchOnMountOrArgChange: true });
+  const desk = useDesk();
+  const contact = useLatestTopic(query.currentData);
+  return (
+    <MatterPane title={contact ? `Message from ${contact.name}` : 'Message'} onClose={onClose}>
+      {contact ? (
+        <>
+          <Reach of={contact} />
+          <Facts facts={factsBeside(contact)} />
+          <MatterActions matter={matter} name={contact.name} email={contact.email} onHandled={onHandled} />
+          <section className={styles.part} aria-label="Free times">
+            <h3>Free times</h3>
+            <FreeTimes
+              minutes={firstLength}
+              chosen={{ date: '', time: '' }}
+              onChoose={(date, time) =>
+                desk.openNewBooking({ text: contact.phone ?? contact.name, when: { date, time } })
+              }
+            />
+          </section>
+          <MatterHistory matter={matter} email={contact.email} />
+        </>
+      ) : (
+        <Waiting query={query} />
+      )}
+    </MatterPane>
+  );
+}
+
+function BookingReading({ matter, onClose, onHandled }: MatterReadingProps) {
+  const query = useGetBookingQuery({ params: { id: matter.id } });
+  const booking = query.currentData;
+  return (
+    <MatterPane title={booking ? `${booking.service} for ${booking.name}` : 'Request'} onClose={onClose}>
+      {booking ? (
+        <>
+          <Reach of={booking} />
+          <Facts facts={factsBeside(booking)} />
+          {booking.status === 'query' && (
+            <ConfirmHere key={booking.id} booking={booking} onDone={onHandled} />
+          )}
+          <MatterActions matter={matter} name={booking.name} email={booking.email} onHandled={onHandled} />
+          <MatterHistory matter={matter} email={booking.email} userId={booking.userId} />
+        </>
+      ) : (
+        <Waiting query={query} />
+      )}
+    </MatterPane>
+  );
+}
+
+/** The telephone number stands above them, as a link. */
+function factsBeside(matter: AdminBooking | Contact): Record<string, string> {
+  const { Phone, ...others } = listFacts(matter);
+  return matter.phone ? others : { ...others, Phone: Phone ?? 'N/A' };
+}
+
+function Waiting({ query }: { query: { error?: unknown; refetch: () => unknown } }) {
+  if (query.error) return <LoadFailure error={query.error} fallback={notLoaded} onRetry={query.refetch} />;
+  return <Skeleton label="Loading" rows={6} />;
+}
+
+function Reach({ of: person }: { of: Pick<AdminBooking | Contact, 'name' | 'phone' | 'email'> }) {
+  const call = waysToReach(person).filter(({ label }) => label !== 'E-mail');
+  if (!person.phone) return null;
+  return (
+    <p className={styles.reach}>
+      {call.map(({ label, href }) => (
+        <a key={label} href={href} aria-label={`${label}: ${person.name}`} target="_blank" rel="noreferrer">
+          {label === 'Call' ? person.phone : label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** The free times of the right length from the day that was asked for, its first proposed, and the word to confirm one. */
+function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
+  const { actOnBooking } = useDesk();
+  const undo = useUndo();
+  const [chosen, setChosen] = useState<{ date: string; time: string }>();
+  // What is proposed stays as it was read, whatever is booked meanwhile: the button says it, and the server checks it.
+  const wished = useWishedStart(booking.minutes, booking.preferredDate);
+  if (!chosen && wished) setChosen(wished);
+  const when = chosen ?? { date: '', time: '' };
+  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const failed = 'Failed to confirm appointment';
+  const words = `${describeDay(when.date)}, ${when.time}`;
+  const confirm = async () => {
+    const { id, version, name } = booking;
+    const body = { appointmentDate: when.date, appointmentTime: when.time };
+    const change = confirmBooking({ params: { id }, version, body }).unwrap();
+    const report = { done: 'Appointment Confirmed', detail: `${name}, ${words}.`, failed, undo };
+    if (await reportOn(change, report)) onDone();
+  };
+  return (
+    <section className={styles.part} aria-label="Free times">
+      <h3>Free times</h3>
+      <FreeTimes
+        minutes={booking.minutes}
+        wished={booking.preferredDate}
+        chosen={when}
+        onChoose={(date, time) => setChosen({ date, time })}
+      >
+        <Button size="sm" variant="quiet" onClick={() => actOnBooking('schedule', booking)}>
+          Schedule Appointment
+        </Button>
+      </FreeTimes>
+      <div className={styles.confirm}>
+        <Button size="sm" isSending disabled={!when.time} isBusy={isLoading} onClick={() => void confirm()}>
+          {when.time ? `Confirm ${words}` : 'Confirm'}
+        </Button>
+      </div>
+      <ChangeFailure error={error} fallback={failed} />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { clinic } from '#shared/clinic.ts';
+import { noteOfReply, replyAddress } from '#web/admin/inbox/reading/reply.ts';
+
+test('a reply goes to its writer alone, with its lines, and a subject that tells nothing', () => {
+  const address = new URL(replyAddress('ada+1&cc=x@example.test', ' Yes,\nwe are & gladly? '));
+  expect(decodeURIComponent(address.pathname)).toBe('ada+1&cc=x@example.test');
+  expect([...address.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(address.searchParams.get('subject')).toBe(`Your message to ${clinic.brand}`);
+  expect(address.searchParams.get('body')).toBe('Yes,\nwe are & gladly?');
+  expect(replyAddress('ada@example.test', ' ')).not.toContain('body');
+});
+
+test('the history keeps what was replied, as far as a note goes', () => {
+  expect(noteOfReply(' Yes ')).toBe('Replied by email: Yes');
+  expect(noteOfReply('x'.repeat(3000))).toHaveLength(2000);
+});

@@ -1,0 +1,32 @@
+import type { Contact } from '#shared/contracts/contact.ts';
+import { useListQueueQuery, useFollowUpMutation } from '#web/data/calls/queue.ts';
+import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+
+const outcomes = {
+  handled: 'Handled',
+  no_answer: 'No answer noted',
+  reopened: 'Opened again',
+  data_complaint: 'Marked as a data protection complaint',
+} as const;
+
+/** What can be noted about a request or a message; `item` is there as long as it waits for an answer. */
+export function useMatter({ type, id }: Chosen, name: string) {
+  const { data: queue } = useListQueueQuery();
+  const [followUp] = useFollowUpMutation();
+  const item = queue?.find((one) => one.type === type && one.id === id);
+  const note = (kind: keyof typeof outcomes) =>
+    reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
+      done: outcomes[kind],
+      detail: name,
+      failed: 'This could not be noted',
+    });
+  return { item, isKnown: queue !== undefined, note };
+}
+
+/** A message with what it was marked as since it was opened: opening it again would be noted as another reading. */
+export function useLatestTopic(contact: Contact | undefined): Contact | undefined {
+  const { data: queue } = useListQueueQuery();
+  const item = queue?.find(({ type, id }) => type === 'contact' && id === contact?.id);
+  return contact && item ? { ...contact, topic: item.topic } : contact;
+}

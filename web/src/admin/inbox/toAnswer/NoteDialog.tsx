@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { z } from 'zod';
+import type { QueueItem } from '#shared/contracts/queue.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useFollowUpMutation } from '#web/data/calls/queue.ts';
+import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
+import { Form, FormField } from '#web/ui/forms/Form.tsx';
+import { Textarea } from '#web/ui/forms/Textarea.tsx';
+
+const NoteForm = z.object({ note: z.string().trim().min(1, 'Please write a note.').max(2000) });
+type NoteForm = z.input<typeof NoteForm>;
+
+export function NoteDialog({
+  item,
+  ...dialog
+}: RowDialogProps & { item: Pick<QueueItem, 'type' | 'id' | 'name'> }) {
+  const formId = useId();
+  const [followUp, { isLoading, error }] = useFollowUpMutation();
+  const form = useKeptForm(NoteForm, {
+    keptAs: `note ${item.type} ${item.id}`,
+    isOpen: dialog.isOpen,
+    defaultValues: { note: '' },
+  });
+  const failed = 'The note could not be kept';
+  const submit = async ({ note }: NoteForm) => {
+    const { type, id } = item;
+    const change = followUp({ params: { type, id }, body: { kind: 'note', note } }).unwrap();
+    if (await reportOn(change, { done: 'Note added', failed })) dialog.onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="sm"
+      title="Add Note"
+      description={`Only the clinic sees what is noted about ${item.name}.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={isLoading}>
+            Add Note
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} onSubmit={submit}>
+        <FormField<NoteForm> name="note" label="Note" isRequired>
+          {(control) => <Textarea {...control} />}
+        </FormField>
+      </Form>
+      <ChangeFailure error={error} fallback={failed} />
+    </Dialog>
+  );
+}

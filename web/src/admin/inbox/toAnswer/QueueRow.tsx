@@ -1,0 +1,168 @@
+import {
+  AlarmClock,
+  CalendarCheck,
+  CircleCheck,
+  Eye,
+  NotebookPen,
+  PhoneMissed,
+  ShieldAlert,
+} from 'lucide-react';
+import type { QueueItem } from '#shared/contracts/queue.ts';
+import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
+import { wordsOfFollowUp } from '#web/admin/inbox/toAnswer/followUpWords.ts';
+import styles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
+import { waysToReach } from '#web/admin/inbox/toAnswer/reach.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
+import { useFollowUpMutation } from '#web/data/calls/queue.ts';
+import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { MenuItem } from '#web/ui/actions/Menu.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
+
+/** Bookings and messages are numbered apart, so that one number may stand for two rows. */
+export const rowIdOf = ({ type, id }: Pick<QueueItem, 'type' | 'id'>) => (type === 'contact' ? -id : id);
+
+const sourceWords: Record<QueueItem['source'], string> = {
+  wizard: 'Request',
+  home: 'Request from the home page',
+  manual: 'Booking',
+  contact: 'Message',
+};
+
+const notFound = 'The request could not be loaded.';
+
+interface QueueRowProps {
+  item: QueueItem;
+  isChosen: boolean;
+  /** What stands beside the list is left out of it. */
+  isShort: boolean;
+  onChoose: () => void;
+  onNote: () => void;
+}
+
+export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRowProps) {
+  const [followUp] = useFollowUpMutation();
+  const { type, id } = item;
+  const { actOnBooking, openContact } = useDesk();
+  const [getBooking] = useLazyGetBookingQuery();
+  const schedule = async () => {
+    const { data, error } = await getBooking({ params: { id } });
+    if (data) actOnBooking('schedule', data);
+    else showToast({ title: 'Error', description: sentenceOf(error, notFound), variant: 'destructive' });
+  };
+  const note = (kind: 'handled' | 'no_answer' | 'data_complaint', done: string) =>
+    reportOn(followUp({ params: { type, id }, body: { kind } }).unwrap(), {
+      done,
+      detail: item.name,
+      failed: 'This could not be noted',
+    });
+  const about = (
+    <>
+      {sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard']}: {item.about}
+      {item.topic === 'data_complaint' && (
+        <span className={styles.complaint}>
+          <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
+            Data protection complaint
+          </Badge>
+          <small>Answer due by {describeInstant(item.dueAt)}</small>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <tr data-chosen={isChosen || undefined} onFocus={isShort ? onChoose : undefined}>
+      <Th scope="row" className={isShort ? undefined : styles.from}>
+        <ChooseButton name={item.name} isChosen={isChosen} onChoose={onChoose} />
+        {isShort && <div className={styles.short}>{about}</div>}
+      </Th>
+      <Td className={isShort ? undefined : styles.due}>
+        {describeInstant(item.dueAt)}{' '}
+        {item.isOverdue && (
+          <span className={styles.overdue}>
+            <Badge tone="red" icon={<AlarmClock aria-hidden />}>
+              Overdue
+            </Badge>
+          </span>
+        )}
+      </Td>
+      {!isShort && (
+        <>
+          <Td>
+            {about}
+            {item.followUps.length > 0 && (
+              <ul className={styles.followUps}>
+                {item.followUps.map((done) => (
+                  <li key={done.id}>
+                    {describeInstant(done.createdAt)}, {done.who}: {wordsOfFollowUp(done)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Td>
+          <Td isDate className={styles.received}>
+            {describeInstant(item.receivedAt)}
+          </Td>
+          <Td>
+            <span className={styles.ways}>
+              {waysToReach(item).map(({ label, href }) => (
+                <a
+                  key={label}
+                  href={href}
+                  aria-label={`${label}: ${item.name}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {label}
+                </a>
+              ))}
+            </span>
+          </Td>
+        </>
+      )}
+      <Td>
+        <RowMenu id={rowIdOf(item)} name={item.name}>
+          {type === 'booking' ? (
+            <MenuItem icon={<CalendarCheck aria-hidden />} onSelect={() => void schedule()}>
+              Schedule Appointment
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<Eye aria-hidden />} onSelect={() => openContact(id)}>
+              Read Message
+            </MenuItem>
+          )}
+          <MenuItem
+            isSending
+            icon={<CircleCheck aria-hidden />}
+            onSelect={() => void note('handled', 'Handled')}
+          >
+            Handled
+          </MenuItem>
+          <MenuItem
+            isSending
+            icon={<PhoneMissed aria-hidden />}
+            onSelect={() => void note('no_answer', 'No answer noted')}
+          >
+            No Answer
+          </MenuItem>
+          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={onNote}>
+            Add Note
+          </MenuItem>
+          {type === 'contact' && item.topic === null && (
+            <MenuItem
+              isSending
+              icon={<ShieldAlert aria-hidden />}
+              onSelect={() => void note('data_complaint', 'Marked as a data protection complaint')}
+            >
+              Data Protection Complaint
+            </MenuItem>
+          )}
+        </RowMenu>
+      </Td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { QueueItem } from '#shared/contracts/queue.ts';
+import { fitsSearch } from '#shared/domain/searchTerms.ts';
+import listStyles from '#web/admin/lists/ListTable.module.css';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
+import { NoteDialog } from '#web/admin/inbox/toAnswer/NoteDialog.tsx';
+import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
+import { QueueRow, rowIdOf } from '#web/admin/inbox/toAnswer/QueueRow.tsx';
+import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
+import { MatterReading } from '#web/admin/inbox/reading/MatterReading.tsx';
+import { isSame, useChosen, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
+import { listId } from '#web/admin/lists/rowFocus.ts';
+import { useKeptFocus } from '#web/admin/lists/useKeptFocus.ts';
+import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { useListQueueQuery } from '#web/data/calls/queue.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Table, Th } from '#web/ui/layout/Table.tsx';
+
+const Kind = z.enum(['note']);
+const Row = z.object({ id: z.int(), item: QueueItem });
+
+const matches = ({ id, phone, name, email, about }: QueueItem, q: string) =>
+  fitsSearch({ id, phone, texts: [name, email, about] }, q);
+
+/** The one below, or above the last one: what is answered leaves the list. */
+function nextAfter(items: readonly QueueItem[], chosen: Chosen | null): Chosen | null {
+  const at = items.findIndex((item) => isSame(item, chosen));
+  return items[at + 1] ?? items[at - 1] ?? null;
+}
+
+/** Requests and messages that wait for an answer, the one due first on top. */
+export function QueueTab({ q }: { q: string }) {
+  const { data, error, refetch } = useListQueueQuery();
+  const { opened, open, dialog } = useRowDialog('queue', Kind, Row);
+  const { chosen, choose, close } = useChosen(rowIdOf);
+  useKeptFocus(data);
+  if (error && !data) {
+    return <LoadFailure error={error} fallback="The list could not be loaded." onRetry={refetch} />;
+  }
+  if (!data) return <Skeleton label="Loading what waits for a reply" shape="row" rows={8} />;
+  const items = data.filter((item) => matches(item, q));
+  const goOn = () => choose(nextAfter(items, chosen));
+  const isShort = chosen !== null;
+  return (
+    <>
+      <Inbox
+        pane={
+          chosen && (
+            <MatterReading
+              key={`${chosen.type}-${chosen.id}`}
+              matter={chosen}
+              onClose={close}
+              onHandled={goOn}
+            />
+          )
+        }
+      >
+        <div id={listId} tabIndex={-1} className={listStyles.list}>
+          {items.length === 0 ? (
+            <NothingFound noun="open requests" q={q}>
+              Everybody who wrote has had an answer.
+            </NothingFound>
+          ) : (
+            <div className={listStyles.slot}>
+              <Table
+                caption="Waiting for a reply"
+                head={
+                  <>
+                    <Th>From</Th>
+                    <Th>Reply due by</Th>
+                    {!isShort && (
+                      <>
+                        <Th>About</Th>
+                        <Th className={rowStyles.received}>Received</Th>
+                        <Th>Reach</Th>
+                      </>
+                    )}
+                    <Th>Actions</Th>
+                  </>
+                }
+              >
+                {items.map((item) => (
+                  <QueueRow
+                    key={rowIdOf(item)}
+                    item={item}
+                    isChosen={isSame(item, chosen)}
+                    isShort={isShort}
+                    onChoose={() => choose(item)}
+                    onNote={() => open('note', { id: rowIdOf(item), item })}
+                  />
+                ))}
+              </Table>
+            </div>
+          )}
+        </div>
+      </Inbox>
+      {opened && <NoteDialog item={opened.row.item} {...dialog} key={opened.opening} />}
+    </>
+  );
+}

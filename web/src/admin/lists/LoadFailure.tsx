@@ -1,0 +1,22 @@
+import styles from '#web/admin/lists/ListTable.module.css';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+
+interface LoadFailureProps {
+  error: unknown;
+  fallback: string;
+  onRetry: () => unknown;
+}
+
+/** What stands in place of something that could not be fetched. */
+export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
+  return (
+    <div className={styles.failure}>
+      <Notice tone="error">{sentenceOf(error, fallback)}</Notice>
+      <Button variant="secondary" size="sm" onClick={() => onRetry()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

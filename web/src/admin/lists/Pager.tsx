@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import styles from '#web/admin/lists/ListTable.module.css';
+import { type Pager as PagerState } from '#web/admin/lists/usePager.ts';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+
+const grouped = new Intl.NumberFormat('en-GB');
+
+interface PagerProps {
+  pager: PagerState;
+  shown: number;
+  total: number;
+  next: string | null;
+  /** The rows of another page are still shown while those of this one are on their way. */
+  isOnItsWay: boolean;
+}
+
+/** Which rows are shown of how many, and the way to the others. */
+export function Pager({ pager, shown, total, next, isOnItsWay }: PagerProps) {
+  const { goBack, goNext } = pager;
+  const [offset, setOffset] = useState(pager.offset);
+  if (!isOnItsWay && offset !== pager.offset) setOffset(pager.offset);
+  const range = `${grouped.format(offset + 1)}–${grouped.format(offset + shown)}`;
+  const isPaged = offset > 0 || next !== null;
+  return (
+    <div className={styles.pager}>
+      <output>{isPaged ? `${range} of ${grouped.format(total)}` : `${grouped.format(total)} in all`}</output>
+      {isPaged && (
+        <nav aria-label="Pages">
+          <IconButton label="Previous page" disabled={offset === 0} onClick={goBack}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Next page"
+            disabled={next === null}
+            onClick={() => next && !isOnItsWay && goNext(next)}
+          >
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Menu } from '#web/ui/actions/Menu.tsx';
+
+interface RowMenuProps {
+  /** The row's. */
+  id: number;
+  name: string;
+  children: ReactNode;
+}
+
+/** The actions of one row. */
+export function RowMenu({ id, name, children }: RowMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton id={rowActionsId(id)} label={`Actions for ${name}`}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { findList, listId } from '#web/admin/lists/rowFocus.ts';
+
+/**
+ * Keeps the keyboard where it was: when a refresh takes away the row that had the focus, the focus goes
+ * to the list rather than to the top of the page.
+ */
+export function useKeptFocus(rows: unknown): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = () => {
+      hadFocus.current = document.activeElement?.closest(`#${listId}`) != null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) {
+      findList()?.focus({ preventScroll: true });
+    }
+  }, [rows]);
+}

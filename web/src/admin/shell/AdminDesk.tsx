@@ -1,0 +1,79 @@
+import { useDeferredValue, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { ToolbarSlot } from '#web/admin/shell/DeskToolbar.tsx';
+import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
+import styles from '#web/admin/shell/AdminDesk.module.css';
+import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
+import { DeskHands } from '#web/admin/commands/DeskHands.tsx';
+import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
+import { sections } from '#web/admin/shell/sections.tsx';
+import { readDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
+import { useKeptScreen } from '#web/admin/workspace/useWorkspace.ts';
+import { useKeptScroll } from '#web/admin/workspace/useKeptScroll.ts';
+import { UnreadCount } from '#web/admin/shell/UnreadCount.tsx';
+import { describeUnread, useUnreadCounts } from '#web/admin/shell/useUnreadCounts.ts';
+import { useWaitingTitle } from '#web/admin/shell/useWaitingTitle.ts';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
+
+interface AdminDeskProps {
+  onSignOut: () => void;
+  isLeaving: boolean;
+  mustChangePassword: boolean;
+}
+
+/** One search box for every section; a rail on wide screens, tabs on narrow ones. The open section stands in the address. */
+export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDeskProps) {
+  const [search, setSearch] = useSearchParams();
+  const { key, search: address } = useLocation();
+  const [wanted, setWanted] = useState<DeskSearch>({ entry: '', q: '' });
+  // Somebody who is typing is more urgent than the list of what they typed before.
+  const typed = useDeferredValue(wanted);
+  // One search goes with one address: the page of another search is none of this one.
+  const q = typed.entry === key ? typed.q : readDeskSearch(key);
+  useKeptScreen();
+  useKeptScroll(address);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  const isWide = useMediaQuery('(width >= 64rem)');
+  const unread = useUnreadCounts();
+  useWaitingTitle(unread['queue']);
+  const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
+  return (
+    <ToolbarSlot value={isWide ? toolbar : null}>
+      <DeskWindows>
+        <div className={styles.desk}>
+          <AdminHeader
+            hasSearch={!open?.hasNoSearch}
+            onSearch={setWanted}
+            toolbarRef={setToolbar}
+            onSignOut={onSignOut}
+            isLeaving={isLeaving}
+            tools={<DeskHands q={q} onSignOut={onSignOut} />}
+          />
+          {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
+          <Tabs
+            className={styles.tabs}
+            listClassName={styles.rail}
+            label="Admin area"
+            isVertical={isWide}
+            value={open?.value ?? ''}
+            onChange={(tab) => setSearch({ tab })}
+            items={sections.map(({ value, label, icon: Icon, Content }) => ({
+              value,
+              description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
+              label: (
+                <>
+                  <Icon aria-hidden />
+                  {label}
+                  <UnreadCount unread={unread[value]} />
+                </>
+              ),
+              // A part that is being left would read the other's address: its pages, its filters.
+              content: value === open?.value && <Content q={q} />,
+            }))}
+          />
+        </div>
+      </DeskWindows>
+    </ToolbarSlot>
+  );
+}

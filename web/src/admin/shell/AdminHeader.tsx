@@ -1,0 +1,60 @@
+import { LogOut, Search } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import styles from '#web/admin/shell/AdminDesk.module.css';
+import { useDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+
+interface AdminHeaderProps {
+  /** Whether the open part of the desk can be searched. */
+  hasSearch: boolean;
+  /** Told what to look for once the typing pauses. */
+  onSearch: (search: DeskSearch) => void;
+  onSignOut: () => void;
+  isLeaving: boolean;
+  /** Filled by the open section's `DeskToolbar`. */
+  toolbarRef: Ref<HTMLDivElement>;
+  /** What else there is to do, whatever is open. */
+  tools: ReactNode;
+}
+
+export function AdminHeader(props: AdminHeaderProps) {
+  const { hasSearch, onSearch, toolbarRef, onSignOut, isLeaving, tools } = props;
+  const { text, setText } = useDeskSearch(onSearch);
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>Admin Dashboard</h1>
+        <p className={styles.subtitle}>Manage customers, bookings and messages</p>
+      </div>
+      {hasSearch && (
+        <search className={styles.search}>
+          <label htmlFor="desk-search">
+            <Search aria-hidden />
+            <VisuallyHidden>Search the open tab</VisuallyHidden>
+          </label>
+          <Input
+            id="desk-search"
+            type="search"
+            placeholder="Search..."
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </search>
+      )}
+      <div ref={toolbarRef} className={styles.toolbar} data-toolbar />
+      {tools}
+      <div className={styles.account}>
+        <p>Welcome, Admin</p>
+        <Button variant="secondary" size="sm" isBusy={isLeaving} onClick={onSignOut}>
+          <LogOut aria-hidden />
+          Sign Out
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { AdminDesk } from '#web/admin/shell/AdminDesk.tsx';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import styles from '#web/admin/shell/AdminDesk.module.css';
+import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
+import { useOpening } from '#web/admin/staff/useOpening.ts';
+import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
+import { useLogOut } from '#web/session/logOut.ts';
+import { useRequiredUser } from '#web/session/currentUser.ts';
+import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+function Refused() {
+  useEffect(() => {
+    showToast({
+      title: 'Access Denied',
+      description: "You don't have permission to access the admin panel.",
+      variant: 'destructive',
+    });
+  }, []);
+  return <Navigate to={paths.home} replace />;
+}
+
+/**
+ * The admin area, for admins: guests go to sign in, everybody else to the home page.
+ * It stands inside the `<main>` of the site or of the desktop window.
+ * @param isAskedFor somebody opened this very address, so it shows what the address says
+ * @param children what else is shown once an admin's desk is open
+ */
+export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; children?: ReactNode }) {
+  const { user, isUnknown, redirect } = useRequiredUser();
+  const { error, refetch } = useGetCurrentUserQuery();
+  const logOut = useLogOut();
+  const [isLeaving, setLeaving] = useState(false);
+  const adding = useOpening(() => null);
+  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined, isAskedFor);
+
+  const signOut = async () => {
+    setLeaving(true);
+    await logOut();
+    setLeaving(false);
+  };
+
+  if (redirect) return <Navigate to={redirect} replace />;
+  const leaving = { onSignOut: () => void signOut(), isLeaving };
+  if (user?.role === 'admin' && (user.mustAddSecondFactor || adding.dialog.isOpen)) {
+    return <SecondFactorGate adding={adding} onDone={() => void refetch()} {...leaving} />;
+  }
+  if (user?.role === 'admin' && isOpen) {
+    return (
+      <>
+        <AdminDesk {...leaving} mustChangePassword={user.mustChangePassword ?? false} />
+        {children}
+      </>
+    );
+  }
+  if (user && user.role !== 'admin') return <Refused />;
+  return (
+    <div className={styles.waiting}>
+      {isUnknown ? (
+        <LoadFailure error={error} fallback="The admin area could not be loaded." onRetry={refetch} />
+      ) : (
+        <Skeleton label="Loading the admin area" shape="row" rows={6} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { paths } from '#shared/paths.ts';
+import { AdminPage } from '#web/admin/shell/AdminPage.tsx';
+import { useAppearance } from '#web/admin/appearance/appearance.ts';
+import { ConnectionStrip } from '#web/admin/shell/ConnectionStrip.tsx';
+import { useIsOffline } from '#web/offline/connectivity.ts';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+
+const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
+
+let isFirstTime = true;
+
+/** Whether this document was opened at the desk's address, and not led here by a log-in. */
+function wasOpenedHere(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isHere = navigation !== undefined && new URL(navigation.name).pathname === paths.admin;
+  const was = isFirstTime && isHere;
+  isFirstTime = false;
+  return was;
+}
+
+/** The admin area in a browser; the desktop app has an outage of its own around it. */
+export function BrowserDesk() {
+  const isOffline = useIsOffline();
+  useAppearance();
+  const [isAskedFor] = useState(wasOpenedHere);
+  return (
+    <SendingBlocked value={isOffline ? whyNot : null}>
+      {isOffline && <ConnectionStrip />}
+      <AdminPage isAskedFor={isAskedFor} />
+    </SendingBlocked>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import { Customer } from '#shared/contracts/user.ts';
+import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
+import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
+import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
+import { CustomerSheetDialog } from '#web/admin/customers/sheet/CustomerSheetDialog.tsx';
+import { DeskContext, NewBookingStart, type Desk } from '#web/admin/dialogs/DeskContext.ts';
+import { findLastFocus, useLastFocus } from '#web/admin/dialogs/lastFocus.ts';
+import { NewBookingDialog } from '#web/admin/newBooking/NewBookingDialog.tsx';
+import { AppointmentDialog } from '#web/admin/calendar/planner/AppointmentDialog.tsx';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useKeeping } from '#web/admin/workspace/useKept.ts';
+import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+import { readPiece } from '#web/admin/workspace/workspace.ts';
+
+const Matter = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('customer'), id: z.int() }),
+  z.object({ about: z.literal('booking'), booking: AdminBooking }),
+  z.object({ about: z.literal('contact'), id: z.int() }),
+  z.object({ about: z.literal('newBooking'), start: NewBookingStart }),
+  z.object({ about: z.literal('customerAction'), kind: CustomerDialogKind, user: Customer }),
+  z.object({ about: z.literal('bookingAction'), kind: BookingDialogKind, booking: AdminBooking }),
+]);
+type Matter = z.output<typeof Matter>;
+
+const piece = 'window';
+
+interface Opened {
+  matter: Matter;
+  isOpen: boolean;
+  opening: number;
+}
+
+function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Matter; desk: Desk }) {
+  switch (matter.about) {
+    case 'customer':
+      return <CustomerSheetDialog id={matter.id} {...dialog} />;
+    case 'booking':
+      return <AppointmentDialog booking={matter.booking} onOpen={desk.actOnBooking} {...dialog} />;
+    case 'contact':
+      return <ContactDialog id={matter.id} {...dialog} />;
+    case 'newBooking':
+      return <NewBookingDialog start={matter.start} {...dialog} />;
+    case 'customerAction': {
+      const Action = customerDialogs[matter.kind];
+      return <Action user={matter.user} {...dialog} />;
+    }
+    case 'bookingAction': {
+      const Action = bookingDialogs[matter.kind];
+      return <Action booking={matter.booking} {...dialog} />;
+    }
+  }
+}
+
+/** The desk's one window that any part of it can open; one leads to the next, and all of them back to where one was. */
+export function DeskWindows({ children }: { children: ReactNode }) {
+  useLastFocus();
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    const matter = readPiece(piece, Matter);
+    return matter ? { matter, isOpen: true, opening: 1 } : null;
+  });
+  useKeeping(piece, opened?.isOpen ? opened.matter : null);
+  const [getBooking] = useLazyGetBookingQuery();
+  const desk = useMemo((): Desk => {
+    const open = (matter: Matter) =>
+      setOpened((former) => ({ matter, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
+    return {
+      openCustomer: (id) => open({ about: 'customer', id }),
+      openBooking: (booking) => {
+        if (typeof booking !== 'number') return open({ about: 'booking', booking });
+        void getBooking({ params: { id: booking } }).then(({ data, error }) => {
+          if (data) open({ about: 'booking', booking: data });
+          else
+            showToast({
+              title: 'Error',
+              description: sentenceOf(error, 'The booking could not be loaded.'),
+              variant: 'destructive',
+            });
+        });
+      },
+      openContact: (id) => open({ about: 'contact', id }),
+      openNewBooking: (start = {}) => open({ about: 'newBooking', start }),
+      actOnCustomer: (kind, user) => open({ about: 'customerAction', kind, user }),
+      actOnBooking: (kind, booking) => open({ about: 'bookingAction', kind, booking }),
+    };
+  }, [getBooking]);
+  return (
+    <DeskContext value={desk}>
+      {children}
+      {opened && (
+        <MatterWindow
+          key={opened.opening}
+          matter={opened.matter}
+          desk={desk}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened((former) => former && { ...former, isOpen: false })}
+          finalFocus={findLastFocus}
+        />
+      )}
+    </DeskContext>
+  );
+}

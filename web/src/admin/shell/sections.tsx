@@ -1,0 +1,40 @@
+import {
+  CalendarDays,
+  Inbox,
+  KeyRound,
+  MailCheck,
+  MessageSquareText,
+  Sun,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import { BookingsTab } from '#web/admin/bookings/BookingsTab.tsx';
+import { ContactsTab } from '#web/admin/inbox/contacts/ContactsTab.tsx';
+import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
+import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';
+import { QueueTab } from '#web/admin/inbox/toAnswer/QueueTab.tsx';
+import { StaffTab } from '#web/admin/staff/StaffTab.tsx';
+import { TodayTab } from '#web/admin/today/TodayTab.tsx';
+
+interface Section {
+  /** As it stands in the address. */
+  value: string;
+  label: string;
+  icon: LucideIcon;
+  /** Is told what is searched for. */
+  Content: ComponentType<{ q: string }>;
+  /** It has nothing to search: the search box is not shown. */
+  hasNoSearch?: boolean;
+}
+
+/** The parts of the desk, in the order of the rail. */
+export const sections: readonly Section[] = [
+  { value: 'customers', label: 'Customers', icon: UsersRound, Content: CustomersTab },
+  { value: 'bookings', label: 'Bookings', icon: CalendarDays, Content: BookingsTab },
+  { value: 'contacts', label: 'Contacts', icon: MessageSquareText, Content: ContactsTab },
+  { value: 'today', label: 'Today', icon: Sun, Content: TodayTab },
+  { value: 'queue', label: 'To answer', icon: Inbox, Content: QueueTab },
+  { value: 'messages', label: 'Messages', icon: MailCheck, Content: MessagesTab, hasNoSearch: true },
+  { value: 'staff', label: 'Staff', icon: KeyRound, Content: StaffTab, hasNoSearch: true },
+];

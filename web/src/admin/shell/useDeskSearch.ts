@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
+import { useListAddress } from '#web/admin/lists/useListAddress.ts';
+import { cleanSearch, typingPauseMs } from '#web/admin/lists/useSearch.ts';
+import { useKept } from '#web/admin/workspace/useKept.ts';
+import { readPiece } from '#web/admin/workspace/workspace.ts';
+
+const piece = 'searches';
+/** What was searched for at each entry of the browser's history; the one that is shown is the last. */
+const Searches = z.array(z.tuple([z.string(), z.string()]));
+type Searches = z.infer<typeof Searches>;
+const most = 30;
+
+const textAt = (searches: Searches, entry: string) =>
+  (searches.find(([known]) => known === entry) ?? searches.at(-1))?.[1] ?? '';
+
+const noteText = (searches: Searches, entry: string, text: string): Searches =>
+  [...searches.filter(([known]) => known !== entry), [entry, text] as [string, string]].slice(-most);
+
+/** What is searched for at an entry of the history. */
+export interface DeskSearch {
+  entry: string;
+  q: string;
+}
+
+/** What the desk begins with: the search of this entry, or else the last one. */
+export const readDeskSearch = (entry: string): string =>
+  cleanSearch(textAt(readPiece(piece, Searches) ?? [], entry));
+
+/**
+ * The text of the desk's search box. Back brings back what was searched for there; a new entry goes on with the same
+ * text. It is kept with the rest of the work, sealed, and never in the address.
+ */
+export function useDeskSearch(onSearch: (search: DeskSearch) => void) {
+  const { key } = useLocation();
+  const { cursors, goTo } = useListAddress();
+  const [searches, setSearches] = useKept(piece, Searches, () => []);
+  const text = textAt(searches, key);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const shown = useRef(text);
+  useEffect(() => {
+    shown.current = text;
+  }, [text]);
+  useEffect(() => {
+    onSearch({ entry: key, q: cleanSearch(shown.current) });
+    setSearches((former) => noteText(former, key, textAt(former, key)));
+    return () => clearTimeout(timer.current);
+  }, [key, onSearch, setSearches]);
+
+  const setText = (typed: string) => {
+    setSearches((former) => noteText(former, key, typed));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch({ entry: key, q: cleanSearch(typed) }), typingPauseMs);
+    if (cursors.length > 0) goTo([]);
+  };
+  return { text, setText };
+}

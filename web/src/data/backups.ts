@@ -1,9 +1,0 @@
-import { backupCalls } from '#shared/contracts/backup.ts';
-import { baseApi } from '#web/data/baseApi.ts';
-import { readFrom } from '#web/data/fromContract.ts';
-
-export const { useGetBackupStatusQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getBackupStatus: readFrom(build, backupCalls.getBackupStatus, { providesTags: ['Setup'] }),
-  }),
-});

@@ -1,0 +1,23 @@
+import { accountCalls } from '#shared/contracts/account.ts';
+import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
+import { changeBy } from '#web/data/requests/fromContract.ts';
+
+export const accountApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    endOtherSessions: changeBy(build, accountCalls.endOtherSessions),
+    deleteMyAccount: changeBy(build, accountCalls.deleteMyAccount),
+    requestPasswordReset: changeBy(build, passwordResetCalls.requestPasswordReset),
+    // Whoever was signed in here is so no more.
+    confirmPasswordReset: changeBy(build, passwordResetCalls.confirmPasswordReset, {
+      invalidatesTags: ['User'],
+    }),
+  }),
+});
+
+export const {
+  useEndOtherSessionsMutation,
+  useDeleteMyAccountMutation,
+  useRequestPasswordResetMutation,
+  useConfirmPasswordResetMutation,
+} = accountApi;

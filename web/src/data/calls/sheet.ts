@@ -1,0 +1,29 @@
+import { sheetCalls } from '#shared/contracts/sheet.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
+import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+
+export const sheetApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCustomerSheet: readFrom(build, sheetCalls.getCustomerSheet, {
+      providesTags: ['Users', 'Bookings', 'Care', 'Contacts', 'Sheet'],
+    }),
+    correctBirthDate: changeBy(build, sheetCalls.correctBirthDate, {
+      invalidatesTags: ['Users', 'Sheet', 'History'],
+    }),
+    markIdSeen: changeBy(build, sheetCalls.markIdSeen, { invalidatesTags: ['Sheet', 'History'] }),
+    addStaffNote: changeBy(build, sheetCalls.addStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
+    inviteCustomer: changeBy(build, sheetCalls.inviteCustomer, {
+      invalidatesTags: ['Users', 'Bookings', 'Sheet', 'History', 'Messages'],
+    }),
+    removeStaffNote: changeBy(build, sheetCalls.removeStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
+  }),
+});
+
+export const {
+  useGetCustomerSheetQuery,
+  useCorrectBirthDateMutation,
+  useMarkIdSeenMutation,
+  useAddStaffNoteMutation,
+  useInviteCustomerMutation,
+  useRemoveStaffNoteMutation,
+} = sheetApi;

@@ -1,0 +1,41 @@
+import { staffCalls } from '#shared/contracts/staff.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
+import { changeBy, readFrom } from '#web/data/requests/fromContract.ts';
+
+export const staffApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listMySessions: readFrom(build, staffCalls.listMySessions, { providesTags: ['Devices'] }),
+    endMySession: changeBy(build, staffCalls.endMySession, { invalidatesTags: ['Devices'] }),
+    getSignInSettings: readFrom(build, staffCalls.getSignInSettings, { providesTags: ['Staff'] }),
+    updateDeskLock: changeBy(build, staffCalls.updateDeskLock, { invalidatesTags: ['Staff'] }),
+    updateSignInRule: changeBy(build, staffCalls.updateSignInRule, { invalidatesTags: ['Staff', 'User'] }),
+    startSecondFactor: changeBy(build, staffCalls.startSecondFactor),
+    confirmSecondFactor: changeBy(build, staffCalls.confirmSecondFactor, { invalidatesTags: ['Staff'] }),
+    renewRecoveryCodes: changeBy(build, staffCalls.renewRecoveryCodes, { invalidatesTags: ['Staff'] }),
+    removeSecondFactor: changeBy(build, staffCalls.removeSecondFactor, {
+      invalidatesTags: ['Staff', 'User'],
+    }),
+    listStaff: readFrom(build, staffCalls.listStaff, { providesTags: ['Staff'] }),
+    addStaff: changeBy(build, staffCalls.addStaff, { invalidatesTags: ['Staff', 'Users'] }),
+    updateStaff: changeBy(build, staffCalls.updateStaff, { invalidatesTags: ['Staff'] }),
+    issueWelcomeLink: changeBy(build, staffCalls.issueWelcomeLink),
+    resetSecondFactor: changeBy(build, staffCalls.resetSecondFactor, { invalidatesTags: ['Staff'] }),
+  }),
+});
+
+export const {
+  useListMySessionsQuery,
+  useEndMySessionMutation,
+  useGetSignInSettingsQuery,
+  useUpdateDeskLockMutation,
+  useUpdateSignInRuleMutation,
+  useStartSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useRemoveSecondFactorMutation,
+  useListStaffQuery,
+  useAddStaffMutation,
+  useUpdateStaffMutation,
+  useIssueWelcomeLinkMutation,
+  useResetSecondFactorMutation,
+} = staffApi;

@@ -1,0 +1,51 @@
+import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
+import { userCalls, type SignedInUser } from '#shared/contracts/user.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
+import { changeBy, readOrNullFrom, readPageFrom } from '#web/data/requests/fromContract.ts';
+import { keepUser } from '#web/data/requests/snapshotQuery.ts';
+
+type SetUser = { queryFulfilled: Promise<{ data: SignedInUser }>; dispatch: (action: unknown) => unknown };
+
+/** The server's answer becomes the current user; the store drops the former user's data (see store.ts), the device too. */
+async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (!answer) return;
+  const cleared = keepUser(answer.data);
+  if (cleared) await cleared;
+  dispatch(setCurrentUser(answer.data));
+}
+
+export const userApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCurrentUser: readOrNullFrom(build, userCalls.getCurrentUser, { providesTags: ['User'] }),
+    logIn: changeBy(build, userCalls.logIn, { onQueryStarted: keepAsCurrent }),
+    register: changeBy(build, userCalls.register, { onQueryStarted: keepAsCurrent }),
+    logOut: changeBy(build, userCalls.logOut),
+    updateProfile: changeBy(build, userCalls.updateProfile, { onQueryStarted: keepAsCurrent }),
+    confirmEmailChange: changeBy(build, emailChangeCalls.confirmEmailChange, {
+      onQueryStarted: keepAsCurrent,
+    }),
+    changePassword: changeBy(build, userCalls.changePassword, { invalidatesTags: ['User'] }),
+    listUsers: readPageFrom(build, userCalls.listUsers, { providesTags: ['Users'] }),
+    resetPassword: changeBy(build, userCalls.resetPassword),
+    deleteUser: changeBy(build, userCalls.deleteUser, {
+      invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'Messages'],
+    }),
+  }),
+});
+
+export const setCurrentUser = (user: SignedInUser | null) =>
+  userApi.util.upsertQueryEntries([{ endpointName: 'getCurrentUser', arg: undefined, value: user }]);
+
+export const {
+  useGetCurrentUserQuery,
+  useLogInMutation,
+  useRegisterMutation,
+  useLogOutMutation,
+  useUpdateProfileMutation,
+  useConfirmEmailChangeMutation,
+  useChangePasswordMutation,
+  useListUsersQuery,
+  useResetPasswordMutation,
+  useDeleteUserMutation,
+} = userApi;

@@ -1,0 +1,27 @@
+import type { Call } from '#shared/contracts/call.ts';
+import { clientHeader } from '#shared/contracts/versions.ts';
+import { networkError, readFailure } from '#web/data/requests/errors.ts';
+import { addressOf, type CallRequest } from '#web/data/requests/request.ts';
+import { noteTooOld, ownClient } from '#web/data/requests/versions.ts';
+
+/**
+ * Fetches a file and hands it to the browser to keep; a refusal is told like that of any other call.
+ * @throws CallError
+ */
+export async function download(request: CallRequest & { call: Call }): Promise<void> {
+  const headers = { [clientHeader]: ownClient };
+  const response = await fetch(addressOf(request), { credentials: 'include', headers }).catch(() => null);
+  if (!response) throw networkError();
+  noteTooOld(response);
+  if (!response.ok) throw await readFailure(response);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  // It is sent while it is made: a part of it is no file.
+  const file = await response.blob().catch(() => null);
+  if (!file) throw networkError();
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name ?? 'export.csv';
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,104 @@
+import type { EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import type { AnswerOf, BodyInputOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
+import type { CallBaseQuery, Tag } from '#web/data/requests/baseApi.ts';
+import type { CallRequest, Page } from '#web/data/requests/request.ts';
+
+type Build = EndpointBuilder<CallBaseQuery, Tag, 'api'>;
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [key in Name]: Value };
+type KeyOf<C extends Call> = C extends { isForm: true } ? string : undefined;
+
+type VersionOf<C extends Call> = C extends { isVersioned: true } ? number : undefined;
+
+type Parts<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'body', BodyInputOf<C>> &
+  Part<'idempotencyKey', KeyOf<C>> &
+  Part<'version', VersionOf<C>> &
+  ([QueryOf<C>] extends [undefined] ? unknown : { query?: QueryOf<C> });
+
+/** What a call needs: `params`, `query`, `body`, `idempotencyKey` and `version`, as far as its contract has them. */
+export type ArgsOf<C extends Call> = unknown extends Parts<C> ? void : Parts<C>;
+/** What a call gives: its parsed answer, or null where there is none. */
+export type ResultOf<C extends Call> = [AnswerOf<C>] extends [undefined] ? null : AnswerOf<C>;
+type PageOf<C extends Call> = AnswerOf<C> extends (infer Item)[] ? Page<Item> : never;
+
+type QueryExtras<Result, Args> = Omit<
+  Parameters<typeof typedQuery<Result, Args>>[1],
+  'query' | 'queryFn' | 'transformResponse'
+>;
+type MutationExtras<Result, Args> = Omit<
+  Parameters<typeof typedMutation<Result, Args>>[1],
+  'query' | 'queryFn' | 'transformResponse'
+>;
+
+// These two only give the builder's functions a name for their options.
+const typedQuery = <Result, Args>(
+  build: Build,
+  definition: Parameters<typeof build.query<Result, Args>>[0],
+) => build.query<Result, Args>(definition);
+const typedMutation = <Result, Args>(
+  build: Build,
+  definition: Parameters<typeof build.mutation<Result, Args>>[0],
+) => build.mutation<Result, Args>(definition);
+
+const largestPage = 200;
+
+const requestOf = (call: Call, args: unknown): CallRequest => ({ call, ...(args as object | undefined) });
+
+/** An endpoint that reads. */
+export function readFrom<C extends Call>(
+  build: Build,
+  call: C,
+  extras?: QueryExtras<ResultOf<C>, ArgsOf<C>>,
+) {
+  return typedQuery<ResultOf<C>, ArgsOf<C>>(build, { ...extras, query: (args) => requestOf(call, args) });
+}
+
+/** An endpoint that reads, where a guest gets null instead of an error. */
+export function readOrNullFrom<C extends Call>(
+  build: Build,
+  call: C,
+  extras?: QueryExtras<ResultOf<C> | null, ArgsOf<C>>,
+) {
+  const query = (args: ArgsOf<C>) => ({ ...requestOf(call, args), isNullForGuests: true });
+  return typedQuery<ResultOf<C> | null, ArgsOf<C>>(build, { ...extras, query });
+}
+
+/** An endpoint that reads a list by pages. */
+export function readPageFrom<C extends Call>(
+  build: Build,
+  call: C,
+  extras?: QueryExtras<PageOf<C>, ArgsOf<C>>,
+) {
+  const query = (args: ArgsOf<C>) => ({ ...requestOf(call, args), isPaged: true });
+  return typedQuery<PageOf<C>, ArgsOf<C>>(build, { ...extras, query });
+}
+
+/** An endpoint that reads a whole list, page after page; for lists that end soon, such as those of some days. */
+export function readAllFrom<C extends Call>(build: Build, call: C, providesTags: Tag[]) {
+  return typedQuery<ResultOf<C>, ArgsOf<C>>(build, {
+    providesTags,
+    queryFn: async (args, _api, _options, ask) => {
+      const request = requestOf(call, args);
+      const items: unknown[] = [];
+      let cursor: string | undefined;
+      do {
+        const query: CallRequest['query'] = { ...request.query, limit: largestPage, cursor };
+        const answer = await ask({ ...request, query, isPaged: true });
+        if (answer.error) return { error: answer.error };
+        const page = answer.data as Page<unknown>;
+        items.push(...page.items);
+        cursor = page.next ?? undefined;
+      } while (cursor);
+      return { data: items as ResultOf<C> };
+    },
+  });
+}
+
+/** An endpoint that changes something. */
+export function changeBy<C extends Call>(
+  build: Build,
+  call: C,
+  extras?: MutationExtras<ResultOf<C>, ArgsOf<C>>,
+) {
+  return typedMutation<ResultOf<C>, ArgsOf<C>>(build, { ...extras, query: (args) => requestOf(call, args) });
+}

@@ -1,0 +1,41 @@
+import { baseApi, tags } from '#web/data/requests/baseApi.ts';
+import { onDoubt, onLateOutcome, onSessionGone } from '#web/data/requests/sendOnce.ts';
+import type { Store } from '#web/data/store.ts';
+import { dismissToast, showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
+
+function followDoubt(): () => void {
+  let shown: ToastOptions | undefined;
+  return onDoubt((count) => {
+    if (count > 0) {
+      shown ??= showToast({
+        title: 'We don’t know yet whether this was saved',
+        description: 'No answer came. This page keeps asking the clinic and will tell you.',
+        variant: 'destructive',
+        durationMs: 0,
+      });
+    } else if (shown !== undefined) {
+      dismissToast(shown);
+      shown = undefined;
+    }
+  });
+}
+
+function followGoneSessions(store: Store): () => void {
+  return onSessionGone(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
+}
+
+/** Tells what became of a change after a gateway's failure was shown, and fetches again what it may have changed. */
+function tellLateOutcomes(store: Store): () => void {
+  return onLateOutcome(({ isSaved, sentence }) => {
+    store.dispatch(baseApi.util.invalidateTags([...tags]));
+    if (isSaved)
+      showToast({ title: 'It was saved', description: 'The clinic has answered: your change is there.' });
+    else showToast({ title: 'It was not saved', description: sentence, variant: 'destructive' });
+  });
+}
+
+/** What is said of changes whose answer was lost. */
+export function followLateOutcomes(store: Store): () => void {
+  const stops = [tellLateOutcomes(store), followDoubt(), followGoneSessions(store)];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,133 @@
+import { settleHeader, type Call } from '#shared/contracts/call.ts';
+import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
+import { undoHeader } from '#shared/contracts/undo.ts';
+import { clientHeader } from '#shared/contracts/versions.ts';
+import { hasSessionCookie } from '#web/data/signedInHint.ts';
+import { noteUndoable } from '#web/data/requests/undoable.ts';
+import { isOlderThan, noteOutdated, noteTooOld, ownClient } from '#web/data/requests/versions.ts';
+import { doubtAfterMs, doubtReach, noteAnswer, noteReach } from '#web/offline/connectivity.ts';
+import { isFromClinic } from '#web/offline/isFromClinic.ts';
+import {
+  networkError,
+  outdatedError,
+  readFailure,
+  timeoutError,
+  unexpectedAnswerError,
+  type CallError,
+} from '#web/data/requests/errors.ts';
+
+/** One use of a call of the contract. */
+export interface CallRequest {
+  call: Call;
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, string | number | undefined> | undefined;
+  body?: unknown;
+  /** Makes every attempt to send the same text one booking or one message. */
+  idempotencyKey?: string | undefined;
+  /** Asks what became of this change and does not make it. */
+  isSettling?: boolean;
+  /** How long an answer is waited for. */
+  patienceMs?: number;
+  /** The version of the row that the person saw: the server refuses to change a later one. */
+  version?: number | undefined;
+  /** The answer is a page of a list: its items, how many there are, and the cursor of the next page. */
+  isPaged?: boolean;
+  /** A 401 means that nobody is signed in, which is an answer here. */
+  isNullForGuests?: boolean;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  /** The cursor of the next page; null on the last one. */
+  next: string | null;
+}
+
+export type CallResult = { data: unknown } | { error: CallError };
+
+const defaultPatienceMs = 30_000;
+
+export function addressOf({ call, params = {}, query = {} }: CallRequest): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+}
+
+function readCursor(link: string | null): string | null {
+  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null;
+}
+
+async function readAnswer({ call, isPaged }: CallRequest, response: Response): Promise<unknown> {
+  if (!call.answer || response.status === 204) return null;
+  const { data: answer, isWhole } = readTolerantly(call.answer, await response.json());
+  if (!isWhole) noteOutdated('partly');
+  if (!isPaged || !Array.isArray(answer)) return answer;
+  const total = Number(response.headers.get('X-Total-Count') ?? answer.length);
+  return { items: answer, total, next: readCursor(response.headers.get('Link')) } satisfies Page<unknown>;
+}
+
+function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
+  const { call, body, idempotencyKey, version, isSettling } = request;
+  return fetch(addressOf(request), {
+    method: call.method,
+    credentials: 'include',
+    signal,
+    headers: {
+      Accept: 'application/json',
+      [clientHeader]: ownClient,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      ...(isSettling ? { [settleHeader]: '?1' } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** A guest by the browser's own account. The desktop's window keeps no cookies, tests none either: they always ask. */
+const isSurelyGuest = () =>
+  typeof document !== 'undefined' && location.protocol.startsWith('http') && !hasSessionCookie();
+
+/** Makes a call: never throws, never tries twice. */
+export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
+  if (request.isNullForGuests && isSurelyGuest()) return { data: null };
+  const patience = new AbortController();
+  const stop = () => patience.abort();
+  abort.addEventListener('abort', stop);
+  const timer = setTimeout(stop, request.patienceMs ?? defaultPatienceMs);
+  const doubt = setTimeout(doubtReach, doubtAfterMs);
+  let response: Response | undefined;
+  try {
+    response = await sendTo(request, patience.signal);
+    clearTimeout(doubt);
+    noteAnswer(isFromClinic(response));
+    if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
+      // Unread, the browser would keep the request open.
+      await response.body?.cancel();
+      return { data: null };
+    }
+    if (!response.ok) {
+      noteTooOld(response);
+      return { error: await readFailure(response) };
+    }
+    // A hotel's page with status 200 is no word of the clinic's that something was saved.
+    if (request.call.method !== 'GET' && !isFromClinic(response)) return { error: unexpectedAnswerError() };
+    if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
+    return { data: await readAnswer(request, response) };
+  } catch (problem) {
+    if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) noteReach(false);
+    if (problem instanceof TypeError) return { error: networkError() };
+    if (patience.signal.aborted) return { error: timeoutError() };
+    if (!response || !isOlderThan(response)) return { error: unexpectedAnswerError() };
+    noteOutdated('partly');
+    return { error: outdatedError() };
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(doubt);
+    abort.removeEventListener('abort', stop);
+  }
+}

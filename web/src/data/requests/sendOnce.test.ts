@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountCalls } from '#shared/contracts/account.ts';
+import { sheetCalls } from '#shared/contracts/sheet.ts';
+import { userCalls } from '#shared/contracts/user.ts';
+import {
+  onDoubt,
+  onLateOutcome,
+  onSessionGone,
+  sendOnce,
+  type LateOutcome,
+} from '#web/data/requests/sendOnce.ts';
+import type { CallRequest } from '#web/data/requests/request.ts';
+
+type Reply = () => Response | Promise<Response>;
+
+const clinicHeaders = { 'X-Request-Id': 'r', 'Content-Type': 'text/plain; charset=utf-8' };
+const saved = () => new Response('{}', { status: 200, headers: clinicHeaders });
+const refused = (status: number, code: string, sentence: string) => () =>
+  new Response(sentence, { status, headers: { ...clinicHeaders, 'X-Error-Code': code } });
+const lost: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+const gateway = () =>
+  new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } });
+const portal = () =>
+  new Response('<h1>Welcome to our Wi-Fi</h1>', { status: 200, headers: { 'Content-Type': 'text/html' } });
+
+/** Answers one request after another; the last reply is given for ever. */
+function answerWith(...replies: Reply[]) {
+  const sent: { key: string | null; isSettling: boolean }[] = [];
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    sent.push({ key: headers.get('Idempotency-Key'), isSettling: headers.has('Idempotency-Settle') });
+    const reply = replies[Math.min(sent.length, replies.length) - 1]!;
+    return Promise.resolve(reply());
+  });
+  return sent;
+}
+
+let id = 0;
+/** A change that no other test has asked for. */
+const change = (): CallRequest => ({ call: sheetCalls.removeStaffNote, params: { id: ++id } });
+
+async function sendNow(request: CallRequest) {
+  const result = sendOnce(request, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(10_000);
+  return result;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('sendOnce', () => {
+  test('asks again with the same key after a lost answer and reports what the clinic says', async () => {
+    const sent = answerWith(lost, saved);
+    expect(await sendNow(change())).toEqual({ data: null });
+    expect(sent).toHaveLength(2);
+    expect(sent[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[1]).toEqual({ key: sent[0]!.key, isSettling: false });
+  });
+
+  test('does not take the page of a captive portal for a success', async () => {
+    const sent = answerWith(portal, saved);
+    expect(await sendNow(change())).toEqual({ data: null });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('uses a new key for the same change once the clinic has answered', async () => {
+    const sent = answerWith(saved);
+    const request = change();
+    await sendNow(request);
+    await sendNow(request);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('keeps the key of a change through a log-in', async () => {
+    const sent = answerWith(refused(401, 'not_signed_in', 'Please log in.'), saved);
+    const request = change();
+    expect(await sendNow(request)).toMatchObject({ error: { status: 401 } });
+    await sendNow(request);
+    expect(sent[1]!.key).toBe(sent[0]!.key);
+  });
+
+  test('reports a refusal at once', async () => {
+    const sent = answerWith(refused(409, 'slot_taken', 'That time is taken.'));
+    expect(await sendNow(change())).toMatchObject({ error: { code: 'slot_taken', isRefusal: true } });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('asks what became of a change on which the server failed, and does not try it again', async () => {
+    const failure = refused(503, 'unavailable', 'Please try again in a moment.');
+    const sent = answerWith(failure, refused(410, 'not_done', 'This was not saved.'));
+    expect(await sendNow(change())).toMatchObject({
+      error: { code: 'unavailable', sentence: 'Please try again in a moment.', isRefusal: true },
+    });
+    expect(sent.map(({ isSettling }) => isSettling)).toEqual([false, true]);
+  });
+
+  test('says that nobody knows while no answer comes, and answers once the clinic does', async () => {
+    const doubts: number[] = [];
+    const stop = onDoubt((count) => doubts.push(count));
+    const sent = answerWith(lost, lost, lost, lost, saved);
+    const result = sendOnce(change(), new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(doubts).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await result).toEqual({ data: null });
+    expect(doubts).toEqual([1, 0]);
+    expect(sent.slice(3).every(({ isSettling }) => isSettling)).toBe(true);
+    stop();
+  });
+
+  test('gives up with nobody knowing when its caller does', async () => {
+    answerWith(lost);
+    const abort = new AbortController();
+    const result = sendOnce(change(), abort.signal);
+    await vi.advanceTimersByTimeAsync(2000);
+    abort.abort();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await result).toMatchObject({
+      error: {
+        code: 'unknown_outcome',
+        sentence: expect.stringMatching(/We don’t know yet whether this was saved/),
+      },
+    });
+  });
+
+  test('says in the clinic’s words that nothing was saved, once that is certain', async () => {
+    answerWith(lost, lost, lost, refused(410, 'not_done', 'This was not saved. Please try again.'));
+    expect(await sendNow(change())).toMatchObject({
+      error: { sentence: 'This was not saved. Please try again.', isRefusal: true },
+    });
+  });
+
+  describe('after a change that may have ended its own session', () => {
+    const signedOut = refused(401, 'not_signed_in', 'Please log in to continue.');
+    const outcome = (isSaved: boolean) => () =>
+      new Response(JSON.stringify({ isSaved }), { status: 200, headers: clinicHeaders });
+    const deletion = (): CallRequest => ({
+      call: accountCalls.deleteMyAccount,
+      body: { password: `${++id}` },
+    });
+
+    test('takes it for made where the clinic has kept its answer, and tells that the session is gone', async () => {
+      let gone = 0;
+      const stop = onSessionGone(() => gone++);
+      answerWith(lost, signedOut, outcome(true));
+      expect(await sendNow(deletion())).toEqual({ data: null });
+      expect(gone).toBe(1);
+      stop();
+    });
+
+    test('says that it was saved where the answer had a content', async () => {
+      answerWith(lost, signedOut, outcome(true));
+      const request: CallRequest = { call: userCalls.updateProfile, body: { firstName: `Pat ${++id}` } };
+      expect(await sendNow(request)).toMatchObject({
+        error: { code: 'saved_signed_out', sentence: expect.stringContaining('It was saved') },
+      });
+    });
+
+    test('asks for a log-in where nothing was made', async () => {
+      answerWith(lost, signedOut, outcome(false));
+      expect(await sendNow(deletion())).toMatchObject({ error: { status: 401, isRefusal: true } });
+    });
+
+    test('goes on asking while the clinic does not say', async () => {
+      answerWith(lost, signedOut, lost, lost, signedOut, outcome(true));
+      expect(await sendNow(deletion())).toEqual({ data: null });
+    });
+  });
+
+  test('keeps the words of a gateway, and tells what was true once the clinic answers', async () => {
+    const outcomes: LateOutcome[] = [];
+    const stop = onLateOutcome((outcome) => outcomes.push(outcome));
+    answerWith(gateway, gateway, gateway, gateway, saved);
+    expect(await sendNow(change())).toMatchObject({ error: { status: 502, sentence: '' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outcomes).toEqual([{ isSaved: true, sentence: '' }]);
+    stop();
+  });
+
+  test('does not tell of a gateway’s failure once the same change was sent again with success', async () => {
+    const outcomes: LateOutcome[] = [];
+    const stop = onLateOutcome((outcome) => outcomes.push(outcome));
+    const request = change();
+    answerWith(gateway);
+    const first = sendOnce(request, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(await first).toMatchObject({ error: { status: 502 } });
+    const sent = answerWith(saved);
+    await sendNow(request);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(outcomes).toEqual([]);
+    stop();
+  });
+
+  test('makes one change of two presses while nobody knows, and both are told', async () => {
+    const request = change();
+    const sent = answerWith(lost, lost, lost, lost, lost, lost, saved);
+    const results = [1, 2].map(() => sendOnce(request, new AbortController().signal));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await Promise.all(results)).toEqual([{ data: null }, { data: null }]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('does not take a later attempt that never left for an answer to the first', async () => {
+    const neverSent = refused(503, 'never_sent', 'The clinic’s server cannot be reached.');
+    answerWith(lost, neverSent, neverSent, neverSent, saved);
+    expect(await sendNow(change())).toEqual({ data: null });
+  });
+
+  test('sends again what the desktop app could not bring to the clinic, instead of giving it up', async () => {
+    const unreached = () =>
+      new Response('No answer came.', { status: 502, headers: { 'X-Error-Code': 'unreached' } });
+    const sent = answerWith(unreached, saved);
+    expect(await sendNow(change())).toEqual({ data: null });
+    expect(sent.map(({ isSettling }) => isSettling)).toEqual([false, false]);
+  });
+
+  test('sends a log-in without a key, once', async () => {
+    const sent = answerWith(lost);
+    await sendNow({ call: userCalls.logIn, body: { email: 'ada@example.com', password: 'x' } });
+    expect(sent).toEqual([{ key: null, isSettling: false }]);
+  });
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { paths } from '#shared/paths.ts';
+import type { SignedInUser } from '#shared/contracts/user.ts';
+import type { RootState } from '#web/data/store.ts';
+import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
+
+export type { SignedInUser as CurrentUser } from '#shared/contracts/user.ts';
+
+interface Session {
+  user: SignedInUser | null;
+  /** Until the server has said who it is: on prerendered pages, and for a moment after them. */
+  isLoading: boolean;
+  /** The server could not be asked, so nothing is known about the user. */
+  isUnknown: boolean;
+}
+
+export function useCurrentUser(): Session {
+  const { currentData, isError } = useGetCurrentUserQuery();
+  return {
+    user: currentData ?? null,
+    isLoading: currentData === undefined && !isError,
+    isUnknown: currentData === undefined && isError,
+  };
+}
+
+/** For pages that need a user: where to go when there is none. After a log-out that is home. */
+export function useRequiredUser(): Session & { redirect: string | null } {
+  const session = useCurrentUser();
+  const hasLoggedOut = useSelector((state: RootState) => state.session.hasLoggedOut);
+  const [hadUser, setHadUser] = useState(false);
+  if (session.user && !hadUser) setHadUser(true);
+  const isGuest = !session.user && !session.isLoading && !session.isUnknown;
+  return { ...session, redirect: isGuest ? (hadUser && hasLoggedOut ? paths.home : paths.auth) : null };
+}

@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/site/treatments/parts/layout/Hero.module.css';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
+
+export interface Art {
+  src: string;
+  alt: string;
+}
+
+interface HeroProps {
+  treatment: Treatment;
+  art: Art;
+  /** On a phone there is a way back to all services. */
+  hasBackArrow?: boolean;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
+  const { name, subtitle, intro, facts } = treatment;
+  return (
+    <Wrap as="header" className={styles.hero}>
+      {hasBackArrow && (
+        <Link to={paths.services} className={styles.back} aria-label="Back to all services">
+          <ArrowLeft aria-hidden />
+        </Link>
+      )}
+      <div className={styles.words}>
+        <h1>{name}</h1>
+        <p className={styles.subtitle}>{subtitle}</p>
+        <p className={styles.intro}>{intro}</p>
+        <div className={styles.actions}>{children}</div>
+      </div>
+      <img className={styles.art} src={art.src} alt={art.alt} width="520" height="460" />
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>
+              {label}
+              {label === 'Price' && treatment.prices.lines.length > 0 && (
+                <a href="#pricing" className={styles.prices}>
+                  All prices
+                </a>
+              )}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Wrap>
+  );
+}

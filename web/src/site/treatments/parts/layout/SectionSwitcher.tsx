@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import styles from '#web/site/treatments/parts/layout/SectionSwitcher.module.css';
+
+export const sections = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'details', label: 'Treatment Details' },
+  { id: 'faqs', label: 'FAQs' },
+] as const;
+
+type SectionId = (typeof sections)[number]['id'];
+
+/** A section is being read once its top has come this close to the top of the window. */
+const readingLine = 160;
+
+function useSectionInView(): SectionId {
+  const [current, setCurrent] = useState<SectionId>('overview');
+  useEffect(() => {
+    const update = () => {
+      const passed = sections.filter(({ id }) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top <= readingLine;
+      });
+      setCurrent(passed.at(-1)?.id ?? 'overview');
+    };
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return current;
+}
+
+/**
+ * Stays in sight under the header. Plain links: the browser scrolls to the sections, whose styles say how
+ * smoothly and how far below the top (see Section.module.css).
+ */
+export function SectionSwitcher() {
+  const current = useSectionInView();
+  return (
+    <nav className={styles.switcher} aria-label="On this page">
+      <ul className={styles.list}>
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={styles.link} aria-current={id === current ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

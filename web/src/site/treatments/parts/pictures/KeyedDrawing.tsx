@@ -1,0 +1,39 @@
+import type { Titled } from '#shared/content/treatments/treatment.ts';
+import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
+
+interface Key extends Titled {
+  price?: string;
+  /** The number in the drawing. */
+  place?: number;
+}
+
+interface KeyedDrawingProps {
+  /** 520 by 460. */
+  src: string;
+  alt: string;
+  keys: readonly Key[];
+}
+
+/** A drawing and, beside it, what its parts are. */
+export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
+  return (
+    <div className={styles.pair}>
+      <img className={styles.art} src={src} alt={alt} width="520" height="460" loading="lazy" />
+      <ol className={styles.keys}>
+        {keys.map(({ title, price, text, place }) => (
+          <li key={title} className={place ? undefined : styles.plain}>
+            {place && (
+              <span className={styles.number} aria-hidden>
+                {place}
+              </span>
+            )}
+            <h4 className={styles.name}>
+              {title} {price && <span>{price}</span>}
+            </h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
+
+const places = [styles.first, styles.second, styles.third];
+
+/** One of three drawings that stand side by side in one file, each 240 by 170. */
+export function StripPart({ src, part }: { src: string; part: number }) {
+  return (
+    <span className={styles.strip}>
+      <img className={places[part]} src={src} alt="" width="720" height="170" loading="lazy" />
+    </span>
+  );
+}

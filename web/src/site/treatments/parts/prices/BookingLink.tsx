@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ServiceId } from '#shared/domain/catalogue.ts';
+import { paths } from '#shared/paths.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { ButtonLink, type ButtonLook } from '#web/ui/actions/Button.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+const label = 'Book a Consultation';
+const signInFirst = `${paths.auth}?redirect=${paths.booking}`;
+
+interface BookingLinkProps extends ButtonLook {
+  className?: string;
+}
+
+/** Straight to the booking form, with the service chosen. */
+export function DirectBookingLink({ service, ...look }: BookingLinkProps & { service: ServiceId }) {
+  return (
+    <ButtonLink {...look} to={`${paths.booking}?service=${service}`}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** To the booking form for those who are signed in; for others by way of the sign-in page. */
+export function AccountBookingLink(props: BookingLinkProps) {
+  const { user } = useCurrentUser();
+  return (
+    <ButtonLink {...props} to={user ? paths.booking : signInFirst}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** As above, but beside the title guests are told first. Without scripts it is a plain link to sign in. */
+export function HeroBookingLink(props: BookingLinkProps) {
+  const { user, isLoading, isUnknown } = useCurrentUser();
+  const isAsked = useRef(false);
+  const navigate = useNavigate();
+
+  const answer = useCallback(() => {
+    isAsked.current = false;
+    if (user || isUnknown) {
+      void navigate(user ? paths.booking : signInFirst);
+      return;
+    }
+    showToast({
+      title: 'Login Required',
+      description: 'Please login to book a consultation.',
+      variant: 'destructive',
+      action: { label: 'Log in', onAction: () => void navigate(signInFirst) },
+    });
+  }, [user, isUnknown, navigate]);
+
+  useEffect(() => {
+    if (isAsked.current && !isLoading) answer();
+  }, [isLoading, answer]);
+
+  const ask = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // Who it is may not be known yet; then the answer follows as soon as it is.
+    if (isLoading) isAsked.current = true;
+    else answer();
+  };
+
+  return (
+    <ButtonLink {...props} to={user ? paths.booking : signInFirst} onClick={ask} data-waits>
+      {label}
+    </ButtonLink>
+  );
+}

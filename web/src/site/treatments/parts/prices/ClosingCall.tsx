@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { paths } from '#shared/paths.ts';
+import styles from '#web/site/treatments/parts/prices/ClosingCall.module.css';
+import { ButtonLink } from '#web/ui/actions/Button.tsx';
+import { Wrap } from '#web/ui/layout/Wrap.tsx';
+
+interface ClosingCallProps {
+  /** What to enter in the booking form. */
+  hint?: string;
+  /** The booking link. */
+  children: ReactNode;
+}
+
+export function ClosingCall({ hint, children }: ClosingCallProps) {
+  return (
+    <section className={styles.call} aria-labelledby="closing-call">
+      <Wrap className={styles.inside}>
+        <h2 id="closing-call">
+          It starts with a <em>conversation</em>
+        </h2>
+        <div>
+          <p className={styles.text}>
+            Tell us what you have in mind. We explain the options, the risks and the cost, and you decide in
+            your own time.
+          </p>
+          {hint && <p className={styles.hint}>{hint}</p>}
+          <div className={styles.actions}>
+            {children}
+            <ButtonLink to={paths.contact} variant="secondary" size="lg">
+              Contact Us
+            </ButtonLink>
+          </div>
+        </div>
+      </Wrap>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { contentsLine, formulations } from '#shared/content/treatments/vitaminInjections.ts';
+import inFood from '#web/site/art/figures/inFood.svg';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import styles from '#web/site/treatments/parts/prices/Formulations.module.css';
+import { StripPart } from '#web/site/treatments/parts/pictures/StripPart.tsx';
+
+export function Formulations() {
+  return (
+    <Chapter title="Three formulations">
+      <div className={styles.list}>
+        {formulations.map(({ name, text, contents, inFood: foods, caution }, index) => (
+          <section key={name} className={styles.formulation}>
+            <StripPart src={inFood} part={index} />
+            <h4>{name}</h4>
+            <p>{text}</p>
+            <p className={styles.contents}>{contents}</p>
+            <p>{foods}</p>
+            <p className={styles.caution}>{caution}</p>
+          </section>
+        ))}
+      </div>
+      <p className={styles.caution}>{contentsLine}</p>
+    </Chapter>
+  );
+}

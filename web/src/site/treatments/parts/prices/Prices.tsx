@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { pomPriceDisplay } from '#shared/clinic.ts';
+import type { PriceLine, Treatment } from '#shared/content/treatments/treatment.ts';
+import { findService } from '#shared/domain/catalogue.ts';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import styles from '#web/site/treatments/parts/prices/Prices.module.css';
+
+interface PriceTableProps {
+  caption: string;
+  lines: readonly PriceLine[];
+  isShown: boolean;
+}
+
+function PriceTable({ caption, lines, isShown }: PriceTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Treatment</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, price, note }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {note && isShown && <span className={styles.note}>{note}</span>}
+            </th>
+            <td>{isShown ? price : 'Discussed at your consultation'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PricesProps {
+  treatment: Treatment;
+  title?: string;
+  as?: 'h2' | 'h3';
+  /** A way to book. Not shown beside prices of prescription-only treatments. */
+  children?: ReactNode;
+}
+
+/** A plain list: nothing is struck through, nothing is called a deal. */
+export function Prices({ treatment, title = 'Prices', as, children }: PricesProps) {
+  const { before, lines, after } = treatment.prices;
+  const isShown = !treatment.isPrescriptionOnly || pomPriceDisplay === 'shown';
+  const from = findService(treatment.service)?.pagePrice;
+  return (
+    <Chapter title={title} as={as}>
+      <p className={styles.before}>
+        {before}
+        {isShown && from?.startsWith('from') && ` Prices are ${from}.`}
+      </p>
+      <PriceTable caption={`Prices: ${treatment.name}`} lines={lines} isShown={isShown} />
+      {after.map((text) => (
+        <p key={text} className={styles.after}>
+          {text}
+        </p>
+      ))}
+      {!treatment.isPrescriptionOnly && children && <div className={styles.book}>{children}</div>}
+    </Chapter>
+  );
+}

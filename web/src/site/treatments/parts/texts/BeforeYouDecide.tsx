@@ -1,0 +1,44 @@
+import { clinic } from '#shared/clinic.ts';
+import { beforeYouDecide, roleLine } from '#shared/content/treatments/onEveryPage.ts';
+import { askUsLine, listKnown } from '#web/site/clinicFacts.ts';
+import { Practitioner } from '#web/site/Practitioner.tsx';
+import styles from '#web/site/treatments/parts/texts/BeforeYouDecide.module.css';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
+
+const { supervisingDoctor, prescriber } = clinic;
+
+const people = listKnown([
+  { label: 'Supervising doctor', value: supervisingDoctor.name },
+  { label: 'Prescriber', value: prescriber.name },
+]);
+
+/** What holds for every treatment, and who is behind it. */
+export function BeforeYouDecide() {
+  return (
+    <>
+      <Chapter title="Before you decide" as="h2">
+        <TitledList items={beforeYouDecide} />
+      </Chapter>
+      <Chapter title="Who looks after you" as="h2">
+        <Practitioner isSmall />
+        {people.length > 0 && (
+          <dl className={styles.people}>
+            {people.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {askUsLine && <p className={styles.text}>{askUsLine}</p>}
+        <p className={styles.text}>{roleLine}</p>
+        <p className={styles.text}>
+          Side effects of medicines and devices can be reported to the{' '}
+          <a href="https://yellowcard.mhra.gov.uk/">MHRA Yellow Card scheme</a>.
+        </p>
+      </Chapter>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Treatment } from '#shared/content/treatments/treatment.ts';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { PlainList, Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
+import styles from '#web/site/treatments/parts/texts/Overview.module.css';
+
+/** What the treatment is, in large type first. */
+export function About({ treatment, children }: { treatment: Treatment; children?: ReactNode }) {
+  const { lead, paragraphs } = treatment.about;
+  return (
+    <Chapter title="Overview" as="h2">
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.paragraphs}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {children}
+    </Chapter>
+  );
+}
+
+/** What the clinic offers, and beside it what nobody can promise. */
+export function Benefits({ treatment, title = 'What we offer' }: { treatment: Treatment; title?: string }) {
+  return (
+    <Chapter title={title}>
+      <TitledList items={treatment.benefits} />
+      <Remark {...treatment.limits} />
+    </Chapter>
+  );
+}
+
+export function IdealFor({ treatment }: { treatment: Treatment }) {
+  const { title, items, after } = treatment.idealFor;
+  return (
+    <Chapter title={title}>
+      <PlainList items={items} />
+      {after && <p className={styles.after}>{after}</p>}
+    </Chapter>
+  );
+}

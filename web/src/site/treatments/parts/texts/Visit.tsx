@@ -1,0 +1,66 @@
+import type { Step, Treatment } from '#shared/content/treatments/treatment.ts';
+import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
+import { PlainList } from '#web/site/treatments/parts/layout/Lists.tsx';
+import styles from '#web/site/treatments/parts/texts/Visit.module.css';
+
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, time, text }) => (
+        <li key={title} className={styles.step}>
+          <h3 className={styles.stepTitle}>{title}</h3>
+          <p className={styles.time}>{time}</p>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface VisitProps {
+  treatment: Treatment;
+  title: string;
+  as?: 'h2' | 'h3';
+}
+
+/** How long a visit takes and what happens in it. */
+export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
+  return (
+    <div className={styles.visit}>
+      <Chapter title={title} as={as}>
+        <p className={styles.lead}>{treatment.visit}</p>
+      </Chapter>
+      <Steps steps={treatment.steps} />
+    </div>
+  );
+}
+
+/** What it feels like, what comes of it, and the days after. */
+export function Afterwards({ treatment }: { treatment: Treatment }) {
+  return (
+    <div className={styles.columns}>
+      <div>
+        <h3>What it feels like</h3>
+        <p>{treatment.feels}</p>
+      </div>
+      <div>
+        <h3>Results</h3>
+        {treatment.results.map((result) => (
+          <p key={result}>{result}</p>
+        ))}
+      </div>
+      <div>
+        <h3>Recovery</h3>
+        <p>{treatment.recovery}</p>
+      </div>
+    </div>
+  );
+}
+
+export function Prepare({ treatment }: { treatment: Treatment }) {
+  return (
+    <Chapter title="How to prepare">
+      <PlainList items={treatment.prepare} />
+    </Chapter>
+  );
+}

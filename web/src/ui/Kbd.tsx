@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import styles from '#web/ui/Kbd.module.css';
-
-/** A key to press. */
-export function Kbd({ children }: { children: ReactNode }) {
-  return <kbd className={styles.key}>{children}</kbd>;
-}

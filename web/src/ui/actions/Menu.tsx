@@ -1,0 +1,95 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { use, type ReactElement, type ReactNode } from 'react';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import styles from '#web/ui/actions/Menu.module.css';
+import { classNames } from '#web/ui/styles/classNames.ts';
+
+interface MenuProps {
+  /** The button that opens it; say what the actions are for, as in "Actions for Jane Doe". */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}
+
+/** A list of actions behind a button. For links use ordinary lists. */
+export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
+          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect: () => void;
+  icon?: ReactNode;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  /** It sends something to the clinic at once: off, with the reason, while that cannot work. */
+  isSending?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({
+  onSelect,
+  icon,
+  isDangerous,
+  isDisabled,
+  isSending = false,
+  children,
+}: MenuItemProps) {
+  const blocked = use(SendingBlocked);
+  const reason = isSending ? blocked : null;
+  return (
+    <Base.Item
+      className={classNames(styles.item, isDangerous && styles.danger)}
+      disabled={isDisabled || reason !== null}
+      {...(reason !== null && { title: reason })}
+      onClick={onSelect}
+    >
+      {icon}
+      {children}
+    </Base.Item>
+  );
+}
+
+interface MenuChoiceProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of several; the menu stays open, so that the choice can be looked at. */
+export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={(next: T) => onChange(next)}>
+        {options.map((option) => (
+          <Base.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick={false}
+            className={classNames(styles.item, styles.choice)}
+          >
+            {option.label}
+            <Base.RadioItemIndicator>
+              <Check aria-hidden />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className={styles.separator} />;
+}

@@ -1,0 +1,58 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { use, type ReactNode } from 'react';
+import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import styles from '#web/ui/dialogs/Dialog.module.css';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
+
+interface AlertDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** The way back, focused first. */
+  cancelLabel: string;
+  confirmLabel: string;
+  onConfirm: () => void;
+  isBusy?: boolean;
+  isDangerous?: boolean;
+  children?: ReactNode;
+  /** Where the focus goes in the end; by default to what had it before. */
+  finalFocus?: () => HTMLElement | null;
+}
+
+/** A question that has to be answered: clicking beside it does not close it. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
+    props;
+  const blocked = use(SendingBlocked);
+  const host = useToastHost(isOpen);
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup ref={host} className={classNames(styles.popup, styles.sm)} finalFocus={props.finalFocus}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+          </header>
+          <div className={styles.body}>
+            <Base.Description className={styles.description}>{description}</Base.Description>
+            {props.children}
+          </div>
+          <footer className={styles.footer}>
+            {blocked && <p className={styles.blocked}>{blocked}</p>}
+            <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
+            <Button
+              variant={isDangerous ? 'danger' : 'primary'}
+              isSending
+              isBusy={isBusy}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,102 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import styles from '#web/ui/dialogs/CommandDialog.module.css';
+import dialog from '#web/ui/dialogs/Dialog.module.css';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
+
+export interface Command {
+  id: string;
+  label: string;
+  /** What tells it from others of its name. */
+  detail?: string;
+  icon?: ReactNode;
+  /** The key that does the same. */
+  shortcut?: string;
+  onSelect: () => void;
+}
+
+export interface CommandGroup {
+  value: string;
+  items: readonly Command[];
+}
+
+interface CommandDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  label: string;
+  placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly CommandGroup[];
+  /** Said to screen readers while the groups change, and shown when there are none. */
+  status: string;
+  finalFocus?: () => HTMLElement | boolean | null;
+}
+
+/** One line to type into, and below it everything that fits: arrows choose, Enter does it. */
+export function CommandDialog(props: CommandDialogProps) {
+  const { isOpen, onClose, label, placeholder, text, onText, groups, status, finalFocus } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const host = useToastHost(isOpen);
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={dialog.backdrop} />
+        <Base.Popup ref={host} className={styles.popup} initialFocus={input} finalFocus={finalFocus}>
+          <Base.Title className={styles.said}>{label}</Base.Title>
+          <Autocomplete.Root
+            inline
+            open
+            mode="none"
+            autoHighlight="always"
+            keepHighlight
+            items={groups}
+            itemToStringValue={(command: Command) => command.label}
+            value={text}
+            onValueChange={(next, { reason }) => reason === 'input-change' && onText(next)}
+          >
+            <div className={styles.line}>
+              <Search aria-hidden />
+              <Autocomplete.Input
+                ref={input}
+                aria-label={label}
+                placeholder={placeholder}
+                spellCheck={false}
+                maxLength={100}
+              />
+              <Kbd>Esc</Kbd>
+            </div>
+            <Autocomplete.List className={styles.list}>
+              {(group: CommandGroup) => (
+                <Autocomplete.Group key={group.value} items={group.items} className={styles.group}>
+                  <Autocomplete.GroupLabel className={styles.heading}>{group.value}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(command: Command) => (
+                      <Autocomplete.Item
+                        key={command.id}
+                        value={command}
+                        className={styles.item}
+                        onClick={command.onSelect}
+                      >
+                        {command.icon}
+                        <span className={styles.words}>
+                          {command.label}
+                          {command.detail && <small>{command.detail}</small>}
+                        </span>
+                        {command.shortcut && <Kbd>{command.shortcut}</Kbd>}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            <output className={groups.length > 0 ? styles.said : styles.empty}>{status}</output>
+          </Autocomplete.Root>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,70 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { use, useRef, type ReactNode } from 'react';
+import { IconButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
+import styles from '#web/ui/dialogs/Dialog.module.css';
+import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
+import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Where the focus goes in the end; by default to what had it before. */
+  finalFocus?: () => HTMLElement | null;
+  /** Where the focus goes first; by default to the first field. */
+  initialFocus?: () => HTMLElement | null;
+}
+
+const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]';
+
+/** A window above the page: a sheet from below on a phone, in the middle of the screen elsewhere. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, children, footer, size = 'md', finalFocus } = props;
+  useBackCloses(isOpen, onClose);
+  const body = useRef<HTMLDivElement>(null);
+  const host = useToastHost(isOpen);
+  const blocked = use(SendingBlocked);
+  // The first field has the focus; on a touch screen that would only bring up the keyboard.
+  const findFocus = (opened: string) =>
+    props.initialFocus?.() ||
+    (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) ||
+    true;
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          ref={host}
+          className={classNames(styles.popup, styles[size])}
+          initialFocus={findFocus}
+          finalFocus={finalFocus}
+        >
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close window" className={styles.close} />}>
+              <X aria-hidden />
+            </Base.Close>
+          </header>
+          <ScrollArea ref={body} className={styles.body}>
+            {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+            {children}
+          </ScrollArea>
+          {footer && (
+            <footer className={styles.footer}>
+              {blocked && <p className={styles.blocked}>{blocked}</p>}
+              {footer}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,99 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import styles from '#web/ui/dialogs/PageDialog.module.css';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
+import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
+
+/** Makes a button open the dialog with this id by the browser alone: it answers before any script has run. */
+export const opens = (id: string) => ({
+  command: 'show-modal',
+  commandfor: id,
+  'aria-haspopup': 'dialog' as const,
+});
+
+const closes = (id: string) => ({ command: 'close', commandfor: id });
+
+export function closePageDialog(id: string): void {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+}
+
+interface PageDialogProps {
+  id: string;
+  title: string;
+  description?: string;
+  closeLabel?: string;
+  /** A panel at the right edge in place of a window in the middle. */
+  isSheet?: boolean;
+  isWide?: boolean;
+  /** Without scripts, and on paper, its content stands in the page where the dialog does. */
+  isOnPage?: boolean;
+  footer?: ReactNode;
+  /** A function is asked for content that is fetched at the first opening. */
+  children: ReactNode | ((wasOpened: boolean) => ReactNode);
+}
+
+/** A dialog that is prerendered with its page. One that only the app can open is a `Dialog`. */
+export function PageDialog(props: PageDialogProps) {
+  const { id, title, description, closeLabel = 'Close window', isSheet, isWide, isOnPage } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const host = useToastHost(isOpen);
+  useEffect(() => {
+    const element = dialog.current;
+    const follow = () => {
+      const isNowOpen = element?.open ?? false;
+      setOpen(isNowOpen);
+      if (isNowOpen) setWasOpened(true);
+    };
+    // It may have been opened before the app came.
+    follow();
+    // By hand: React does not hear `toggle` of a dialog that it has taken over.
+    for (const name of ['toggle', 'close']) element?.addEventListener(name, follow);
+    return () => {
+      for (const name of ['toggle', 'close']) element?.removeEventListener(name, follow);
+    };
+  }, []);
+  useBackCloses(isOpen, () => closePageDialog(id));
+
+  const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
+    const isOutside = event.target === event.currentTarget;
+    if (isOutside || (event.target as Element).closest('a[href]')) event.currentTarget.close();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the browser's
+    <dialog
+      ref={dialog}
+      id={id}
+      className={classNames(
+        styles.dialog,
+        isSheet ? styles.sheet : styles.window,
+        isWide && styles.wide,
+        isOnPage && styles.onPage,
+      )}
+      aria-labelledby={`${id}-title`}
+      onClick={closeOutside}
+      {...{ closedby: 'any' }}
+    >
+      <div ref={host} className={styles.inside}>
+        <header className={styles.header}>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} className={styles.close} {...closes(id)}>
+            <X aria-hidden />
+          </IconButton>
+        </header>
+        <div className={styles.body}>
+          {description && <p className={styles.description}>{description}</p>}
+          {typeof props.children === 'function' ? props.children(wasOpened) : props.children}
+        </div>
+        {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

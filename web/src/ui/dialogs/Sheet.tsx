@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import dialog from '#web/ui/dialogs/Dialog.module.css';
+import styles from '#web/ui/dialogs/Sheet.module.css';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
+import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
+
+interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A panel from the right edge, for menus and details. */
+export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps) {
+  useBackCloses(isOpen, onClose);
+  const host = useToastHost(isOpen);
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={dialog.backdrop} />
+        <Base.Popup ref={host} className={styles.sheet}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close
+              render={<IconButton label={`Close ${title.toLowerCase()}`} className={styles.close} />}
+            >
+              <X aria-hidden />
+            </Base.Close>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

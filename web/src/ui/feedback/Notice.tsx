@@ -1,0 +1,24 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from '#web/ui/feedback/Notice.module.css';
+
+interface NoticeProps {
+  /** `error` is announced at once. */
+  tone?: 'info' | 'error' | 'warning';
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A message that stays where it belongs, beside what it is about. */
+export function Notice({ tone = 'info', title, children }: NoticeProps) {
+  const Icon = tone === 'info' ? Info : CircleAlert;
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon aria-hidden className={styles.icon} />
+      <div>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

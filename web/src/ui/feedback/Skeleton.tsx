@@ -1,0 +1,21 @@
+import styles from '#web/ui/feedback/Skeleton.module.css';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+
+interface SkeletonProps {
+  /** What is being fetched, as in "Loading users..." */
+  label: string;
+  rows?: number;
+  shape?: 'line' | 'row' | 'card';
+}
+
+/** Holds the place of what is on its way, in its shape. */
+export function Skeleton({ label, rows = 3, shape = 'line' }: SkeletonProps) {
+  return (
+    <output className={styles.skeleton}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <span key={index} className={styles[shape]} />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { createContext, use, type FormHTMLAttributes, type ReactNode, type Ref } from 'react';
+import {
+  get,
+  useForm,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormProps,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { ZodType } from 'zod';
+import { Field, type ControlProps, type FieldProps } from '#web/ui/forms/Field.tsx';
+import styles from '#web/ui/forms/Form.module.css';
+
+/** A form whose values are checked by a schema and typed by it. */
+export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: ZodType<Output, Input>,
+  options?: Omit<UseFormProps<Input, unknown, Output>, 'resolver'>,
+): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({ ...options, resolver: zodResolver(schema) });
+}
+
+type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
+const FormContext = createContext<AnyForm | null>(null);
+
+interface FormProps<Input extends FieldValues, Output extends FieldValues> extends Omit<
+  FormHTMLAttributes<HTMLFormElement>,
+  'onSubmit' | 'onInvalid'
+> {
+  form: UseFormReturn<Input, unknown, Output>;
+  onSubmit: (values: Output) => unknown;
+  /** Told every message, in the order of the fields, when the values do not pass. */
+  onInvalid?: (messages: string[]) => void;
+  ref?: Ref<HTMLFormElement>;
+}
+
+/** Leaves checking to the schema unless the caller sets `noValidate={false}`. */
+export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>) {
+  const { form, onSubmit, onInvalid, children, noValidate = true, ...rest } = props;
+  const submit = form.handleSubmit(
+    async (values) => {
+      await onSubmit(values);
+    },
+    (errors) => onInvalid?.(listMessages(errors)),
+  );
+  return (
+    <FormContext value={form as unknown as AnyForm}>
+      <form
+        {...rest}
+        data-unsaved={form.formState.isDirty || undefined}
+        noValidate={noValidate}
+        onSubmit={(event) => void submit(event)}
+      >
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+function listMessages(errors: FieldErrors<FieldValues>): string[] {
+  return Object.values(errors).flatMap((error) =>
+    typeof error?.message === 'string' ? [error.message] : [],
+  );
+}
+
+interface FormFieldProps<Values extends FieldValues> extends Omit<FieldProps, 'error' | 'children'> {
+  name: Path<Values>;
+  children: (control: ControlProps & UseFormRegisterReturn) => ReactNode;
+}
+
+/** A field of the surrounding form: registered, labelled, with its error. */
+export function FormField<Values extends FieldValues>({ name, children, ...field }: FormFieldProps<Values>) {
+  const form = use(FormContext);
+  if (!form) throw new Error(`The field ${name} is outside of a <Form>`);
+  const error = get(form.formState.errors, name) as { message?: string } | undefined;
+  return (
+    <Field {...field} error={error?.message}>
+      {(control) => children({ ...form.register(name), ...control })}
+    </Field>
+  );
+}
+
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+export function FormStack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}

@@ -1,0 +1,45 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Input, type InputProps } from '#web/ui/forms/Input.tsx';
+import styles from '#web/ui/forms/PasswordInput.module.css';
+
+interface PasswordInputProps extends Omit<InputProps, 'type' | 'onKeyDown' | 'onKeyUp'> {
+  /** Whether it starts in clear: one that was generated has to be read out. */
+  startsShown?: boolean;
+}
+
+/** A password that can be shown, since what is typed blind is often wrong, and that tells of Caps Lock. */
+export function PasswordInput({ onBlur, startsShown = false, ...props }: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(startsShown);
+  const [isCapsOn, setIsCapsOn] = useState(false);
+  const noticeCaps = (event: KeyboardEvent) => setIsCapsOn(event.getModifierState('CapsLock'));
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div>
+      <div className={styles.password}>
+        <Input
+          {...props}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={noticeCaps}
+          onKeyUp={noticeCaps}
+          onBlur={(event) => {
+            setIsCapsOn(false);
+            onBlur?.(event);
+          }}
+        />
+        <IconButton
+          className={styles.toggle}
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-controls={props.id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon aria-hidden />
+        </IconButton>
+      </div>
+      <output className={styles.caps}>{isCapsOn && 'Caps Lock is on.'}</output>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import styles from '#web/ui/layout/Table.module.css';
+import { classNames } from '#web/ui/styles/classNames.ts';
+
+interface TableProps {
+  /** What the table holds; read out, not shown. */
+  caption: string;
+  /** Cells of the heading row. */
+  head: ReactNode;
+  /** Rows. */
+  children: ReactNode;
+}
+
+/** A table with a heading row that stays in sight; it scrolls by itself where the screen is narrower. */
+export function Table({ caption, head, children }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+    <section className={styles.scroller} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface Align {
+  /** Numbers line up at the right. */
+  isNumber?: boolean;
+}
+
+/** The column that a table is sorted by, with a minus backwards. */
+export interface Sorting {
+  sort: string | undefined;
+  onSort: (column: string) => void;
+}
+
+interface SortThProps extends Align {
+  column: string;
+  sorting: Sorting;
+  children: string;
+}
+
+/** The heading of a column that the table can be sorted by. */
+export function SortTh({ column, sorting: { sort, onSort }, children, ...rest }: SortThProps) {
+  const way = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
+  const Arrow = way === undefined ? ChevronsUpDown : way === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <Th {...rest} aria-sort={way}>
+      <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+        {children}
+        <Arrow aria-hidden />
+      </button>
+    </Th>
+  );
+}
+
+interface Cell extends Align {
+  /** A date or a time, which is not broken. */
+  isDate?: boolean;
+}
+
+export function Th({ isNumber, className, ...rest }: ThHTMLAttributes<HTMLTableCellElement> & Align) {
+  return <th scope="col" {...rest} className={classNames(isNumber && styles.number, className)} />;
+}
+
+export function Td({ isNumber, isDate, className, ...rest }: TdHTMLAttributes<HTMLTableCellElement> & Cell) {
+  return <td {...rest} className={classNames(isNumber && styles.number, isDate && styles.date, className)} />;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from '#web/ui/navigation/Accordion.module.css';
+
+interface AccordionProps {
+  items: readonly { title: string; content: ReactNode }[];
+}
+
+/** Questions that open one by one. The browser does the work, so that it works without scripts too. */
+export function Accordion({ items }: AccordionProps) {
+  return (
+    <div className={styles.accordion}>
+      {items.map((item) => (
+        <details key={item.title} className={styles.item}>
+          <summary className={styles.title}>{item.title}</summary>
+          <div className={styles.content}>{item.content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

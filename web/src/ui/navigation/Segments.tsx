@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from '#web/ui/navigation/Segments.module.css';
+
+interface SegmentsProps<Value extends string> {
+  /** What is being chosen, for those who cannot see it. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode }[];
+}
+
+/** A few buttons in a row of which one is pressed: filters and views. */
+export function Segments<Value extends string>({ label, value, onChange, options }: SegmentsProps<Value>) {
+  return (
+    <fieldset aria-label={label} className={styles.segments}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

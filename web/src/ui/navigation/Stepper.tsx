@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react';
+import styles from '#web/ui/navigation/Stepper.module.css';
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+
+interface StepperProps {
+  steps: readonly string[];
+  /** The step somebody is at, counted from 1. */
+  current: number;
+}
+
+export function Stepper({ steps, current }: StepperProps) {
+  return (
+    <ol className={styles.stepper}>
+      {steps.map((step, index) => {
+        const isDone = index + 1 < current;
+        return (
+          <li
+            key={step}
+            className={styles.step}
+            data-done={isDone || undefined}
+            aria-current={index + 1 === current ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden>
+              {isDone ? <Check /> : index + 1}
+            </span>
+            <span className={styles.label}>
+              <VisuallyHidden>{`Step ${index + 1}${isDone ? ', done' : ''}: `}</VisuallyHidden>
+              {step}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
