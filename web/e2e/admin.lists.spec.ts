@@ -44,6 +44,32 @@ test.describe('The lists of the desk', () => {
     await expect(sort).toBeFocused();
   });
 
+  test('what is above a list stands in one row at 1366 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const expected = {
+      bookings: 9,
+      'bookings&view=calendar': 8,
+      customers: 3,
+      contacts: 3,
+      messages: 5,
+      staff: 2,
+    };
+    for (const [tab, count] of Object.entries(expected)) {
+      await page.goto(`/admin?tab=${tab}`);
+      const controls = page.locator(
+        'header search input, [data-toolbar] button, [data-toolbar] + div > :first-child button',
+      );
+      await expect(controls, tab).toHaveCount(count);
+      const middles = await controls.evaluateAll((all) =>
+        all.map((control) => {
+          const { y, height } = control.getBoundingClientRect();
+          return Math.round(y + height / 2);
+        }),
+      );
+      expect(new Set(middles).size, tab).toBe(1);
+    }
+  });
+
   test('bookings are kept to a status, a service and days, and the counts follow', async ({
     page,
     clinic,
@@ -62,17 +88,19 @@ test.describe('The lists of the desk', () => {
     await buildConfirmed(clinic.db, { name: 'Other Soon', appointmentDate: day(3) });
     await buildBooking(clinic.db, { name: 'Asked', service: 'PRP Therapy' });
     await page.goto('/admin?tab=bookings');
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Service').selectOption('PRP Therapy');
     await expect(page.getByRole('button', { name: 'All (3)' })).toBeVisible();
     await page.getByLabel('Status').selectOption('Confirmed');
     await expect(names(page)).toHaveText(['Prp Later', 'Prp Soon']);
-    await page.getByLabel('to', { exact: true }).fill(day(7));
+    await page.getByLabel('To', { exact: true }).fill(day(7));
     await expect(names(page)).toHaveText(['Prp Soon']);
     await expect(page.getByRole('button', { name: 'Upcoming (1)' })).toBeVisible();
     await page.getByLabel('From', { exact: true }).fill(day(5));
     await expect(page.getByText('No bookings fit the filters')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    const shownOnly = page.getByRole('dialog', { name: 'Show only' });
+    await shownOnly.getByRole('button', { name: 'Clear filters' }).click();
     await expect(names(page)).toHaveCount(4);
   });
 
@@ -88,7 +116,9 @@ test.describe('The lists of the desk', () => {
     const box = page.getByLabel('Search the open tab');
     await box.fill('Paged');
     await expect(page.getByRole('button', { name: 'All (120)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Status').selectOption('Consultation Query');
+    await page.keyboard.press('Escape');
     await heading(page, 'Name').getByRole('button').click();
     await expect(names(page).first()).toHaveText('Paged 000');
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -99,7 +129,10 @@ test.describe('The lists of the desk', () => {
       await expect(page.getByText('101–120 of 120')).toBeVisible();
       await expect(names(page).first()).toHaveText('Paged 100');
       await expect(box).toHaveValue('Paged');
+      const filters = page.getByRole('button', { name: 'Filters (1)' });
+      await filters.click();
       await expect(page.getByLabel('Status')).toHaveValue('query');
+      await page.keyboard.press('Escape');
       await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
     };
     await expectSame();

@@ -9,7 +9,6 @@ import { NavigationEffects } from '#web/site/NavigationEffects.tsx';
 import { LaterParts } from '#web/site/offline/LaterParts.tsx';
 import { ScrollToTop } from '#web/site/ScrollToTop.tsx';
 import styles from '#web/site/SiteLayout.module.css';
-import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** Where something is being done, nothing else asks for attention. */
@@ -23,13 +22,7 @@ function AboveAll() {
     () => null,
   );
   if (!body) return null;
-  return createPortal(
-    <>
-      <Toaster />
-      <LaterParts />
-    </>,
-    body,
-  );
+  return createPortal(<LaterParts />, body);
 }
 
 export function SiteLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,8 @@
+import { DeskToolbar } from '#web/admin/shell/DeskToolbar.tsx';
+import { BookingFilters } from '#web/admin/bookings/BookingFilters.tsx';
 import { AdminBooking, BookingFilter } from '#shared/contracts/booking.ts';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingsTable } from '#web/admin/bookings/BookingsTable.tsx';
-import styles from '#web/admin/bookings/Bookings.module.css';
 import { useCalendarMemory } from '#web/admin/calendar/calendarMemory.ts';
 import { useBookingFilters } from '#web/admin/bookings/useBookingFilters.ts';
 import type { Filter } from '#web/admin/bookings/bookingView.ts';
@@ -41,7 +42,7 @@ export function BookingsTab({ q }: { q: string }) {
   const countOf = (name: Filter) => (counts ? ` (${counts[name]})` : '');
   return (
     <>
-      <div className={styles.toolbar}>
+      <DeskToolbar>
         <Segments
           label="Filter bookings"
           value={filter}
@@ -53,7 +54,8 @@ export function BookingsTab({ q }: { q: string }) {
           ]}
         />
         <Segments label="View" value={view} onChange={setView} options={views} />
-      </div>
+        {view === 'table' && <BookingFilters />}
+      </DeskToolbar>
       <View q={q} filter={filter} onOpen={open} />
       {opened && OpenedDialog && <OpenedDialog key={opened.opening} booking={opened.row} {...dialog} />}
     </>

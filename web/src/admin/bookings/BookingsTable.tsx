@@ -6,7 +6,6 @@ import {
   describeRequestedDate,
 } from '#web/admin/bookings/appointmentText.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
-import { BookingFilters } from '#web/admin/bookings/BookingFilters.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookings/Bookings.module.css';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
@@ -43,7 +42,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
           <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
         )}
       </Td>
-      <Td>
+      <Td className={styles.status}>
         <StatusBadge status={booking.status} />
       </Td>
       <Td>
@@ -77,7 +76,6 @@ export function BookingsTable({ q, filter, onOpen }: BookingView) {
   );
   return (
     <>
-      <BookingFilters />
       <ListTable
         caption="Bookings"
         head={

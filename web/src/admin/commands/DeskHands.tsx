@@ -66,9 +66,9 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
     );
     tabs[sections.findIndex((section) => section.value === value)]?.focus();
   };
-  const tools = useRef<HTMLDivElement>(null);
+  const printButton = useRef<HTMLButtonElement>(null);
   useShortcuts({
-    isDeskShown: () => tools.current?.checkVisibility() ?? false,
+    isDeskShown: () => printButton.current?.checkVisibility() ?? false,
     single: {
       ...Object.fromEntries(sections.map(({ value }, index) => [String(index + 1), () => go(value)])),
       '/': focusSearch,
@@ -114,41 +114,61 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
     finalFocus: findLastFocus,
   };
   return (
-    <div ref={tools} className={styles.tools}>
-      <Button size="sm" className={styles.book} title="New Booking (N)" onClick={() => desk.openNewBooking()}>
-        <CalendarPlus aria-hidden />
-        New Booking
-      </Button>
-      <Button variant="secondary" size="sm" className={styles.find} onClick={() => open('palette')}>
-        <Search aria-hidden />
-        <span>Search everything</span>
-        <Kbd>Ctrl K</Kbd>
-      </Button>
-      <IconButton label="Print day sheet" title="Print day sheet (P)" onClick={() => open('print')}>
-        <Printer aria-hidden />
-      </IconButton>
-      {shown && (
-        <IconButton
-          label={`Export ${shown} as CSV`}
-          title={`Export ${shown} as CSV`}
-          className={styles.export}
-          onClick={exportShown}
+    <div className={styles.tools}>
+      <div className={styles.main}>
+        <Button
+          size="sm"
+          className={styles.book}
+          title="New Booking (N)"
+          onClick={() => desk.openNewBooking()}
         >
-          <Download aria-hidden />
+          <CalendarPlus aria-hidden />
+          New Booking
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          className={styles.find}
+          title="Search everything (Ctrl+K)"
+          onClick={() => open('palette')}
+        >
+          <Search aria-hidden />
+          <span>Search everything</span>
+          <Kbd>Ctrl K</Kbd>
+        </Button>
+      </div>
+      <div className={styles.icons}>
+        <IconButton
+          ref={printButton}
+          label="Print day sheet"
+          title="Print day sheet (P)"
+          onClick={() => open('print')}
+        >
+          <Printer aria-hidden />
         </IconButton>
-      )}
-      <AppearanceMenu />
-      <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
-        <EyeOff aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        className={styles.keyboard}
-        onClick={() => open('keys')}
-      >
-        <CircleHelp aria-hidden />
-      </IconButton>
+        {shown && (
+          <IconButton
+            label={`Export ${shown} as CSV`}
+            title={`Export ${shown} as CSV`}
+            className={styles.export}
+            onClick={exportShown}
+          >
+            <Download aria-hidden />
+          </IconButton>
+        )}
+        <AppearanceMenu />
+        <IconButton label="Hide the screen" title="Hide the screen (H)" onClick={hide}>
+          <EyeOff aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          className={styles.keyboard}
+          onClick={() => open('keys')}
+        >
+          <CircleHelp aria-hidden />
+        </IconButton>
+      </div>
       {opened?.hand === 'palette' && (
         <CommandPalette
           key={opened.opening}

@@ -10,6 +10,7 @@ import { useResetPasswordMutation } from '#web/data/calls/user.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
+import styles from '#web/admin/customers/ResetPasswordDialog.module.css';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
 type Values = z.input<typeof PasswordReset>;
@@ -57,7 +58,7 @@ export function ResetPasswordDialog({ user, ...dialog }: CustomerDialogProps) {
             />
           )}
         </FormField>
-        <Button variant="quiet" size="sm" onClick={generate}>
+        <Button variant="quiet" size="sm" className={styles.generate} onClick={generate}>
           <Dices aria-hidden />
           Generate Password
         </Button>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { MessageFilter } from '#shared/contracts/message.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
+import { DeskToolbar } from '#web/admin/shell/DeskToolbar.tsx';
 import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
@@ -45,12 +46,14 @@ export function MessagesTab() {
         </Notice>
       )}
       <OnHold />
-      <Segments
-        label="Which messages"
-        value={filter}
-        onChange={(next) => change({ filter: next })}
-        options={filters}
-      />
+      <DeskToolbar>
+        <Segments
+          label="Which messages"
+          value={filter}
+          onChange={(next) => change({ filter: next })}
+          options={filters}
+        />
+      </DeskToolbar>
       <ListTable
         caption="Messages"
         head={head}

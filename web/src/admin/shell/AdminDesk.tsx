@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { ToolbarSlot } from '#web/admin/shell/DeskToolbar.tsx';
 import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
@@ -32,43 +33,47 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
   const q = typed.entry === key ? typed.q : readDeskSearch(key);
   useKeptScreen();
   useKeptScroll(address);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const isWide = useMediaQuery('(width >= 64rem)');
   const unread = useUnreadCounts();
   useWaitingTitle(unread['queue']);
   const open = sections.find(({ value }) => value === search.get('tab')) ?? sections[0];
   return (
-    <DeskWindows>
-      <div className={styles.desk}>
-        <AdminHeader
-          hasSearch={!open?.hasNoSearch}
-          onSearch={setWanted}
-          onSignOut={onSignOut}
-          isLeaving={isLeaving}
-          tools={<DeskHands q={q} onSignOut={onSignOut} />}
-        />
-        {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
-        <Tabs
-          className={styles.tabs}
-          listClassName={styles.rail}
-          label="Admin area"
-          isVertical={isWide}
-          value={open?.value ?? ''}
-          onChange={(tab) => setSearch({ tab })}
-          items={sections.map(({ value, label, icon: Icon, Content }) => ({
-            value,
-            description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
-            label: (
-              <>
-                <Icon aria-hidden />
-                {label}
-                <UnreadCount unread={unread[value]} />
-              </>
-            ),
-            // A part that is being left would read the other's address: its pages, its filters.
-            content: value === open?.value && <Content q={q} />,
-          }))}
-        />
-      </div>
-    </DeskWindows>
+    <ToolbarSlot value={isWide ? toolbar : null}>
+      <DeskWindows>
+        <div className={styles.desk}>
+          <AdminHeader
+            hasSearch={!open?.hasNoSearch}
+            onSearch={setWanted}
+            toolbarRef={setToolbar}
+            onSignOut={onSignOut}
+            isLeaving={isLeaving}
+            tools={<DeskHands q={q} onSignOut={onSignOut} />}
+          />
+          {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
+          <Tabs
+            className={styles.tabs}
+            listClassName={styles.rail}
+            label="Admin area"
+            isVertical={isWide}
+            value={open?.value ?? ''}
+            onChange={(tab) => setSearch({ tab })}
+            items={sections.map(({ value, label, icon: Icon, Content }) => ({
+              value,
+              description: unread[value]?.waiting ? describeUnread(unread[value]) : undefined,
+              label: (
+                <>
+                  <Icon aria-hidden />
+                  {label}
+                  <UnreadCount unread={unread[value]} />
+                </>
+              ),
+              // A part that is being left would read the other's address: its pages, its filters.
+              content: value === open?.value && <Content q={q} />,
+            }))}
+          />
+        </div>
+      </DeskWindows>
+    </ToolbarSlot>
   );
 }

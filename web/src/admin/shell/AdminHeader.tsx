@@ -1,5 +1,5 @@
 import { LogOut, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from '#web/admin/shell/AdminDesk.module.css';
 import { useDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -13,11 +13,14 @@ interface AdminHeaderProps {
   onSearch: (search: DeskSearch) => void;
   onSignOut: () => void;
   isLeaving: boolean;
+  /** Filled by the open section's `DeskToolbar`. */
+  toolbarRef: Ref<HTMLDivElement>;
   /** What else there is to do, whatever is open. */
   tools: ReactNode;
 }
 
-export function AdminHeader({ hasSearch, onSearch, onSignOut, isLeaving, tools }: AdminHeaderProps) {
+export function AdminHeader(props: AdminHeaderProps) {
+  const { hasSearch, onSearch, toolbarRef, onSignOut, isLeaving, tools } = props;
   const { text, setText } = useDeskSearch(onSearch);
   return (
     <header className={styles.header}>
@@ -43,7 +46,8 @@ export function AdminHeader({ hasSearch, onSearch, onSignOut, isLeaving, tools }
           />
         </search>
       )}
-      <div className={styles.tools}>{tools}</div>
+      <div ref={toolbarRef} className={styles.toolbar} data-toolbar />
+      {tools}
       <div className={styles.account}>
         <p>Welcome, Admin</p>
         <Button variant="secondary" size="sm" isBusy={isLeaving} onClick={onSignOut}>

@@ -1,20 +1,17 @@
 import { baseApi, tags } from '#web/data/requests/baseApi.ts';
 import { onDoubt, onLateOutcome, onSessionGone } from '#web/data/requests/sendOnce.ts';
 import type { Store } from '#web/data/store.ts';
-import { dismissToast, showToast } from '#web/ui/toast/toastStore.ts';
-
-/** Longer than anybody looks: until it is known. */
-const untilKnownMs = 2 ** 31 - 1;
+import { dismissToast, showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
 function followDoubt(): () => void {
-  let shown: number | undefined;
+  let shown: ToastOptions | undefined;
   return onDoubt((count) => {
     if (count > 0) {
       shown ??= showToast({
         title: 'We don’t know yet whether this was saved',
         description: 'No answer came. This page keeps asking the clinic and will tell you.',
         variant: 'destructive',
-        durationMs: untilKnownMs,
+        durationMs: 0,
       });
     } else if (shown !== undefined) {
       dismissToast(shown);

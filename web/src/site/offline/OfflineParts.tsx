@@ -7,6 +7,7 @@ import { followUpdates } from '#web/offline/updates.ts';
 import { Prompts } from '#web/site/offline/Prompts.tsx';
 import { useAftercareOnDevice } from '#web/site/offline/useAftercareOnDevice.ts';
 import { LogOutDialog } from '#web/session/LogOutDialog.tsx';
+import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const tellLoss = () =>
@@ -26,6 +27,7 @@ export function OfflineParts() {
   useAftercareOnDevice();
   return (
     <>
+      <Toaster />
       <Prompts />
       <LogOutDialog />
     </>

@@ -7,7 +7,7 @@ import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/staying
 import { acceptUpdate, loadNewest, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
 import styles from '#web/site/offline/Prompts.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
-import { useToasts } from '#web/ui/toast/toastStore.ts';
+import { latestToast } from '#web/ui/toast/toastStore.ts';
 
 interface PromptProps {
   icon: ReactNode;
@@ -69,7 +69,7 @@ function UpdatePrompt() {
 export function Prompts() {
   const isBlocked = useIsOutboxBlocked();
   const isForgetful = useForgetfulWarning();
-  const isToastShown = useToasts().some(({ isOpen }) => isOpen);
+  const isToastShown = latestToast.use() !== null;
   return (
     <output className={styles.region} data-prompts data-raised={isToastShown}>
       {isBlocked && (

@@ -3,6 +3,7 @@ import { use, type ReactNode } from 'react';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 
 interface AlertDialogProps {
   isOpen: boolean;
@@ -25,11 +26,12 @@ export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
     props;
   const blocked = use(SendingBlocked);
+  const host = useToastHost(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, styles.sm)} finalFocus={props.finalFocus}>
+        <Base.Popup ref={host} className={classNames(styles.popup, styles.sm)} finalFocus={props.finalFocus}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
           </header>

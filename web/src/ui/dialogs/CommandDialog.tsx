@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import styles from '#web/ui/dialogs/CommandDialog.module.css';
 import dialog from '#web/ui/dialogs/Dialog.module.css';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 
 export interface Command {
   id: string;
@@ -39,11 +40,12 @@ interface CommandDialogProps {
 export function CommandDialog(props: CommandDialogProps) {
   const { isOpen, onClose, label, placeholder, text, onText, groups, status, finalFocus } = props;
   const input = useRef<HTMLInputElement>(null);
+  const host = useToastHost(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={dialog.backdrop} />
-        <Base.Popup className={styles.popup} initialFocus={input} finalFocus={finalFocus}>
+        <Base.Popup ref={host} className={styles.popup} initialFocus={input} finalFocus={finalFocus}>
           <Base.Title className={styles.said}>{label}</Base.Title>
           <Autocomplete.Root
             inline

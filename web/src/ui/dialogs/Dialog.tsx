@@ -5,6 +5,7 @@ import { IconButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
 import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
 
 export interface DialogProps {
@@ -29,6 +30,7 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, footer, size = 'md', finalFocus } = props;
   useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
+  const host = useToastHost(isOpen);
   const blocked = use(SendingBlocked);
   // The first field has the focus; on a touch screen that would only bring up the keyboard.
   const findFocus = (opened: string) =>
@@ -40,6 +42,7 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
+          ref={host}
           className={classNames(styles.popup, styles[size])}
           initialFocus={findFocus}
           finalFocus={finalFocus}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/PageDialog.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
 
 /** Makes a button open the dialog with this id by the browser alone: it answers before any script has run. */
@@ -40,6 +41,7 @@ export function PageDialog(props: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const host = useToastHost(isOpen);
   useEffect(() => {
     const element = dialog.current;
     const follow = () => {
@@ -77,7 +79,7 @@ export function PageDialog(props: PageDialogProps) {
       onClick={closeOutside}
       {...{ closedby: 'any' }}
     >
-      <div className={styles.inside}>
+      <div ref={host} className={styles.inside}>
         <header className={styles.header}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}

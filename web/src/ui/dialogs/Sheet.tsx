@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import dialog from '#web/ui/dialogs/Dialog.module.css';
 import styles from '#web/ui/dialogs/Sheet.module.css';
+import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
 
 interface SheetProps {
@@ -17,11 +18,12 @@ interface SheetProps {
 /** A panel from the right edge, for menus and details. */
 export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps) {
   useBackCloses(isOpen, onClose);
+  const host = useToastHost(isOpen);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={dialog.backdrop} />
-        <Base.Popup className={styles.sheet}>
+        <Base.Popup ref={host} className={styles.sheet}>
           <header className={styles.header}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close

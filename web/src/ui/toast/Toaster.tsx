@@ -1,66 +1,143 @@
+import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, CloudUpload, X } from 'lucide-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/toast/Toaster.module.css';
-import { dismissToast, holdToast, resumeToast, useToasts, type Toast } from '#web/ui/toast/toastStore.ts';
+import { useTopmostHost } from '#web/ui/toast/toastHosts.ts';
+import { dismissToast, latestToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
-/**
- * Two live regions that are always there, so that screen readers notice what appears in them. `aria-live` is written out
- * although the roles imply it: an open dialog hides everything else from screen readers that does not have it.
- */
+type ShownToast = Toast.Root.ToastObject<ToastOptions>;
+
+const defaultDurationMs = 5000;
+const removedAfterMs = 1_000_000;
+
+/** Shows the latest message, in the topmost open dialog or in the corner of the page. */
 export function Toaster() {
-  const shown = useToasts().filter((toast) => toast.isOpen);
   return (
-    <section className={styles.region} aria-label="Notifications">
-      <output className={styles.live} aria-live="polite">
-        {shown.filter((toast) => toast.variant !== 'destructive').map(renderToast)}
-      </output>
-      <div role="alert" aria-live="assertive">
-        {shown.filter((toast) => toast.variant === 'destructive').map(renderToast)}
-      </div>
-    </section>
+    <Toast.Provider limit={1} timeout={defaultDurationMs}>
+      <Region />
+      <DismissedToasts />
+    </Toast.Provider>
   );
 }
 
-const icons = { default: CircleCheck, waiting: CloudUpload, destructive: CircleAlert };
-
-function renderToast(toast: Toast) {
-  return <ToastCard key={toast.id} toast={toast} />;
+function Region() {
+  const { add, close } = Toast.useToastManager<ToastOptions>();
+  const latest = latestToast.use();
+  const host = useTopmostHost();
+  useEffect(() => {
+    if (!latest) return undefined;
+    let id: string | undefined;
+    // A dialog that closes with this message is given the time to: the message is announced where it stays.
+    const adding = setTimeout(() => {
+      id = add({
+        data: latest,
+        ...(latest.durationMs !== undefined && { timeout: latest.durationMs }),
+        onClose: () => dismissToast(latest),
+      });
+    });
+    return () => {
+      clearTimeout(adding);
+      if (id) close(id);
+    };
+  }, [latest, add, close]);
+  return (
+    <Toast.Portal container={host} className={host ? styles.inDialog : styles.onPage}>
+      <Toast.Viewport aria-live="off">
+        <LiveRegions isInDialog={host !== undefined} />
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const { id, title, description, action, variant = 'default' } = toast;
-  const Icon = icons[variant];
-  const hold = () => holdToast(id);
-  const resume = () => resumeToast(id);
+/**
+ * Live regions are there before their messages, or screen readers miss these. A message that came along when its region
+ * moved into or out of a dialog has been announced already and stays outside of them.
+ */
+function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
+  const shown = useShownToasts();
+  const [announced] = useState(() => new Set(shown.map(({ id }) => id)));
+  const isNew = ({ id }: ShownToast) => !announced.has(id);
+  const isUrgent = ({ data }: ShownToast) => data?.variant === 'destructive';
   return (
-    <div
+    <>
+      <div>{shown.filter((toast) => !isNew(toast)).map(renderToast)}</div>
+      <div role={isInDialog ? undefined : 'status'} aria-live="polite" aria-atomic>
+        {shown.filter((toast) => isNew(toast) && !isUrgent(toast)).map(renderToast)}
+      </div>
+      <div role={isInDialog ? undefined : 'alert'} aria-live="assertive" aria-atomic>
+        {shown.filter((toast) => isNew(toast) && isUrgent(toast)).map(renderToast)}
+      </div>
+    </>
+  );
+}
+
+const useShownToasts = () =>
+  Toast.useToastManager<ToastOptions>().toasts.filter(
+    ({ transitionStatus }) => transitionStatus !== 'ending',
+  );
+
+const icons = { default: CircleCheck, waiting: CloudUpload, destructive: CircleAlert };
+
+const keepDialogOpen = (event: KeyboardEvent) => {
+  if (event.key === 'Escape') event.stopPropagation();
+};
+
+function renderToast(toast: ShownToast) {
+  const { title, description, action, variant = 'default' } = toast.data ?? { title: '' };
+  const Icon = icons[variant];
+  return (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in place of the dialog that Base UI makes of it
+      role="group"
+      aria-modal={undefined}
       className={styles.toast}
       data-variant={variant}
-      onPointerEnter={hold}
-      onPointerLeave={resume}
-      onFocus={hold}
-      onBlur={resume}
+      onKeyDown={keepDialogOpen}
     >
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        {description && <p className={styles.description}>{description}</p>}
+        <Toast.Title render={<p />} className={styles.title}>
+          {title}
+        </Toast.Title>
+        {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
       </div>
       {action && (
-        <Button
-          variant="secondary"
-          size="sm"
+        <Toast.Action
+          render={<Button variant="secondary" size="sm" />}
           onClick={() => {
-            dismissToast(id);
+            if (toast.data) dismissToast(toast.data);
             action.onAction();
           }}
         >
           {action.label}
-        </Button>
+        </Toast.Action>
       )}
-      <IconButton label="Dismiss notification" className={styles.close} onClick={() => dismissToast(id)}>
+      <Toast.Close
+        aria-hidden={false}
+        render={<IconButton label="Dismiss notification" className={styles.close} />}
+      >
         <X aria-hidden />
-      </IconButton>
-    </div>
+      </Toast.Close>
+    </Toast.Root>
   );
+}
+
+/** The specification keeps a dismissed message for a while; Base UI forgets it once its element has closed. */
+function DismissedToasts() {
+  const { toasts } = Toast.useToastManager<ToastOptions>();
+  return toasts
+    .filter(({ transitionStatus }) => transitionStatus === 'ending')
+    .map((toast) => <DismissedToast key={toast.id} toast={toast} />);
+}
+
+function DismissedToast({ toast }: { toast: ShownToast }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), removedAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? <Toast.Root toast={toast} hidden /> : <span hidden data-dismissed-toast />;
 }

@@ -76,11 +76,11 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
   );
   return (
     <tr data-chosen={isChosen || undefined} onFocus={isShort ? onChoose : undefined}>
-      <Th scope="row">
+      <Th scope="row" className={isShort ? undefined : styles.from}>
         <ChooseButton name={item.name} isChosen={isChosen} onChoose={onChoose} />
         {isShort && <div className={styles.short}>{about}</div>}
       </Th>
-      <Td>
+      <Td className={isShort ? undefined : styles.due}>
         {describeInstant(item.dueAt)}{' '}
         {item.isOverdue && (
           <span className={styles.overdue}>
@@ -104,7 +104,9 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
               </ul>
             )}
           </Td>
-          <Td isDate>{describeInstant(item.receivedAt)}</Td>
+          <Td isDate className={styles.received}>
+            {describeInstant(item.receivedAt)}
+          </Td>
           <Td>
             <span className={styles.ways}>
               {waysToReach(item).map(({ label, href }) => (

@@ -5,6 +5,7 @@ import listStyles from '#web/admin/lists/ListTable.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { NoteDialog } from '#web/admin/inbox/toAnswer/NoteDialog.tsx';
+import rowStyles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
 import { QueueRow, rowIdOf } from '#web/admin/inbox/toAnswer/QueueRow.tsx';
 import { Inbox } from '#web/admin/inbox/reading/Inbox.tsx';
 import { MatterReading } from '#web/admin/inbox/reading/MatterReading.tsx';
@@ -71,7 +72,7 @@ export function QueueTab({ q }: { q: string }) {
                     {!isShort && (
                       <>
                         <Th>About</Th>
-                        <Th>Received</Th>
+                        <Th className={rowStyles.received}>Received</Th>
                         <Th>Reach</Th>
                       </>
                     )}

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** Records, from the next load on, what screen readers announce: what comes into live regions, and alerts that appear. */
+export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    const isLive = '[aria-live=polite], [aria-live=assertive]';
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const element = node instanceof Element ? node : node.parentElement;
+        const words = node.textContent?.trim();
+        if (!words || !element?.isConnected) continue;
+        const alerts = node instanceof Element ? [...node.querySelectorAll('[role=alert]')] : [];
+        const isAlert = node instanceof Element && node.matches('[role=alert]');
+        if (isAlert || element.parentElement?.closest(isLive)) announced.push(words);
+        else announced.push(...alerts.map(({ textContent }) => textContent.trim()).filter(Boolean));
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+}

@@ -1,0 +1,28 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import menu from '#web/ui/actions/Menu.module.css';
+import styles from '#web/ui/dialogs/Popover.module.css';
+import { classNames } from '#web/ui/styles/classNames.ts';
+
+interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  label: string;
+  children: ReactNode;
+}
+
+/** A few fields behind a button. For actions use a `Menu`. */
+export function Popover({ trigger, label, children }: PopoverProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={menu.positioner} align="end" sideOffset={6} collisionPadding={8}>
+          <Base.Popup aria-label={label} className={classNames(menu.popup, styles.popup)}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
