@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-test('everybody who waits can be reached from a screen of 1024 pixels', async ({ page, clinic }) => {
+test('every waiting item has a visible contact link at 1024 px', async ({ page, clinic }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const { name } = await buildContact(clinic.db, {
     name: 'Bartholomew Featherstonehaugh',
@@ -17,7 +17,7 @@ test('everybody who waits can be reached from a screen of 1024 pixels', async ({
   for (const label of links) {
     const link = rowOf(page, name).getByRole('link', { name: `${label}: ${name}` });
     await expect(link).toBeInViewport({ ratio: 1 });
-    // Nothing lies over it, such as the column of actions.
+    // Nothing covers it, such as the actions column.
     await link.click({ trial: true });
   }
   await page.getByRole('button', { name, exact: true }).click();
@@ -25,7 +25,7 @@ test('everybody who waits can be reached from a screen of 1024 pixels', async ({
   await expect(pane.getByRole('link', { name: `WhatsApp: ${name}` })).toBeInViewport({ ratio: 1 });
 });
 
-test('the parts of a day have different names', async ({ page, clinic }) => {
+test('the sections of a day have distinct accessible names', async ({ page, clinic }) => {
   await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
   await page.goto('/admin?tab=bookings&view=calendar&span=day');
   await page.getByRole('button', { name: /16:00/ }).first().waitFor();

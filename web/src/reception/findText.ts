@@ -4,7 +4,7 @@ const skipped = 'script, style, textarea, [inert], [aria-hidden="true"], [hidden
 /** More would slow the page down; the bar shows "1000+". */
 export const mostFound = 1000;
 
-/** Matches straight quotes and hyphens to their typographic forms. */
+/** Matches straight and typographic apostrophes to each other, and any run of spaces. */
 function patternOf(text: string): RegExp {
   const escaped = text
     .trim()

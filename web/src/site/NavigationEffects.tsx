@@ -5,7 +5,7 @@ import { rememberPage } from '#web/session/previousPage.ts';
 import { updateHead } from '#web/site/head.ts';
 import { useCleanAddress } from '#web/site/useCleanAddress.ts';
 
-/** Imitates what a browser does on a full page load: scroll, focus, title announcement. */
+/** Imitates what a browser does on a full page load: updates head, focus and scroll position. */
 export function NavigationEffects() {
   const { pathname, search, hash } = useLocation();
   const navigationType = useNavigationType();

@@ -126,7 +126,7 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
     result = (await findWithoutSession(request, intent, result)) ?? { error: networkError() };
   const latest = errorOf(result);
   if (isUnsure(latest)) {
-    // A gateway's error is a definite failure to show; no response is not.
+    // A gateway's error is shown and the outcome reported later; without a response the outcome is awaited.
     const isLocal = isOpenCode(latest) || latest?.code === 'unreached';
     if (latest !== undefined && latest.status >= 500 && !isLocal) {
       void tellLater(keyed, intent);
