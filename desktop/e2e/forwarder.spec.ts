@@ -72,10 +72,7 @@ test('a change whose connection breaks keeps one key however often Chromium send
   expect(await askDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
 });
 
-test('a request is aborted when the page aborts it and when the page unloads', async ({
-  wire,
-  wired,
-}) => {
+test('a request is aborted when the page aborts it and when the page unloads', async ({ wire, wired }) => {
   wire.state.onChange = 'hang';
   await wired.evaluate(() => {
     const leaving = new AbortController();

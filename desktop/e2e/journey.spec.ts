@@ -89,7 +89,10 @@ test('a morning at the desk: a request is notified, scheduled and printed', asyn
   expect(app.windows()).toHaveLength(1);
 });
 
-test('an outage shows no errors and ends by itself; signing out deletes stored data', async ({ staffed, clinic }) => {
+test('an outage shows no errors and ends by itself; signing out deletes stored data', async ({
+  staffed,
+  clinic,
+}) => {
   const { app, page, profile, expected } = staffed;
   expected.push(/ERR_|502|EventSource|Failed to fetch/);
   const today = londonToday();

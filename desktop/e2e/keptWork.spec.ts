@@ -73,10 +73,7 @@ test('a lock hides unsaved text and restores it after unlocking', async ({ desk,
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a dialog opened by a link is restored after a lock, with the chosen time', async ({
-  desk,
-  clinic,
-}) => {
+test('a dialog opened by a link is restored after a lock, with the chosen time', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const { id, name } = await buildBooking(clinic.db, { name: ownName('Grace Linked') });
   await signIn(page, await buildAdmin(clinic.db));
@@ -206,10 +203,7 @@ test('unsaved work survives a restart and is encrypted on the disk', async ({ la
   await expect.poll(() => existsSync(file)).toBe(false);
 });
 
-test('the desk warns before it locks, and any input keeps it open', async ({
-  desk,
-  clinic,
-}) => {
+test('the desk warns before it locks, and any input keeps it open', async ({ desk, clinic }) => {
   const { app, page, profile } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Warned') });
   await signIn(page, await buildAdmin(clinic.db));

@@ -101,10 +101,7 @@ test('“Restart to update” installs a downloaded update, and asks about unsav
   stop();
 });
 
-test('the search and the unsaved note are restored after “Restart to update”', async ({
-  launch,
-  clinic,
-}) => {
+test('the search and the unsaved note are restored after “Restart to update”', async ({ launch, clinic }) => {
   const { env: own, image, stop } = await publishNext();
   const env = { ...own, RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
   const name = `Rewritten ${Date.now()}`;

@@ -43,10 +43,7 @@ test('the number of waiting requests is shown on tabs, tray, dock and title', as
     .toEqual([true, true, true, true]);
 });
 
-test('notifies of a contact message without its text, and opens it on click', async ({
-  staffed,
-  clinic,
-}) => {
+test('notifies of a contact message without its text, and opens it on click', async ({ staffed, clinic }) => {
   const { app, page, profile } = staffed;
   await standIn(app);
   // What the first poll finds is not new.

@@ -212,18 +212,21 @@ describe('an outage', () => {
     at.desk.stop();
   });
 
-  test.each(['portal', 'failing'] as const)('starts when the server is %s, and ends no session', async (is) => {
-    const at = await openWell();
-    at.clinic.is = is;
-    await at.send('GET', '/api/admin/queue');
-    await vi.advanceTimersByTimeAsync(10);
-    at.desk.lookNow();
-    await vi.advanceTimersByTimeAsync(10);
-    expect(connectionOf(at)).toBe('offline');
-    at.desk.lock();
-    expect(at.desk.getState().lockedFor).toBe('Ada Admin');
-    at.desk.stop();
-  });
+  test.each(['portal', 'failing'] as const)(
+    'starts when the server is %s, and ends no session',
+    async (is) => {
+      const at = await openWell();
+      at.clinic.is = is;
+      await at.send('GET', '/api/admin/queue');
+      await vi.advanceTimersByTimeAsync(10);
+      at.desk.lookNow();
+      await vi.advanceTimersByTimeAsync(10);
+      expect(connectionOf(at)).toBe('offline');
+      at.desk.lock();
+      expect(at.desk.getState().lockedFor).toBe('Ada Admin');
+      at.desk.stop();
+    },
+  );
 });
 
 describe('the clinic’s address', () => {

@@ -76,7 +76,7 @@ test('the tagline is read out once, as a whole', async ({ page }) => {
   `);
 });
 
-test('the tagline can be stopped, by its box and by a wish for less motion', async ({ page }) => {
+test('the tagline stops by its checkbox and with reduced motion', async ({ page }) => {
   await page.goto('/');
   const states = () =>
     page

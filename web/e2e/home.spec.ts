@@ -66,7 +66,7 @@ test('the about section shows the room, the team and four highlights', async ({ 
   ]);
 });
 
-test('Show more reveals all six reviews and disappears', async ({ page }) => {
+test('Load More Reviews shows all six reviews and disappears', async ({ page }) => {
   await page.goto('/');
   const section = page.locator('#reviews');
   await expect(section.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible();
