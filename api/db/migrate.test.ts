@@ -87,7 +87,7 @@ describe('a migration after kill -9', () => {
   test.each([
     ['in a transaction', true],
     ['outside one', false],
-  ])('interrupted within a statement, %s continues where it stopped', async (_, transaction) => {
+  ])('interrupted within a statement %s, continues where it stopped', async (_, transaction) => {
     await startAndKill(`
       const work = async (knex) => {
         await knex.raw('create table if not exists c (id int)');
