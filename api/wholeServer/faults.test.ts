@@ -129,7 +129,7 @@ test('a request that finds no free connection is asked to come again', async () 
   await app.stop();
 });
 
-describe('PostgreSQL crashes under load and recovers', () => {
+describe('a PostgreSQL that crashes under load and recovers', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-test-'));
   chmodSync(dataDir, 0o755); // root's tests run the server as another user
   let cluster: Awaited<ReturnType<typeof startCluster>>;
