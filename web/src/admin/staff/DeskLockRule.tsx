@@ -45,12 +45,7 @@ function RuleDialog({ minutes, ...dialog }: RowDialogProps & { minutes: number }
     >
       <Form id={formId} form={form} onSubmit={submit}>
         <FormStack>
-          <FormField<Values>
-            name="minutes"
-            label="Minutes without activity"
-            hint="From 1 to 60"
-            isRequired
-          >
+          <FormField<Values> name="minutes" label="Minutes without activity" hint="From 1 to 60" isRequired>
             {(control) => (
               <Input
                 {...control}
