@@ -32,6 +32,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What a page runs before the app needs none of the app’s files.
             {
               name: 'first',
               tags: ['$initial'],

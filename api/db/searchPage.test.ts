@@ -27,7 +27,7 @@ beforeAll(async () => {
     email: 'omar@example.test',
     phone: '\u202a0044 7700 900456\u202c',
   }));
-  await buildContact(app.db, { email: 'guest@example.test' });
+  await buildContact(app.db, { name: 'Gail Guest', email: 'guest@example.test' });
 });
 afterAll(() => app.stop());
 

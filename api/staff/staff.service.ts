@@ -147,7 +147,7 @@ export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise
 
 interface DeskRules {
   isSecondFactorRequired: boolean;
-  /** After so many minutes without anybody at it the reception window locks. */
+  /** After so many minutes without activity the reception window locks. */
   deskLockMinutes: number;
 }
 

@@ -21,7 +21,7 @@ export const SignInSettings = z.object({
   recoveryCodesLeft: z.int(),
   /** An owner's decision for everybody at the desk. */
   isSecondFactorRequired: z.boolean(),
-  /** An owner's decision: after so many minutes without anybody at it the reception window locks. */
+  /** An owner's decision: after so many minutes without activity the reception window locks. */
   deskLockMinutes: z.int().default(5),
 });
 

@@ -94,9 +94,10 @@ test('A late answer closes its own window and none that was opened since', async
   await page.goto('/admin?tab=queue');
   await page.getByLabel('Search the open tab').fill(name);
   const note = page.getByRole('dialog', { name: 'Add Note' });
+  const field = note.getByRole('textbox', { name: 'Note' });
   const write = async (text: string) => {
     await choose(page, rowOf(page, name), 'Add Note');
-    await note.getByLabel('Note').fill(text);
+    await field.fill(text);
   };
   await write('First');
   network.callFault = 'cutAfterCommit';
@@ -107,6 +108,6 @@ test('A late answer closes its own window and none that was opened since', async
   await write('Second');
   network.callFault = 'pass';
   await expect(page.getByText('Note added')).toBeVisible();
-  await expect(note.getByLabel('Note')).toHaveValue('Second');
+  await expect(field).toHaveValue('Second');
   expect(await changesSince(clinic.db, admin, 0)).toEqual(['follow_up_note']);
 });

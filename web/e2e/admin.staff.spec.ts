@@ -213,19 +213,19 @@ test('an owner decides when the reception app locks', async ({ page, clinic, sig
   await signIn(page, owner);
   await page.goto('/admin?tab=staff');
   const section = page.getByRole('region', { name: 'When the desk locks' });
-  await expect(section).toContainText('locks after 5 minutes without anybody at it');
+  await expect(section).toContainText('locks after 5 minutes without activity');
   await section.getByRole('button', { name: 'Change when it locks' }).click();
   const dialog = page.getByRole('dialog', { name: 'When the Desk Locks' });
   await dialog.getByLabel('Your password').fill(factoryPassword);
-  await dialog.getByLabel('Minutes without anybody at it').fill('61');
+  await dialog.getByLabel('Minutes without activity').fill('61');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('Choose between 1 and 60 minutes');
   await expectAccessible(page);
   try {
-    await dialog.getByLabel('Minutes without anybody at it').fill('12');
+    await dialog.getByLabel('Minutes without activity').fill('12');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The desk locks after 12 minutes')).toBeVisible();
-    await expect(section).toContainText('locks after 12 minutes without anybody at it');
+    await expect(section).toContainText('locks after 12 minutes without activity');
   } finally {
     await clinic.db('clinic_settings').update({ desk_lock_minutes: 5 });
   }

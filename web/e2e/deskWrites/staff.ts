@@ -114,7 +114,7 @@ export const staff: DeskWrite[] = [
     prepare: async ({ db }) => ({
       open: async (page) => {
         await click(page, 'Change when it locks');
-        await page.getByLabel('Minutes without anybody at it').fill('17');
+        await page.getByLabel('Minutes without activity').fill('17');
         await typePassword(page);
       },
       press: confirmIn('Save'),

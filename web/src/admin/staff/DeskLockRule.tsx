@@ -47,7 +47,7 @@ function RuleDialog({ minutes, ...dialog }: RowDialogProps & { minutes: number }
         <FormStack>
           <FormField<Values>
             name="minutes"
-            label="Minutes without anybody at it"
+            label="Minutes without activity"
             hint="From 1 to 60"
             isRequired
           >
