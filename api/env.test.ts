@@ -68,7 +68,7 @@ describe('readEnv', () => {
     expect(problemsOf({ PASSWORD_HASHING: 'none' })).toEqual(['PASSWORD_HASHING must be strong or cheap.']);
   });
 
-  test('names every problem at once, what is missing included', () => {
+  test('reports every problem at once, missing settings included', () => {
     const problems = problemsOf({
       NODE_ENV: 'production',
       PORT: '80a',
@@ -136,7 +136,7 @@ describe('readEnv', () => {
     expect(problemsOf({ NODE_ENV: 'production', ...source })).toEqual([]);
   });
 
-  test('names in production the plain address, the plain password and the missing keys at once', () => {
+  test('reports in production plain http, a plain password and missing keys at once', () => {
     const problems = problemsOf({
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://clinic.example',
@@ -189,7 +189,7 @@ describe('readEnv', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://clinic.example/shop' })).toHaveLength(1);
   });
 
-  test('reads .env of the working directory; what is set already wins', () => {
+  test('reads .env of the working directory; existing variables win', () => {
     const cwd = mkdtempSync(join(folder, 'project-'));
     writeFileSync(join(cwd, '.env'), 'PORT=4001\nTRUST_PROXY=2\n');
     const script = `const { readEnv } = await import(${JSON.stringify(resolve('api/env.ts'))});
@@ -242,7 +242,7 @@ describe('SESSION_KEYS', () => {
     expect(problemsOf({ SESSION_KEYS: ' , ' })).toEqual(['SESSION_KEYS must hold at least one key.']);
   });
 
-  test('are generated once into the data folder, for its owner alone', () => {
+  test('are generated once into the data folder, readable by its owner only', () => {
     const dataDir = join(folder, 'fresh');
     const first = readEnv({ DATA_DIR: dataDir }).sessionKeys;
     expect(first[0]!.length).toBeGreaterThanOrEqual(32);

@@ -41,8 +41,8 @@ export async function makeAdmin(db: Knex, email: string, chosen?: string): Promi
 }
 
 /**
- * On a database without accounts makes the first admin, once; an account that exists is never touched.
- * @returns what to tell the owner, or undefined when there was nothing to do
+ * Creates the first admin on a database without accounts, once; existing accounts are never changed. @returns message
+ * for the console, or undefined if there was nothing to do
  */
 export async function makeFirstAdmin(
   db: Knex,

@@ -11,7 +11,7 @@ function written(err: unknown): { err: { stack?: string[]; message?: string; typ
 const withStack = (error: Error, stack: string) => Object.assign(error, { stack });
 
 describe('an error in the log', () => {
-  test('keeps the words of the programmer, up to the first value', () => {
+  test('keeps the literal part of a message, up to the first value', () => {
     expect(written(new Error('This pipeline is over')).err.message).toBe('This pipeline is over');
     expect(written(new Error('No service called "Lip fillers"')).err.message).toBe('No service called');
     expect(written(new Error('rejected: pat@example.test')).err.message).toBe('rejected');
@@ -58,7 +58,7 @@ describe('an error in the log', () => {
     expect(err).toMatchObject({ type: 'RangeError', cause: { code: '23514', table: 'contacts' } });
   });
 
-  test('tells a cause, not causes without end', () => {
+  test('logs a cause, but not an endless chain', () => {
     const endless = new Error('first');
     endless.cause = endless;
     expect(written(endless).text.match(/"first"/g)).toHaveLength(4);

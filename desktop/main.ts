@@ -7,14 +7,14 @@ import { registerScheme } from './shell/protocol.ts';
 import { startReception, type Reception } from './shell/reception.ts';
 import { exposeTestHooks } from './shell/testHooks.ts';
 
-/** A checkout never shares sign-ins, settings or the single instance with the installed app, nor with another checkout. */
+/** A checkout never shares sessions, settings or the single-instance lock with the installed app or another checkout. */
 function findDevelopmentProfile(): string {
   const checkout = createHash('sha256').update(app.getAppPath()).digest('hex').slice(0, 8);
   return join(app.getPath('appData'), `${app.getName()} (development ${checkout})`);
 }
 if (!app.isPackaged) app.setPath('userData', process.env['RECEPTION_USER_DATA'] || findDevelopmentProfile());
 
-// Chromium's sandbox refuses root, as which containers run tests; what is installed always has it.
+// Chromium's sandbox refuses to run as root, as in test containers; the installed app always has it.
 if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 app.commandLine.appendSwitch('lang', 'en-GB');
 registerScheme();
@@ -53,6 +53,6 @@ if (app.requestSingleInstanceLock()) {
     if (early) reception.open(early);
   });
 } else {
-  // The first one has been told; there is nothing here to close in order.
+  // The first instance has been notified; there is nothing here to close.
   app.exit(0);
 }

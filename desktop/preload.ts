@@ -20,7 +20,7 @@ function on<Value>(name: IpcEventName, listener: (value: Value) => void): () => 
   return () => void ipcRenderer.off(name, receive);
 }
 
-/** Each function says one thing; none takes a channel, a path or a command. */
+/** One function per action; none takes a channel, a path or a command. */
 const desk = {
   getState: () => ask('getState', {}),
   setServer: (address) => ask('setServer', { address }),

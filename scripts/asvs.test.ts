@@ -6,7 +6,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+?) 
   ([, number = '', level = '', , verdict = '', where = '']) => ({ number, level, verdict, where }),
 );
 
-test('every requirement of levels 1 and 2 stands there once, in order, with a verdict', () => {
+test('every requirement of levels 1 and 2 is listed once, in order, with a verdict', () => {
   // ASVS 5.0.0 has 70 requirements of level 1 and 183 of level 2.
   expect(rows.filter(({ level }) => level === '1')).toHaveLength(70);
   expect(rows.filter(({ level }) => level === '2')).toHaveLength(183);
@@ -16,7 +16,7 @@ test('every requirement of levels 1 and 2 stands there once, in order, with a ve
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('the sums at the top are those of the rows', () => {
+test('the totals at the top match the rows', () => {
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
   const sums = `Of ${rows.length}, ${count('met')} are met, ${count('partly')} partly,\n${count('not met')} not, ${count('n/a')} do not apply.`;
   expect(text).toContain(sums);

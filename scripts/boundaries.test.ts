@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file, and an import that its folder refuses. */
+/** A file, and an import that the lint rule refuses there. */
 const refused: [file: string, specifier: string][] = [
   ['shared/domain/x.ts', 'react'],
   ['shared/domain/x.ts', '#api/log.ts'],
@@ -59,7 +59,7 @@ interface Report {
 describe('an import across a boundary', () => {
   let folder: string;
   let flagged: string[];
-  /** Where each case stands: its file and line. */
+  /** File and line of each case. */
   const places = new Map<string, string>();
 
   beforeAll(async () => {
@@ -89,24 +89,24 @@ describe('an import across a boundary', () => {
     expect(flagged).toContain(places.get(`${file} ${specifier}`));
   });
 
-  test.each(allowed)('is allowed where the boundary lets it: %s from %s', (file, specifier) => {
+  test.each(allowed)('is allowed within the boundary: %s from %s', (file, specifier) => {
     expect(flagged).not.toContain(places.get(`${file} ${specifier}`));
   });
 });
 
-// The linter's regular expressions have no look-around, and a pattern that uses it never matches.
-test('no boundary is written with look-around', async () => {
+// The linter's regular expressions do not support look-around; such a pattern never matches.
+test('no boundary pattern uses look-around', async () => {
   expect(await readFile(join(root, '.oxlintrc.json'), 'utf8')).not.toMatch(/\(\?[=!<]/);
 });
 
-test('of two folders of the API only one imports the other', async () => {
+test('no two folders of the API import each other', async () => {
   const imports = new Set<string>();
   for (const file of await readdir(join(root, 'api'), { recursive: true })) {
     const [folder = '', ...rest] = file.split(sep);
     if (rest.length === 0 || folder === 'testing' || !file.endsWith('.ts') || file.endsWith('.test.ts'))
       continue;
     const source = await readFile(join(root, 'api', file), 'utf8');
-    // Types are erased: only what runs counts.
+    // Type-only imports are erased, so they are skipped.
     for (const [, imported] of source.matchAll(/^import (?!type )[^;]*? from '#api\/(\w+)\//gm)) {
       if (imported !== folder) imports.add(`${folder} ${imported}`);
     }

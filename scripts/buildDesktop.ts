@@ -16,7 +16,7 @@ for (const file of ['favicon.svg', 'day-sheet.css']) {
   await copyFile(join(root, 'web/public', file), join(outDir, 'web', file));
 }
 await mkdir(outDir, { recursive: true });
-// Sandboxed preload scripts are CommonJS, and have no way to load a second file.
+// Sandboxed preload scripts are CommonJS and cannot load a second file.
 await bundle({
   entryPoints: { main: 'desktop/main.ts', preload: 'desktop/preload.ts' },
   absWorkingDir: root,
@@ -49,5 +49,5 @@ await writeFile(
     desktopName: 'wembley-reception.desktop',
   }),
 );
-// Only a name for the folder of downloads; packages get theirs from electron-builder.
+// Only names the download cache; electron-builder writes this file for packages.
 await writeFile(join(outDir, 'dev-app-update.yml'), 'updaterCacheDirName: wembley-reception-updater\n');

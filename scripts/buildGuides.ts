@@ -10,7 +10,7 @@ import { guideHtml } from './guides/guideHtml.ts';
 
 const fromRoot = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
-/** A sheet hides what does not fit, so nothing may be longer than its sheet. */
+/** Fails if content overflows its sheet, which would hide it. */
 async function refuseOverflow(page: Page, guide: AftercareGuide): Promise<void> {
   const over = await page
     .locator('.sheet')
@@ -20,7 +20,7 @@ async function refuseOverflow(page: Page, guide: AftercareGuide): Promise<void> 
   }
 }
 
-/** Chromium stamps the time of printing; the date of the text, in the same length, keeps files comparable. */
+/** Replaces Chromium's print time with the content's date, so that unchanged guides stay byte-identical. */
 function withFixedDates(pdf: Buffer, guide: AftercareGuide): Buffer {
   const stamp = `(D:${guide.textDate.replaceAll('-', '')}000000+00'00')`;
   const text = pdf.toString('latin1').replace(/\(D:\d{14}\+00'00'\)/g, stamp);

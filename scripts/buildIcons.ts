@@ -9,7 +9,7 @@ import { startFile, startScreens } from './site/installTags.ts';
 
 const fromRoot = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
-/** What a long press on the app's icon offers; Lucide's drawings (ISC), which the site shows for the same. */
+/** Manifest shortcut icons, from Lucide (ISC) like those of the site. */
 const shortcuts = {
   book: '<path d="M8 2v3M16 2v3M3 9h18M8 13h.01M12 13h.01M16 13h.01M8 17h.01M12 17h.01M16 17h.01"/><rect x="3" y="3" width="18" height="18" rx="2"/>',
   treatment:
@@ -23,7 +23,7 @@ const svg = await readFile(fromRoot('web/public/favicon.svg'), 'utf8');
 const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(svg)?.[1];
 if (!ground) throw new Error('web/public/favicon.svg has no ground: a <rect> with a fill');
 
-/** The mark for waiting requests, with a rim so that it stands out from the icon below it. */
+/** The mark for waiting requests, with a rim for contrast with the icon below. */
 const dot = (cx: number, r: number) =>
   `<circle cx="${cx}" cy="${cx}" r="${r}" fill="#c8553d" stroke="#fbf8f3" stroke-width="4"/>`;
 const marked = svg.replace('</svg>', `${dot(50, 12)}</svg>`);
@@ -32,9 +32,9 @@ const dotAlone = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${
 interface Icon {
   file: string;
   size: number;
-  /** By default the icon itself. */
+  /** Defaults to the app icon. */
   drawing?: string;
-  /** Devices that cut the icon into their own shape need its colour up to the edge. */
+  /** Maskable icons need their background up to the edge. */
   isFilled?: boolean;
 }
 

@@ -19,7 +19,7 @@ test('the bill of materials lists what is installed in production, with versions
     bomFormat: 'CycloneDX',
     metadata: { component: { name: manifest.name, type: 'application' } },
   });
-  // One package may be there in several versions.
+  // A package may be installed in several versions.
   const listed = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
   const names = new Set(sbom.components.map(({ name }) => name));
   for (const [name, version] of Object.entries({
@@ -35,6 +35,6 @@ test('the bill of materials lists what is installed in production, with versions
   expect(sbom.components.every(({ purl }) => purl.startsWith('pkg:npm/'))).toBe(true);
 });
 
-test('the build makes it', () => {
+test('the build writes it', () => {
   expect(manifest.scripts['build']).toContain('scripts/buildSbom.ts');
 });

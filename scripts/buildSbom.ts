@@ -24,7 +24,7 @@ interface LockFile {
   packages: Record<string, { name?: string; version: string; dev?: true }>;
 }
 
-/** The packages, as `name@version`, that `npm ci --omit=dev` installs on one platform or another. */
+/** Packages, as `name@version`, that `npm ci --omit=dev` installs on any platform. */
 function listProduction({ packages }: LockFile): Set<string> {
   const installed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
   return new Set(
@@ -33,9 +33,8 @@ function listProduction({ packages }: LockFile): Set<string> {
 }
 
 /**
- * What a release consists of, as CycloneDX JSON from npm itself. Throws where npm cannot make one.
- * npm's own `--omit=dev` leaves out every package that a development tool needs as well (zod, nodemailer), so all are
- * asked for and the lock file says which of them stay.
+ * SBOM of a release as CycloneDX JSON, made by npm; throws where npm cannot. npm's own `--omit=dev` drops packages that
+ * development tools need too (zod, nodemailer), so all are requested and filtered by the lock file.
  */
 export function makeSbom(): Sbom {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
@@ -68,7 +67,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     writeFileSync(join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
     console.log(`Listed ${sbom.components.length} packages in dist/sbom.cdx.json`);
   } catch (error) {
-    // A release is no worse for an npm that is missing, or older than 9.5 and without the command.
+    // A release may be built without an SBOM where npm is missing or older than 9.5.
     console.warn(`No bill of materials was made: ${(error as Error).message.split('\n')[0]}`);
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Bundles the API into dist/api/server.js; what comes from npm stays in node_modules. */
+/** Bundles the API into dist/api/server.js; npm packages stay in node_modules. */
 await build({
   entryPoints: { server: 'api/server.ts', db: 'api/dbCommand.ts' },
   outdir: join(process.env.DIST_DIR ?? 'dist', 'api'),

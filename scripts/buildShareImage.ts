@@ -1,4 +1,4 @@
-/** Draws web/public/share.png, the picture that a shared link shows: `npm run share-image`. */
+/** Renders web/public/share.png, the link preview image: `npm run share-image`. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -14,7 +14,7 @@ async function asDataUrl(file: string, type: string): Promise<string> {
 const words = clinic.brand.split(' ');
 const last = words.length > 1 ? words.pop() : '';
 
-/** Drawn at 1200 × 630, the size that every network accepts; the brand alone, no treatment and no price. */
+/** 1200 × 630, which every network accepts; only the brand, no treatment and no price. */
 const html = `<!doctype html>
 <html lang="en-GB">
   <style>

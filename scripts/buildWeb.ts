@@ -19,15 +19,15 @@ process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const configFile = join(root, 'web/vite.config.ts');
-/** Elsewhere where a release is tried out beside the one that runs. */
+/** Set to build a release beside the one being served. */
 const dist = process.env.DIST_DIR ?? join(root, 'dist');
 const outDir = join(dist, 'web');
 const serverDir = join(dist, 'prerender');
 const origin = (process.env.PUBLIC_URL ?? clinic.website).replace(/\/+$/, '');
 const app = 'src/startApp.tsx';
-/** Pages that are nothing without the app fetch it at once. */
+/** Pages that need the app at once. */
 const appPages: RoutePath[] = [paths.dashboard, paths.admin];
-/** Pages to be filled in say what the app is made of, so that it can be fetched once they are there to be read. */
+/** Form pages list the app's chunks, so that they can be preloaded after the page. */
 const formPages: RoutePath[] = [paths.auth, paths.booking];
 
 interface ServerBundle {
@@ -63,7 +63,7 @@ function fileOf(path: string): string {
   return join(outDir, path, 'index.html');
 }
 
-/** The policy of the server runs scripts from files only; a block of data is not run. */
+/** Fails on inline scripts, which the Content-Security-Policy blocks; data blocks are allowed. */
 function refuseInline(path: string, html: string): void {
   const scripts = html.match(/<script\b[^>]*>/g) ?? [];
   const isInline = (tag: string) => !/\ssrc="\//.test(tag) && tag !== '<script type="application/ld+json">';
@@ -94,7 +94,7 @@ async function prerenderPages(): Promise<void> {
   await writeFile(join(outDir, shellFile), fillShell(template, manifest));
 }
 
-/** A page without content, which the app fills by itself: the admin area when there is no connection. */
+/** An empty page that the app renders: the admin area when offline. */
 function fillShell(template: string, manifest: Manifest): string {
   const styles = [...listChunks(manifest, app)].flatMap((key) => manifest[key]?.css ?? []);
   const tags = [
@@ -127,7 +127,7 @@ async function compressAssets(): Promise<void> {
   }
 }
 
-/** Writes everything that is no chunk, before the service worker lists what there is. */
+/** Writes all non-chunk files, before the service worker lists them. */
 const finishSite: Plugin = {
   name: 'finish-site',
   closeBundle: {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Two queues beside each other: the linter takes about as long as all the rest, which mostly uses one core. */
+/** Two parallel queues: the linter takes about as long as all other steps together. */
 const queues = [['lint'], ['format', 'types', 'unused']];
 
-/** The output of a failed step comes in one piece, so that two of them do not mix. */
+/** Buffers a step's output, so that parallel steps do not mix. */
 async function runStep(name: string): Promise<boolean> {
   const started = performance.now();
   const child = spawn(`npm run --silent check:${name} 2>&1`, {

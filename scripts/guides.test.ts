@@ -1,4 +1,4 @@
-/** The committed PDFs say what the content says: after a change of the words, `npm run guides`. */
+/** The committed PDFs match the content; run `npm run guides` after a change. */
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { plainText } from '#shared/content/aftercare/parts.ts';
 import { aftercareGuides, guideFrame } from '#shared/content/aftercareGuides.ts';
 import { documentTitle } from './guides/guideHtml.ts';
 
-/** Every text in a piece of content, without what is for the program only. */
+/** All texts of a content object, without internal fields. */
 function collectTexts(content: unknown): string[] {
   if (typeof content === 'string') return [content];
   if (typeof content !== 'object' || content === null) return [];
@@ -16,7 +16,7 @@ function collectTexts(content: unknown): string[] {
     .flatMap(([, value]) => collectTexts(value));
 }
 
-/** Lines and columns break words anywhere, so texts are compared without their spaces. */
+/** Line and column breaks split words, so texts are compared without spaces. */
 const squeeze = (text: string) => plainText(text).replace(/\s+/g, '');
 
 interface StructNode {
@@ -79,7 +79,7 @@ describe.each(aftercareGuides)('$file', (guide) => {
     expect(pdf.outline.length).toBeGreaterThan(0);
   });
 
-  test('carries its fonts, as letters and not as drawings', () => {
+  test('embeds its fonts as text, not as drawings', () => {
     const descriptors = pdf.raw.match(/\/Type \/FontDescriptor/g) ?? [];
     const embedded = pdf.raw.match(/\/FontFile2 /g) ?? [];
     expect(descriptors.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe.each(aftercareGuides)('$file', (guide) => {
     expect(pdf.raw).not.toContain('/Type3');
   });
 
-  test('says every word of its content', () => {
+  test('contains every word of its content', () => {
     const both = pdf.texts.join('');
     const { reminderOfLine, ...frame } = guideFrame;
     const expected = [guide, frame, guide.emergencyLine ? reminderOfLine : ''].flatMap(collectTexts);
@@ -109,7 +109,7 @@ describe.each(aftercareGuides)('$file', (guide) => {
     for (const text of expected) expect(first).toContain(squeeze(text));
   });
 
-  test('numbers its pages and tells its version', () => {
+  test('has page numbers and its version', () => {
     pdf.texts.forEach((text, index) => {
       expect(text).toContain(`Page${index + 1}of2`);
       expect(text).toContain(`Version${guide.version},`);

@@ -8,7 +8,7 @@ const root = new URL('..', import.meta.url).pathname;
 const read = (file: string) => readFileSync(join(root, file));
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
-/** Pixels a side, as the PNG itself says. */
+/** Width in pixels, from the PNG header. */
 function sizeOf(png: Buffer): number {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
   expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20));
@@ -66,13 +66,13 @@ test('the macOS icon holds every size up to 1024, plain and for dense screens', 
   });
 });
 
-test('both containers are packed from the very PNGs that are in the folder', () => {
+test('both containers hold exactly the PNGs in the folder', () => {
   const drawings = sizes.map((size) => ({ size, png: read(`${config.linux.icon}/${size}x${size}.png`) }));
   expect(packIco(drawings.filter(({ size }) => size <= 256)).equals(read(config.win.icon))).toBe(true);
   expect(packIcns(drawings).equals(read(config.mac.icon))).toBe(true);
 });
 
-test('the window, the tray and the taskbar have theirs', () => {
+test('the window, the tray and the taskbar have their icons', () => {
   for (const name of ['window', 'tray', 'tray-waiting', 'overlay']) {
     expect(existsSync(join(root, `desktop/icons/${name}.png`)), name).toBe(true);
   }

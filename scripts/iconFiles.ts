@@ -1,7 +1,7 @@
-/** The containers that Windows and macOS want their icons in, both filled with PNGs. */
+/** Writes .ico and .icns containers of PNGs. */
 
 interface Drawing {
-  /** Pixels a side. */
+  /** Width in pixels. */
   size: number;
   png: Buffer;
 }
@@ -25,7 +25,7 @@ export function packIco(drawings: readonly Drawing[]): Buffer {
   return Buffer.concat([header, ...drawings.map(({ png }) => png)]);
 }
 
-/** What an `.icns` calls each size; the second of a size is the same picture for twice the density of a smaller one. */
+/** .icns type of each size; the second of a size is for double density. */
 const icnsTypes: [string, number][] = [
   ['icp4', 16],
   ['icp5', 32],
@@ -39,7 +39,7 @@ const icnsTypes: [string, number][] = [
   ['ic10', 1024],
 ];
 
-/** An `.icns`: chunks of type, length with these eight bytes, and a PNG. */
+/** An `.icns`: chunks of type, length (including this header of 8 bytes) and PNG. */
 export function packIcns(drawings: readonly Drawing[]): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const head = Buffer.alloc(8);

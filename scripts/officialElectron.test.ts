@@ -14,7 +14,7 @@ afterEach(() => rmSync(dist, { recursive: true, force: true }));
 const version = '45.0.0';
 const put = (installed: string) => writeFileSync(join(dist, 'version'), installed);
 
-/** A place of releases; `status` is what it answers to everything. */
+/** A download mirror; `status` is its response to every request. */
 async function startMirror(status: number) {
   const asked: string[] = [];
   const server = createServer((request, answer) => {
@@ -26,13 +26,13 @@ async function startMirror(status: number) {
   return { asked, mirror: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
-test('takes the official program that is installed, without asking anybody', async () => {
+test('uses the installed official build without a request', async () => {
   put(`v${version}`);
   const mirror = 'http://127.0.0.1:9/';
   expect(await findOfficialElectron({ dist, version, mirror, install: () => Promise.reject() })).toBe(dist);
 });
 
-test('downloads it where its releases can be reached, also over an older one', async () => {
+test('downloads it where the mirror is reachable, replacing an older one', async () => {
   put('44.0.0');
   const { asked, mirror, stop } = await startMirror(200);
   const install = async () => put(version);
@@ -41,7 +41,7 @@ test('downloads it where its releases can be reached, also over an older one', a
   stop();
 });
 
-test.each([403, 404, 503])('does without it where its releases answer %i', async (status) => {
+test.each([403, 404, 503])('returns undefined where the mirror answers %i', async (status) => {
   const { mirror, stop } = await startMirror(status);
   let hasTried = false;
   const install = async () => void (hasTried = true);
@@ -50,7 +50,7 @@ test.each([403, 404, 503])('does without it where its releases answer %i', async
   stop();
 });
 
-test('does without it where nothing answers, or where the download fails', async () => {
+test('returns undefined where nothing answers, or the download fails', async () => {
   const nowhere = 'http://127.0.0.1:9/';
   expect(await findOfficialElectron({ dist, version, mirror: nowhere })).toBeUndefined();
   const { mirror, stop } = await startMirror(200);

@@ -11,11 +11,11 @@ const github = 'https://github.com/electron/electron/releases/download/';
 const answersWithinMs = 5000;
 
 interface Parts {
-  /** Where the package has its program. */
+  /** Folder of the executable. */
   dist?: string;
-  /** What is written in `dist/version` when the program is the one that package.json names. */
+  /** Content of `dist/version` for the version in package.json. */
   version?: string;
-  /** Where Electron's releases are, with a slash at the end; the `electron` package reads the same variable. */
+  /** URL of the download mirror, with a trailing slash; the `electron` package reads the same variable. */
   mirror?: string;
   install?: () => Promise<unknown>;
 }
@@ -23,7 +23,7 @@ interface Parts {
 const namedVersion = () =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Whether the releases can be reached: asked first, because the download itself retries for minutes. */
+/** Whether downloads are reachable: asked first, because the installer retries for minutes. */
 async function canDownload(mirror: string, version: string): Promise<boolean> {
   try {
     const { ok } = await fetch(`${mirror}v${version}/SHASUMS256.txt`, {
@@ -37,8 +37,8 @@ async function canDownload(mirror: string, version: string): Promise<boolean> {
 }
 
 /**
- * The folder of the official Electron, downloaded by its own installer (which compares checksums) if that can be
- * reached; undefined where it cannot be had.
+ * Folder of the official Electron, downloaded by its own installer (which verifies checksums) if reachable; undefined
+ * if not available.
  */
 export async function findOfficialElectron({
   dist = officialDist,

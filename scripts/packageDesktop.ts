@@ -8,8 +8,8 @@ import { distFolder, findElectron, runtime } from './electron.ts';
 import { findOfficialElectron } from './officialElectron.ts';
 
 /**
- * `npm run desktop:dist`: the packages of this system into dist/packages. `-- --dir` makes the folder alone, any
- * other argument goes to electron-builder. Ends with the fuses read back from what was made.
+ * `npm run desktop:dist`: builds this system's packages into dist/packages. `-- --dir` builds the folder only; other
+ * arguments go to electron-builder. Finally verifies the fuses of the result.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = join(root, 'dist/packages');
@@ -24,7 +24,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): void
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** As in electron-builder.yml; read back, since signing after the flip has been known to undo it. */
+/** As in electron-builder.yml; verified, because signing after flipping can reset them. */
 const expectedFuses: [FuseV1Options, FuseState][] = [
   [FuseV1Options.RunAsNode, FuseState.DISABLE],
   [FuseV1Options.EnableCookieEncryption, FuseState.ENABLE],
@@ -54,7 +54,7 @@ async function checkFuses(): Promise<void> {
   }
 }
 
-/** Signs the lists of updates with the release key, which stays outside of the repository. */
+/** Signs the update feeds with the release key, which is stored outside the repository. */
 function signFeeds(keyFile: string): void {
   const key = createPrivateKey(readFileSync(keyFile));
   for (const name of readdirSync(out).filter((file) => /^latest.*\.yml$/.test(file))) {
@@ -81,7 +81,7 @@ run(
     '--config=electron-builder.yml',
     '--publish=never',
     ...(isOfficial ? [] : [`-c.electronVersion=${runtime.version}`, `-c.electronDist=${distFolder}`]),
-    // Without the tools that electron-builder downloads there are a folder and a Debian package.
+    // Without electron-builder's downloads only the folder and a Debian package can be made.
     ...(args.length > 0 || isOfficial ? args : ['--linux', 'deb']),
   ],
   isOfficial ? {} : { CUSTOM_FPM_PATH: join(root, 'desktop/package/fpm.mjs') },

@@ -7,7 +7,7 @@ if ('problem' in electron) {
   console.error(`The desk cannot start: ${electron.problem}`);
   process.exit(1);
 }
-// Chromium's sandbox refuses root, as which containers run.
+// Chromium's sandbox refuses to run as root, as in containers.
 const isRoot = process.getuid?.() === 0;
 const child = spawn(
   electron.path,

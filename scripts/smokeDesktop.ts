@@ -25,8 +25,8 @@ import { startServerProcess } from '#api/testing/serverProcess.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /**
- * `npm run desktop:smoke [-- PROGRAM]` (Linux): starts a packed, hardened desk as an ordinary account with a keyring,
- * signs in, takes its clinic away and starts it anew. Over the debugging protocol, since the inspector is fused off.
+ * `npm run desktop:smoke [-- PROGRAM]` (Linux): starts a packaged app as an ordinary user with a keyring, signs in,
+ * stops the server and restarts the app. Uses the DevTools protocol, because fuses disable the inspector.
  */
 const program = resolve(process.argv[2] ?? 'dist/packages/linux-unpacked/wembley-reception');
 const nobody = 65_534;
@@ -123,12 +123,12 @@ async function stop(desk: ChildProcess): Promise<void> {
     try {
       process.kill(-desk.pid, 'SIGKILL');
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 }
 
-/** The share of memory that is the desk's own, over all of its processes, in MiB. */
+/** Proportional set size of all the desk's processes, in MiB. */
 function measureMemory(): number {
   let kib = 0;
   for (const pid of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -136,13 +136,13 @@ function measureMemory(): number {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(program)) continue;
       kib += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // It ended while we looked.
+      // The process ended meanwhile.
     }
   }
   return Math.round(kib / 1024);
 }
 
-/** Chromium's own sandbox: the filter of system calls on every page's process. */
+/** Processes without Chromium's seccomp filter. */
 function listUnconfined(): string[] {
   return readdirSync('/proc').filter((pid) => {
     try {

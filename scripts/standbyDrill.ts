@@ -1,6 +1,6 @@
 /**
- * Kills a primary under load and lets its standby take over: two PostgreSQL and two copies of the server, all made for
- * the occasion and removed afterwards. Prints what was counted; ends with 1 when a request was lost or stored twice.
+ * Kills a primary under load and promotes its standby: two PostgreSQL servers and two copies of the API, created for
+ * this run. Prints the counts; exits with 1 if a request was lost or stored twice.
  */
 import { startPostgresPair } from '#api/testing/postgresPair.ts';
 import { stopServerProcesses } from '#api/testing/serverProcess.ts';

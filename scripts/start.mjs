@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: a built checkout starts without a compiler.
+// Plain JavaScript, so that a built checkout starts without a compiler.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ if (builtAt < Math.max(...sources.map(newest))) {
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, startedAt.toISOString());
 }
-// A demonstration has a data folder of its own, said here because shells differ in how they set one.
+// The demo has its own data folder; set here, because shells differ in setting variables.
 if (process.argv.includes('--demo')) process.env.DATA_DIR ||= '.data/demo';
-// As an address: on Windows a path begins with a drive, which `import` takes for a protocol.
+// As a URL: `import` takes a Windows drive letter for a protocol.
 await import(pathToFileURL(join(process.cwd(), 'dist/api/server.js')).href);

@@ -14,10 +14,9 @@ import {
 } from './testing/results.ts';
 
 /**
- * Everything that has to hold: format, lint and types, the build, unit and API tests on a real PostgreSQL,
- * journeys in a real Chromium, the real desktop window. `npm test -- NAME` runs what is called so, in whatever layer,
- * and builds only what that needs. Ends with the names of what failed or needed a second attempt and one line of sums;
- * exits with 1 when anything failed.
+ * Runs all checks and tests: format, lint, types, build, unit and API tests on a real PostgreSQL, browser tests in
+ * Chromium, the desktop app. `npm test -- NAME` runs matching tests at any layer and builds only what they need. Ends
+ * with the names of failed and retried tests and one line of totals; exits with 1 on any failure.
  */
 const folder = 'test-results';
 rmSync(folder, { recursive: true, force: true });
@@ -27,7 +26,7 @@ const all: Results[] = [];
 const announce = (name: string) => process.stdout.write(`\n── ${name}\n`);
 const fileOf = (name: string) => `${folder}/${name.replaceAll(/\W+/g, '-')}`;
 
-/** @returns whether it ended well */
+/** @returns whether it succeeded */
 async function run(name: string, [program = '', ...args]: string[], output?: number): Promise<boolean> {
   const child = spawn(program, args, {
     stdio: output === undefined ? 'inherit' : ['ignore', output, output],
@@ -38,7 +37,7 @@ async function run(name: string, [program = '', ...args]: string[], output?: num
   return status === 0;
 }
 
-/** Runs beside what follows; its output comes in one piece, when the returned function is called. */
+/** Starts a command in parallel; its buffered output is printed when the returned function is called. */
 function runBeside(name: string, command: string[]): () => Promise<boolean> {
   const log = `${fileOf(name)}.log`;
   const ending = run(name, command, openSync(log, 'w'));
@@ -73,10 +72,10 @@ const vitest = (projects: string[], ...args: string[]) => [
   ...projects.map((project) => `--project=${project}`),
   ...args,
 ];
-// A second attempt hides nothing: the last lines name every test that needed one.
+// Retried tests are named in the last lines.
 const playwright = (...args: string[]) => ['npx', 'playwright', 'test', '--retries=1', ...args];
 
-/** The second attempt is one of whole files, each on a new database: a test would meet the rows of its first. */
+/** Retries whole files on a new database, because a retried test would find rows of its first run. */
 async function noteUnitTests(name: string, isGreen: boolean, projects: string[] = []): Promise<void> {
   const first = readResults(`${fileOf(name)}.json`);
   const files = first ? filesToRepeat(first) : [];
@@ -99,7 +98,7 @@ const buildDesktop = async () =>
 const windowTests = (...args: string[]) => [...script('desktop:test'), '--', '--retries=1', ...args];
 
 function noteWindows(isGreen: boolean): void {
-  // Where there is no screen or no Electron, the run has said so.
+  // Without a screen or Electron the run has printed so.
   const isMissing = isGreen && !readResults(`${fileOf(windows)}.json`);
   if (isMissing) all.push({ passed: 0, failed: [], skipped: 1, retried: [] });
   else noteTests(windows, isGreen);
@@ -108,7 +107,7 @@ function noteWindows(isGreen: boolean): void {
 async function runEverything(): Promise<void> {
   const cluster = await startRunCluster();
   process.env[clusterVariable] = cluster.url;
-  // These mostly wait, or mostly use one core; what runs here uses the rest.
+  // These mostly wait or use one core, so they run in parallel.
   const waitsEnd = runBeside(waits, vitest(['waits']));
   const checksEnd = runBeside(checks, script('check'));
 

@@ -4,14 +4,14 @@ import { delimiter, join } from 'node:path';
 import { findElectron } from './electron.ts';
 
 /**
- * Tests of the real desktop window. They need an Electron, and on Linux a screen and GTK; where one of them is
- * missing the run says so, loudly, and is no failure.
+ * Runs the desktop tests. They need Electron, and on Linux a screen and GTK; if one is missing, a clear message is
+ * printed and the run does not fail.
  */
 function isOnPath(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-/** Libraries that the program asks for and this machine has not. */
+/** Shared libraries that the executable needs and this machine lacks. */
 function findMissingLibraries(program: string): string[] {
   const { stdout } = spawnSync('ldd', [program], { encoding: 'utf8' });
   return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? '');

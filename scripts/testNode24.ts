@@ -4,9 +4,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs the API's tests on the Node that the README advises, whatever runs this script: `npm run test:node24`, with a
- * file's name for that one alone. The program comes from npm (189 MB, kept in node_modules/.cache), so it is no
- * dependency.
+ * Runs the API's tests on the Node version that the README recommends: `npm run test:node24 [-- FILE]`. Node comes from
+ * npm (189 MB, cached in node_modules/.cache), so it is not a dependency.
  */
 const version = '24.21.0';
 const system = process.platform === 'win32' ? 'win' : process.platform;
@@ -31,7 +30,7 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    // Whatever a test starts by the name of `node` is this one as well.
+    // Child processes started as `node` use this version too.
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` },
   },
 );

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
-/** As somebody who has opened a link that was sent to their address. */
+/** Marks the address as confirmed, as a link sent to it does. */
 async function proveEmail(user: UserModel): Promise<void> {
   const token = await issuePasswordReset(app.db, user);
   const settings = { isProduction: false, refusesCommonPasswords: false };
@@ -44,7 +44,7 @@ describe('POST /api/user/sessions/end-others', () => {
 });
 
 describe('GET /api/user/export', () => {
-  test('holds what is held about this patient, nothing of others and no secret', async () => {
+  test('contains everything about this patient, nothing of others and no secret', async () => {
     const user = await buildUser(app.db);
     const other = await buildUser(app.db, { firstName: 'Somebody', lastName: 'Else' });
     const booking = await buildConfirmed(app.db, { userId: user.id, message: 'My own note' });
@@ -71,7 +71,7 @@ describe('GET /api/user/export', () => {
     expect(answer.text).not.toMatch(/Somebody|Not mine|Not my message|argon|passwordHash|password_hash|ip"/);
   });
 
-  test('adds what came from the address without an account once the address is theirs', async () => {
+  test('adds forms sent from the address without an account once the address is confirmed', async () => {
     const user = await buildUser(app.db);
     await buildContact(app.db, { email: user.email, message: 'A message from before' });
     await buildBooking(app.db, { userId: null, email: user.email, message: 'A request from before' });
@@ -107,7 +107,7 @@ describe('POST /api/user/delete', () => {
     expect((await client.get('/api/user')).status).toBe(200);
   });
 
-  test('ends the account here and everywhere; nobody can log in to it again', async () => {
+  test('deletes the account and ends its sessions; nobody can log in to it again', async () => {
     const user = await buildUser(app.db);
     const [client, phone] = await Promise.all([app.signIn(user), app.signIn(user)]);
     expect((await client.post('/api/user/delete', { password: factoryPassword })).status).toBe(204);
@@ -157,7 +157,7 @@ describe('POST /api/user/delete', () => {
     await client.post('/api/user/delete', { password: factoryPassword });
     const rows = await app.db('bookings').whereIn('id', ids).orderBy('id').select('status');
     expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    // The letter about the account tells it; only the clinic hears of each.
+    // The message about the account covers the bookings; only the clinic gets one for each.
     const told = app.db('outbox_messages').where({ subject_type: 'booking' }).whereIn('subject_id', ids);
     expect(new Set(await told.pluck('kind'))).toEqual(new Set(['booking_cancelled_by_patient']));
   });

@@ -98,8 +98,8 @@ const listFollowUps = (db: Knex, held: Held) =>
     });
 
 /**
- * Everything that is held about a patient. What was sent from their address without an account is added
- * only once the address is known to be theirs: anybody can register with somebody else's.
+ * Exports everything that is held about a patient. Forms sent from their address without an account are included only
+ * once the address is confirmed: anybody can register with another's.
  */
 export async function exportData(
   db: Knex,

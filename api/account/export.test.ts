@@ -201,7 +201,7 @@ const theirs: Record<ExportedTable, string> = {
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,
   outbox_messages: aboutTheirs,
-  // What was done after the export is in the next one.
+  // Events after the export are in the next one.
   events: `${aboutTheirs} OR (actor_id = :id AND action = 'did')`,
 };
 
@@ -221,7 +221,7 @@ function isInFile(column: string, value: unknown): boolean {
   return text.includes(typeof value === 'string' ? json : `"${camel(column)}":${json}`);
 }
 
-describe('the file of what is held about a patient', () => {
+describe('the patient data export', () => {
   test('has been decided on for every table', async () => {
     const { rows } = await app.db.raw<{ rows: { table_name: string }[] }>(
       `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -230,7 +230,7 @@ describe('the file of what is held about a patient', () => {
     expect(rows.map(({ table_name }) => table_name).toSorted()).toEqual(decided.toSorted());
   });
 
-  test('leaves out no column that is not there', async () => {
+  test('lists only columns that exist', async () => {
     const all = await Promise.all(
       exportedTables.map(async (table) => (await columnsOf(table)).map((column) => `${table}.${column}`)),
     );

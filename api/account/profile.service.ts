@@ -16,7 +16,7 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
-/** Treatments are for adults, so nobody makes themselves older: a date that was given stays. */
+/** A date of birth that was given cannot be changed by the patient, because treatments are for adults only. */
 function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined): void {
   if (dateOfBirth === undefined || dateOfBirth === user.dateOfBirth || !hasGivenBirthDate(user)) return;
   throw new ApiError(

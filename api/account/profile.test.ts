@@ -67,7 +67,7 @@ describe('the date of birth in PATCH /api/user', () => {
     expect(answer.body).toMatchObject({ firstName: 'Pia', dateOfBirth: user.dateOfBirth });
   });
 
-  test('can be given once where it was not given, as by staff', async () => {
+  test('can be set once if it is missing, as for staff', async () => {
     const admin = await buildAdmin(app.db, { dateOfBirth: undisclosedBirthDate });
     const client = await app.signIn(admin);
     const given = await client.patch('/api/user', { dateOfBirth: '1984-04-05' });
@@ -75,7 +75,7 @@ describe('the date of birth in PATCH /api/user', () => {
     expect(await client.patch('/api/user', { dateOfBirth: '1984-04-06' })).toMatchObject(fixed);
   });
 
-  test('is not free for a patient who was born on the day that stands for none', async () => {
+  test('cannot be set by a patient whose real date of birth equals the placeholder', async () => {
     const user = await buildUser(app.db, { dateOfBirth: undisclosedBirthDate });
     const client = await app.signIn(user);
     expect(await client.patch('/api/user', { dateOfBirth: '1984-04-05' })).toMatchObject(fixed);

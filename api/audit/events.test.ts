@@ -30,11 +30,11 @@ afterAll(() => app.stop());
 
 let nextDay = 2;
 const freeDay = () => inDays(nextDay++);
-/** Words that may stand in no event and in no message. */
+/** Words that must not appear in any event or message. */
 const secret = { name: 'Zebediah Quill', phone: '020 7946 0999', message: 'A private wish about my chin' };
 
 interface Act {
-  /** What was done, as the audit has it, and whom it was told. */
+  /** The recorded event, and who was notified. */
   event: string | string[];
   notices: string[];
   /** Prepares, and answers with the request itself. */
@@ -218,7 +218,7 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
   test.each([
     { what: 'the event', tables: ['events'] },
     { what: 'the rest', tables: [...businessTables, 'outbox_messages'] },
-  ])('leaves nothing behind when $what cannot be committed', async ({ tables }) => {
+  ])('stores nothing when $what cannot be committed', async ({ tables }) => {
     const send = await prepare();
     const before = await snapshot();
     for (const table of tables) {
@@ -268,7 +268,7 @@ describe('the audit', () => {
     expect(JSON.stringify(events)).not.toMatch(/horse|nobody|example/);
   });
 
-  test('has nothing of what was refused', async () => {
+  test('contains nothing of refused requests', async () => {
     const { id } = await buildBooking(app.db);
     const before = await snapshot();
     await admin.patch(`/api/admin/bookings/${id}`, { status: 'completed' });

@@ -8,7 +8,7 @@ export interface Act {
   requestId: string;
   ip: string;
   mailHoldSeconds: number;
-  /** Without one, what nobody will ever be sent is not kept either. */
+  /** Without a mail server, messages that can never be sent are not stored. */
   hasMailServer?: boolean;
   /** Multiplies the limits on letters; 1 unless it is said. */
   limitScale?: number;
@@ -99,7 +99,7 @@ export async function recordOpening(db: Knex, act: Act, userId: number): Promise
   await recordEvent(db, act, { action: 'record_opened', subjectType: 'user', subjectId: userId });
 }
 
-/** Tells the answer that this change can be undone for as long as messages are held. */
+/** Sets the response header that offers an undo, for as long as messages are held. */
 export function offerUndo(act: Act, eventId: number): void {
   if (act.mailHoldSeconds > 0) act.undoable = eventId;
 }

@@ -123,7 +123,7 @@ export async function listCustomerHistory(
   return forAdmin(db, act, undoHandlers, await readEvents(db, paging, ofCustomer(userId)));
 }
 
-/** Who changed or opened a patient's own record. Staff are named by their first name. */
+/** Lists who changed or opened a patient's record. Staff appear by first name. */
 export async function listOwnHistory(db: Knex, userId: number, paging: Paging) {
   const found = await readEvents(db, paging, ofCustomer(userId));
   const nameForPatient = (row: EventRow) => {

@@ -54,7 +54,7 @@ describe('the history', () => {
     expect((await admin.get('/api/admin/users/2147483647/history')).status).toBe(404);
   });
 
-  test('tells a patient who changed or opened their record, and nothing of others', async () => {
+  test('shows a patient who changed or opened their record, and nothing of others', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
     const patient = await app.signIn(user);
     const booking = await buildBooking(app.db, { userId: user.id });

@@ -33,7 +33,7 @@ const findNotices = (db: Knex, event: PastEvent, { subjectType, kinds, version }
 const isWithinHold = (act: Act, event: PastEvent) =>
   Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
 
-/** Whether no message about an event has been sent; without a lock, for a list. */
+/** Whether no message about an event has been sent; takes no lock, for lists. */
 export async function isUnsent(db: Knex, act: Act, event: PastEvent, telling: NoticeRef): Promise<boolean> {
   const message = await findNotices(db, event, telling).first<
     { state: string; restored_at: string | null } | undefined

@@ -12,7 +12,7 @@ export interface UndoHandler {
   isUnchanged: (db: Knex, event: PastEvent) => Promise<boolean>;
 }
 
-/** By the event's action; what is not here cannot be undone. */
+/** Handlers by event action; actions without one cannot be undone. */
 export type UndoHandlers = Readonly<Record<string, UndoHandler>>;
 
 /** Whether the Undo of an event can be offered: no message about it has gone out, and nothing has changed since. */

@@ -97,7 +97,7 @@ describe('undoing', () => {
     expect(await mailsTo(booking)).toEqual([]);
   });
 
-  test('a confirmation makes it a request again; confirming once more tells it once', async () => {
+  test('reverts a confirmation to a request; confirming again sends one message', async () => {
     const booking = await buildBooking(app.db);
     expect((await undo(await confirm(booking, freeDay()))).status).toBe(204);
     expect(await read(booking)).toMatchObject({ status: 'query', appointment_date: null });
@@ -142,7 +142,7 @@ describe('undoing', () => {
     expect(now).toMatchObject({ moveWishDate: null });
   });
 
-  test('a completion takes the stamp and what was claimed with it', async () => {
+  test('reverts a completion with its stamp and claimed reward', async () => {
     const user = await buildUser(app.db);
     const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
     for (const time of ['12:00', '13:00']) {
@@ -199,7 +199,7 @@ describe('undoing', () => {
     expect(await mailsTo(booking)).toEqual(['Your appointment is cancelled']);
   });
 
-  test('has one winner at two desks, and none once somebody changed the booking', async () => {
+  test('succeeds for one of two desks, and for none once the booking was changed', async () => {
     const booking = await buildConfirmed(app.db, { appointmentDate: freeDay() });
     const cancelled = await patch(booking, 'cancelled');
     const answers = await Promise.all([undo(cancelled), undo(cancelled)]);
@@ -236,7 +236,7 @@ describe('deleting an account', () => {
     return list.some((user) => user.id === id);
   };
 
-  test('hides it and signs it out at once; an undo brings all of it back', async () => {
+  test('hides and signs out the account at once; an undo restores all of it', async () => {
     const user = await buildUser(app.db);
     const patient = await app.signIn(user);
     const booking = await buildBooking(app.db, { userId: user.id });

@@ -46,7 +46,7 @@ export async function logIn(
   if (user.passwordHash && needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });
   }
-  // Chosen under other rules, by a member of staff: they are asked to replace it. Patients are not.
+  // Set under older rules: staff are asked to replace it, patients are not.
   if (user.role === 'admin' && isWeakPassword(env, user.role, password)) {
     await user.$query(db).patch({ mustChangePassword: true });
   }
@@ -91,7 +91,7 @@ export async function checkCurrentPassword(
   await forgetStepUpAttempts(db, userId);
 }
 
-/** The one place that writes a password: a new epoch ends all sessions, an event and a notice tell of it. */
+/** The only function that writes a password: a new epoch ends all sessions, and an event and a notice are recorded. */
 export async function setPassword(
   db: Knex,
   act: Act,

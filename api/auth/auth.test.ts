@@ -198,7 +198,7 @@ describe('PATCH /api/user', () => {
     client = await app.signIn(user);
   });
 
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes only the fields that are sent', async () => {
     const answer = await client.patch('/api/user', { lastName: 'Sample' });
     expect(answer.body).toMatchObject({ firstName: 'Pat', lastName: 'Sample', email: user.email });
   });
@@ -248,7 +248,7 @@ describe('POST /api/user/password', () => {
     expect(await client.post('/api/user/password', body)).toMatchObject({ status, text: sentence });
   });
 
-  test('takes effect at once', async () => {
+  test('takes effect immediately', async () => {
     const changing = await buildUser(app.db);
     const client = await app.signIn(changing);
     const body = { currentPassword: factoryPassword, newPassword: 'another horse' };

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The 49,000 passwords found most often in leaks; these are what an attacker tries first. */
+/** The 49,000 most common leaked passwords, which attackers try first. */
 const commonPasswords = new Set<string | number>(dictionary['passwords-common']);
 
 export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

@@ -11,7 +11,7 @@ import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.t
 import { enqueueNotice, enqueueNotices, nextVersion } from '#api/mail/outbox.ts';
 
 export const linkHours = 24;
-/** Nobody's mailbox is filled by somebody who keeps mistyping an address, or does so on purpose. */
+/** Limits emails to a mistyped or foreign address. */
 const perAccount = { hits: 5, seconds: 3600 };
 
 /** The account with the address that waits for its link to be followed. */
@@ -24,7 +24,7 @@ export async function withPendingEmail<User extends AccountEpoch>(db: Knex, user
 export const limitEmailChanges = (db: Knex, userId: number, limitScale: number) =>
   consume(db, `email-change:${userId}`, perAccount, limitScale);
 
-/** Says it in the profile's words; a rival at the same moment still meets the constraint. */
+/** Checks in advance for a clear message; the unique constraint still decides races. */
 export async function refuseTakenEmail(db: Knex, userId: number, email: string): Promise<void> {
   const other = await UserModel.query(db).findOne({ email }).whereNot({ id: userId }).select('id');
   if (other) throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');

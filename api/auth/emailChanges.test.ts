@@ -89,7 +89,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('counts once the link is followed: the address is proven, other sessions end, the former one is notified', async () => {
+  test('takes effect once the link is followed: the address is confirmed, other sessions end, the old address is notified', async () => {
     const phone = await mailing.signIn(user);
     await change();
     const confirmed = await confirm(await readLink(newEmail));
@@ -113,7 +113,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(JSON.stringify(events)).not.toContain('@');
   });
 
-  test('takes a link once, and only from somebody who is signed in to the account', async () => {
+  test('accepts a link once, and only while signed in to the account', async () => {
     await change();
     const token = await readLink(newEmail);
     expect((await confirm(token, mailing.guest())).status).toBe(401);
@@ -125,7 +125,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(await confirm('nonsense')).toMatchObject({ status: 400, text: emailLinkMessage });
   });
 
-  test('takes no link that is older than a day, and forgets the address', async () => {
+  test('rejects a link older than a day, and deletes the address', async () => {
     await change();
     const token = await readLink(newEmail);
     const change_ = () => mailing.db('email_changes').where({ user_id: user.id });
@@ -189,14 +189,14 @@ describe('a new email address, where there is a mail server', () => {
     ).toBeUndefined();
   });
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     await change();
     await readLink(newEmail);
     await client.post('/api/user/delete', { password: factoryPassword });
     expect(await mailing.db('email_changes').where({ user_id: user.id })).toEqual([]);
   });
 
-  test('is refused where somebody else has registered with it meanwhile', async () => {
+  test('is refused if another account has taken the address meanwhile', async () => {
     await change();
     const token = await readLink(newEmail);
     await buildUser(mailing.db, { email: newEmail });
@@ -221,7 +221,7 @@ describe('a new email address, where there is a mail server', () => {
 });
 
 describe('a new email address, where there is no mail server', () => {
-  test('counts at once, ends the other sessions and is not proven', async () => {
+  test('takes effect at once, ends other sessions and stays unconfirmed', async () => {
     const here = await buildUser(silent.db, { emailProvenAt: new Date().toISOString() });
     const [tab, phone] = [await silent.signIn(here), await silent.signIn(here)];
     const saved = await change(newEmail, tab);
@@ -242,7 +242,7 @@ describe('a new email address, where there is no mail server', () => {
     expect(notice).toMatchObject([{ recipient: here.email, state: 'held' }]);
   });
 
-  test('a change of the name alone leaves the other sessions', async () => {
+  test('a change of the name alone keeps the other sessions', async () => {
     const here = await buildUser(silent.db);
     const [tab, phone] = [await silent.signIn(here), await silent.signIn(here)];
     expect((await tab.patch('/api/user', { firstName: 'Pia', email: here.email })).status).toBe(200);

@@ -10,9 +10,9 @@ import { hashToken } from '#api/mail/links.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 import { addressKey, consume, forgetLoginAttempts } from '#api/http/limits.ts';
 
-/** Nobody's mailbox is filled by somebody who keeps asking. */
+/** Limits reset emails to one account. */
 const perAccount = { hits: 3, seconds: 3600 };
-/** Longer than the work takes, so that the time of the answer does not tell whether there was any. */
+/** Longer than the work takes, so that response times do not reveal whether an account exists. */
 export const answerAfterMs = 150;
 
 interface Asking {
@@ -22,7 +22,7 @@ interface Asking {
   limitScale: number;
 }
 
-/** Has a link sent if the address has an account; the caller cannot tell. */
+/** Sends a link if the address has an account; the response does not reveal it. */
 export async function requestPasswordReset(
   db: Knex,
   act: Act,

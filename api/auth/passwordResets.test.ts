@@ -21,7 +21,7 @@ const linksFor = (userId: number, on = app) =>
   on.db('outbox_messages').where({ kind: 'password_reset_link', subject_id: userId });
 
 describe('POST /api/password-reset', () => {
-  test('has a link sent at once, without a token in the outbox', async () => {
+  test('sends a link immediately, without a token in the outbox', async () => {
     const user = await buildUser(app.db);
     expect((await ask(` ${user.email.toUpperCase()} `)).status).toBe(204);
     const [message, ...others] = await linksFor(user.id);
@@ -47,7 +47,7 @@ describe('POST /api/password-reset', () => {
     expect(await app.db('outbox_messages').where({ recipient: 'nobody@example.test' })).toEqual([]);
   });
 
-  test('refuses what is no address', async () => {
+  test('refuses an invalid address', async () => {
     expect(await ask('pat')).toMatchObject({ status: 400, text: 'Please enter a valid email address' });
   });
 
@@ -124,14 +124,14 @@ describe('POST /api/password-reset/confirm', () => {
     expect((await confirm(second)).status).toBe(204);
   });
 
-  test('of two uses at once one wins', async () => {
+  test('accepts one of two concurrent uses', async () => {
     const user = await buildUser(app.db);
     const token = await issuePasswordReset(app.db, user);
     const answers = await Promise.all([confirm(token, 'horse one'), confirm(token, 'horse two')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
   });
 
-  test('refuses nonsense and short passwords before looking', async () => {
+  test('refuses an invalid token and a short password before a lookup', async () => {
     const user = await buildUser(app.db);
     const token = await issuePasswordReset(app.db, user);
     expect(await confirm('x'.repeat(43))).toMatchObject({ status: 422, text: resetLinkMessage });
@@ -143,7 +143,7 @@ describe('POST /api/password-reset/confirm', () => {
     expect((await confirm(token)).status).toBe(204);
   });
 
-  test('lets somebody in who was kept out by too many tries', async () => {
+  test('unblocks an account that was blocked by failed attempts', async () => {
     const user = await buildUser(app.db);
     await app.db('rate_limits').insert({
       key: addressKey('login', user.email),
@@ -208,12 +208,12 @@ describe('a link dies with its reason:', () => {
     const user = await buildUser(app.db);
     const client = await app.signIn(user);
     await client.post('/api/user/password', { currentPassword, newPassword: 'my new horse' });
-    // The sender has read the account before the change and keeps the token only after it.
+    // The sender read the account before the change, and stores the token after it.
     const token = await issuePasswordReset(app.db, user);
     expect((await confirm(token, 'thief horse')).status).toBe(422);
   });
 
-  test('of a use and a change of the password at once one wins', async () => {
+  test('of a use and a concurrent password change one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await buildUser(app.db);
       const client = await app.signIn(user);
@@ -238,7 +238,7 @@ describe('a link dies with its reason:', () => {
   });
 });
 
-test('the token stands behind the # of the link, which no server is sent', () => {
+test('the token is in the URL fragment, which is never sent to a server', () => {
   const link = new URL(resetLink('https://clinic.example', 'T'.repeat(43)));
   expect(link.pathname + link.search).toBe('/auth');
   expect(link.hash).toBe(`#reset=${'T'.repeat(43)}`);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([production.stop(), development.stop()]));
 
-/** Every way in which a member of staff gets a password of their own over HTTP. */
+/** Every HTTP call that sets a staff member's own password. */
 const ways = {
   'their own change': async (app: TestApp, newPassword: string) => {
     const desk = await app.signIn(await buildAdmin(app.db));

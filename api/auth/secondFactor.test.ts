@@ -126,14 +126,14 @@ describe('POST /api/login with a second step', () => {
     }
   });
 
-  test('lets one of many in who use the same code at once', async () => {
+  test('accepts one of many concurrent log-ins with the same code', async () => {
     const { secret } = await turnOn();
     const code = codeAt(secret);
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('takes each recovery code once, and says how many are left', async () => {
+  test('accepts each recovery code once, and returns how many are left', async () => {
     const { codes } = await turnOn();
     const [first = '', second = ''] = codes;
     expect(new Set(codes).size).toBe(10);

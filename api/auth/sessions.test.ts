@@ -67,7 +67,7 @@ describe('the cookie', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('is __Host- and Secure behind https, with a proxy that tells so or not', async () => {
+  test('is __Host- and Secure behind https, with or without X-Forwarded-Proto', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://clinic.example', TRUST_PROXY: '1' });
     const { email } = await buildUser(secure.db);
     const hops: Record<string, string>[] = [{ 'x-forwarded-proto': 'https' }, {}];
@@ -93,7 +93,7 @@ describe('the cookie', () => {
 });
 
 describe('a new session id', () => {
-  test('comes with every log-in; the one before is worth nothing', async () => {
+  test('is renewed by every log-in; the previous one is invalid', async () => {
     const client = await app.signIn(user);
     const before = copyOf(client);
     expect((await logIn(client)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a new session id', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test('comes with registration, though somebody was signed in', async () => {
+  test('is renewed by registration, even while somebody is signed in', async () => {
     const client = await app.signIn(user);
     const before = copyOf(client);
     expect((await client.post('/api/register', registerForm())).status).toBe(201);
@@ -121,7 +121,7 @@ describe('a new session id', () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  test('comes with a password change, which ends the other sessions and keeps this one', async () => {
+  test('is renewed by a password change, which ends the other sessions', async () => {
     const changing = await buildUser(app.db);
     const [here, elsewhere] = [await app.signIn(changing), await app.signIn(changing)];
     const before = copyOf(here);

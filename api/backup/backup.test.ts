@@ -127,7 +127,7 @@ describe('a restored backup', () => {
     }
   });
 
-  test('keeps what was sent as sent, holds what was not, and withdraws links for a new password', async () => {
+  test('keeps sent messages as sent, holds unsent ones, and withdraws password links', async () => {
     await enqueueMany(source.knex, 1, 2);
     await source.knex('outbox_messages').where({ subject_id: 2 }).update({ kind: 'password_reset_link' });
     const other = join(folder, 'messages.gz');
@@ -203,7 +203,7 @@ describe('a file', () => {
     }
   });
 
-  test('that changes between the check and the restore leaves the database empty', async () => {
+  test('that changes between check and restore leaves the database empty', async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const changing = join(folder, 'changing.gz');
@@ -244,7 +244,7 @@ describe('a file', () => {
   });
 
   test('is not left behind half when the disk is full', () => {
-    // The shell's limit on the size of files stands for the disk.
+    // The shell's file size limit simulates a full disk.
     const script = `const { makeBackup } = await import(${JSON.stringify(new URL('./makeBackup.ts', import.meta.url).href)});
       await makeBackup(${JSON.stringify(source.url)}, ${JSON.stringify(join(folder, 'full.gz'))});`;
     const command = `ulimit -f 8; exec "$0" --import "$1" --input-type=module -e "$2"`;
@@ -285,14 +285,14 @@ describe('a database that is not empty', () => {
     expect(await sumTables(other.url)).toEqual(before);
   });
 
-  test('is refused where its tables are somebody else’s', async () => {
+  test('is refused if it has another application’s tables', async () => {
     const other = await emptyDatabase();
     await other.knex.raw('CREATE TABLE shopping (item text)');
     await expect(restoreBackup(other.url, file)).rejects.toThrow('tables of something else');
     await other.knex.raw('DROP TABLE shopping');
   });
 
-  test('of two restores at once takes one', async () => {
+  test('accepts one of two concurrent restores', async () => {
     const database = await emptyDatabase();
     const ends = await Promise.allSettled([
       restoreBackup(database.url, file),
@@ -302,7 +302,7 @@ describe('a database that is not empty', () => {
     expect(await countList(database.knex, 'users')).toBe(await countList(source.knex, 'users'));
   });
 
-  test('has been migrated and nobody has used it: that will do', async () => {
+  test('may be migrated, as long as it is unused', async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const { rows } = await restoreBackup(database.url, file);

@@ -15,7 +15,7 @@ const ownerUrlOf = (env: Settings, cluster: { url: string } | undefined) =>
 
 const count = (n: number, noun: string) => `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 
-/** `npm run db -- backup FILE`, beside a running server as well. @returns what to tell */
+/** `npm run db -- backup FILE`; the server may be running. @returns message for the console */
 export async function backUp(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await joinCluster({ dataDir: env.dataDir });
   try {
@@ -27,7 +27,7 @@ export async function backUp(env: Settings, file: string): Promise<string> {
   }
 }
 
-/** `npm run db -- restore FILE`; the server must not run yet. @returns what to tell */
+/** `npm run db -- restore FILE`; the server must not be running. @returns message for the console */
 export async function restore(env: Settings, file: string): Promise<string> {
   const cluster = env.databaseUrl ? undefined : await startCluster({ dataDir: env.dataDir });
   try {
@@ -49,7 +49,7 @@ export async function restore(env: Settings, file: string): Promise<string> {
   }
 }
 
-/** Who the server runs as, where that is not the owner. */
+/** The server's database role, if it is not the owner. */
 async function findRuntimeRole({ databaseUrl, migrationDatabaseUrl }: Settings): Promise<string | undefined> {
   if (!databaseUrl || !migrationDatabaseUrl) return undefined;
   const db = openDatabase(databaseUrl, { max: 1 });

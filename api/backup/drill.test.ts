@@ -76,7 +76,7 @@ async function addStranded(db: Knex, recipient: string): Promise<void> {
   });
 }
 
-test('a backup made while people write is the clinic of one moment, and opens again without telling anybody twice', async () => {
+test('a backup made under load is consistent, and its restore sends no message twice', async () => {
   const first = await startServerProcess({ DATABASE_URL: lost.runtimeUrl });
   const signedIn = new TestClient(first.url);
   expect((await signedIn.post('/api/login', patient)).status).toBe(200);
@@ -114,7 +114,7 @@ test('a backup made while people write is the clinic of one moment, and opens ag
     else if (table.table === 'outbox_messages') expect(sums['outbox_messages']?.rows).toBe(table.rows);
     else expect(sums[table.table]).toEqual(table);
   }
-  // One moment: no message without its notice, no notice without its message, and the list counts what is there.
+  // Consistent: every message has its notice and vice versa, and the list count matches.
   const contacts = await anew.knex('contacts').orderBy('id').pluck('id');
   const notices = { kind: 'contact_received' };
   const told = await anew.knex('outbox_messages').where(notices).orderBy('subject_id').pluck('subject_id');
@@ -130,7 +130,7 @@ test('a backup made while people write is the clinic of one moment, and opens ag
   const desk = new TestClient(second.url);
   expect((await desk.post('/api/login', owner)).status).toBe(200);
 
-  // Only what was not on hold goes, so the server has looked for what to send and left the rest alone.
+  // Only messages that are not on hold are sent, so the sender has run and skipped the rest.
   await addStranded(anew.knex, '1001@example.test');
   await waitUntil(() => mailbox.received.length > 0);
   const recipients = () => mailbox.received.map(({ to }) => to[0]);

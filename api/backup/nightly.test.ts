@@ -35,7 +35,7 @@ function start(folder: string, now = () => noon) {
 }
 
 describe('every night', () => {
-  test('a backup is made when it is due, once, and what is no longer needed goes with it', async () => {
+  test('a due backup is made once, and outdated ones are deleted', async () => {
     const folder = join(parent, 'rotated');
     mkdirSync(folder);
     for (let n = 1; n <= 20; n++) {
@@ -62,7 +62,7 @@ describe('every night', () => {
     });
   });
 
-  test('one that fails is reported, takes none of the others away, and is made up for', async () => {
+  test('a failed backup is reported, deletes no other, and is retried', async () => {
     const folder = join(parent, 'failing');
     mkdirSync(folder);
     const old = backupName(new Date('2027-06-01T02:30:00Z'));
@@ -82,7 +82,7 @@ describe('every night', () => {
   });
 });
 
-test('the embedded database backs itself up, tells its owner how long ago, and can be backed up by hand beside the server', async () => {
+test('the embedded database is backed up nightly, reports the age, and can be backed up manually while running', async () => {
   const dataDir = join(parent, 'embedded');
   const settings = { DATA_DIR: dataDir, ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'correct horse' };
   const server = await startServerProcess(settings);

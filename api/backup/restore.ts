@@ -12,7 +12,7 @@ import { migrate } from '#api/db/migrate.ts';
 
 /** Numbers that were given out after the backup are out in the world: in links, calendars, a desk's memory. */
 const sequenceGap = 10_000;
-/** A database with a row in one of these is somebody's. */
+/** A database with rows in one of these is in use. */
 const ownersTables = ['users', 'bookings', 'contacts', 'events'];
 
 export interface RestoreSummary {

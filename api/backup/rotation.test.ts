@@ -28,7 +28,7 @@ test('one night may be missed, two may not', () => {
 });
 
 describe('what may go', () => {
-  test('leaves the newest of seven days and of four weeks', () => {
+  test('keeps the newest backup of each of seven days and four weeks', () => {
     const names = days(60);
     const expired = listExpired(names);
     const kept = names.filter((name) => !expired.includes(name)).map((name) => name.slice(7, 17));
@@ -64,7 +64,7 @@ describe('what may go', () => {
   });
 });
 
-test('a name tells its time, to the second', () => {
+test('a file name encodes the time to the second', () => {
   const time = at('2027-06-30T01:30:05');
   expect(backupName(time)).toBe('clinic-2027-06-30T013005Z.backup.gz');
   expect(timeOfName(backupName(time))).toEqual(time);

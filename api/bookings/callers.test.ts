@@ -46,7 +46,7 @@ describe('POST /api/admin/bookings/caller', () => {
       dateOfBirth: '1990-05-03',
       emailProvenAt: null,
     });
-    // Nobody can be written to; the desk tells them.
+    // There is no address to write to; the desk informs them.
     expect(await messagesOf(answer)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('POST /api/admin/bookings/caller', () => {
     expect(new Set(messages.map(({ recipient }) => recipient))).toEqual(new Set(['written.to@example.test']));
   });
 
-  test('refuses somebody under 18, and a taken time, and makes no account', async () => {
+  test('refuses a caller under 18 and a taken time, without creating an account', async () => {
     const before = await countUsers();
     const young = await send({ dateOfBirth: inDays(1 - 18 * 365) });
     expect([young.status, young.headers.get('x-error-code')]).toEqual([422, 'under_age']);
@@ -122,7 +122,7 @@ describe('POST /api/admin/bookings/caller', () => {
 });
 
 describe('an account without an email', () => {
-  test('stands in the lists, the sheet and the export, and can be deleted', async () => {
+  test('appears in the lists, the sheet and the export, and can be deleted', async () => {
     const { body } = await send({ firstName: 'Noor', lastName: 'Saleh', phone: '07700 901234' });
     const { userId } = body as AdminBooking;
     const { body: found } = await desk.get('/api/admin/users?q=901%20234');

@@ -184,7 +184,7 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('GET /api/admin/bookings/:id', () => {
-  test('gives one booking, or says that there is none', async () => {
+  test('returns one booking, or 404', async () => {
     const answer = await admin.get(`/api/admin/bookings/${ids['query']}`);
     expect(answer.body).toMatchObject({ id: ids['query'], status: 'query', source: 'wizard', version: 1 });
     const missing = await admin.get('/api/admin/bookings/999999');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A confirmed appointment on a day of its own. */
+/** A confirmed appointment on a unique day. */
 const confirmed = (given: Partial<BookingModel> = {}) =>
   buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(days++), ...given });
 
@@ -41,7 +41,7 @@ const noticesOf = (booking: BookingModel) =>
     .select('kind', 'recipient');
 
 describe('POST /api/bookings/:id/cancel', () => {
-  test('cancels a request at once, notifies both sides and records an event', async () => {
+  test('cancels a request immediately, notifies both sides and records an event', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     const answer = await client.post(`/api/bookings/${booking.id}/cancel`);
     expect(answer).toMatchObject({ status: 200, body: { id: booking.id, status: 'cancelled' } });
@@ -102,7 +102,7 @@ describe('POST /api/bookings/:id/cancel', () => {
     expect(await statusOf(theirs)).toEqual({ status: 'confirmed' });
   });
 
-  test('of two at once one wins', async () => {
+  test('accepts one of two concurrent requests', async () => {
     const booking = await confirmed();
     const answers = await Promise.all([1, 2].map(() => client.post(`/api/bookings/${booking.id}/cancel`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -113,7 +113,7 @@ describe('POST /api/bookings/:id/cancel', () => {
 describe('POST /api/bookings/:id/move-wish', () => {
   const wish = { preferredDate: inDays(40), note: ' Mornings, please ' };
 
-  test('is seen by the desk; the appointment stands until it is moved', async () => {
+  test('is visible to the desk; the appointment stays until it is moved', async () => {
     const booking = await confirmed();
     const answer = await client.post(`/api/bookings/${booking.id}/move-wish`, wish);
     expect(answer.body).toMatchObject({
@@ -152,7 +152,7 @@ describe('POST /api/bookings/:id/move-wish', () => {
     expect(await noticesOf(booking)).toHaveLength(2);
   });
 
-  test('refuses a date that has passed, a request, and what is too near', async () => {
+  test('refuses a past date, a booking that is still a request, and an appointment too soon', async () => {
     const send = (booking: BookingModel, body: object = wish) =>
       client.post(`/api/bookings/${booking.id}/move-wish`, body);
     expect(await send(await confirmed(), { preferredDate: inDays(-1) })).toMatchObject({ status: 422 });

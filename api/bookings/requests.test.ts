@@ -66,7 +66,7 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  test('refuses somebody under 18, up to the day before their birthday', async () => {
+  test('refuses a patient under 18, up to the day before their birthday', async () => {
     const young = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(1), 18) });
     const answer = await (await app.signIn(young)).post('/api/bookings', bookingForm(young));
     expect(answer).toMatchObject({
@@ -75,7 +75,7 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  test('accepts somebody who turns 18 today', async () => {
+  test('accepts a patient who turns 18 today', async () => {
     const adult = await buildUser(app.db, { dateOfBirth: yearsBefore(inDays(0), 18) });
     const answer = await (await app.signIn(adult)).post('/api/bookings', bookingForm(adult));
     expect(answer.status).toBe(201);
@@ -141,7 +141,7 @@ describe('POST /api/consultations', () => {
     },
   );
 
-  test("stores a guest's query from the home page, though somebody is signed in", async () => {
+  test('stores a request from the home page as a guest’s, even while somebody is signed in', async () => {
     const answer = await patient.post('/api/consultations', consultationForm({ userId: user.id }));
     expect(answer.status).toBe(201);
     expect(await app.db('bookings').where({ id: answer.body.id }).first()).toMatchObject({
@@ -181,7 +181,7 @@ describe('GET /api/bookings/mine', () => {
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
   });
 
-  test('says until when an answer is due, unless there was one', async () => {
+  test('returns when an answer is due, unless one was due already', async () => {
     const replyDue = async (change: object) => {
       const { body } = await book();
       await app.db('bookings').where({ id: body.id }).update(change);

@@ -99,7 +99,7 @@ describe('the status of a booking', () => {
     expect((await confirm({ id: 999_999 }, freeDay())).status).toBe(404);
   });
 
-  test('tells how it is before it tells that a time is taken', async () => {
+  test('reports the status conflict before the taken time', async () => {
     const taken = await build('confirmed');
     const cancelled = await build('cancelled');
     const answer = await confirm(cancelled, String(taken.appointmentDate));
@@ -186,7 +186,7 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
     expect((await confirm(await build('query'), day, '17:00')).status).toBe(200);
   });
 
-  test('refuses a day that has passed, and knows today', async () => {
+  test('refuses a past day, by the clinic’s date', async () => {
     expect(await confirm(await build('query'), inDays(-1))).toMatchObject({
       status: 422,
       text: 'Please choose a date that has not passed.',
@@ -204,7 +204,7 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
     expect(await stored(booking)).toMatchObject({ status: 'query', appointment_date: null });
   });
 
-  test("gives a guest's request its appointment", async () => {
+  test('schedules a guest’s request', async () => {
     expect((await confirm(await buildBooking(app.db, { userId: null }), freeDay())).status).toBe(200);
   });
 });
@@ -259,7 +259,7 @@ describe('attendance', () => {
     });
   });
 
-  test('is one of two words', async () => {
+  test('must be one of two values', async () => {
     expect((await patch(await build('confirmed'), { attendance: 'late' })).status).toBe(400);
   });
 });

@@ -63,7 +63,7 @@ describe('POST /api/admin/blocked-times', () => {
     expect((await confirm(inDays(next + 3), '09:00')).status).toBe(200);
   });
 
-  test('returns what is in the way, an appointment or another blocked time', async () => {
+  test('names the conflict, an appointment or another blocked time', async () => {
     const day = freeDay();
     await buildConfirmed(app.db, { appointmentDate: day, appointmentTime: '12:30' });
     expect(await block(lunchOf(day))).toMatchObject({
@@ -130,7 +130,7 @@ describe('POST /api/admin/blocked-times', () => {
 });
 
 describe('DELETE /api/admin/blocked-times/:id', () => {
-  test('frees the time; both ways can be undone while nobody took it', async () => {
+  test('frees the time; both can be undone until the time is taken', async () => {
     const day = freeDay();
     const made = await block(lunchOf(day));
     const { id } = made.body;

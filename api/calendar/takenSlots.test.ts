@@ -31,7 +31,7 @@ const overlap = (span: string) => ({
   text: `That time overlaps another appointment (${span}).`,
 });
 
-describe('the desk is refused only what is impossible', () => {
+describe('the desk is refused only impossible times', () => {
   const years = (count: number) => {
     const today = londonToday();
     return `${Number(today.slice(0, 4)) + count}-06-15`;
@@ -144,7 +144,7 @@ describe('a time that is free', () => {
     expect((await confirm(booking, appointmentDate, '10:30')).status).toBe(200);
   });
 
-  test('is what a cancelled or moved booking leaves behind', async () => {
+  test('is freed by a cancelled or moved booking', async () => {
     const appointmentDate = freeDay();
     const [first, second] = [
       await buildConfirmed(app.db, { appointmentDate, appointmentTime: '10:00' }),

@@ -26,7 +26,7 @@ export async function assignCare(
       const rows = await CareModel.query(trx)
         .insert(added.map((careType) => ({ userId, careType, assignedBy: act.actorId })))
         .returning('id');
-      // How many, not which: a guide's name tells what somebody was treated for.
+      // The number of guides, not their names, which would reveal the treatment.
       const eventId = await recordUndoable(trx, act, {
         action: 'care_assigned',
         subjectType: 'care',

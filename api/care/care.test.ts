@@ -47,7 +47,7 @@ describe('POST /api/admin/personalised-care/assign', () => {
     expect(Object.keys(mine[0]).toSorted()).toEqual(['assignedAt', 'careType']);
   });
 
-  test('tells the patient once of each new guide', async () => {
+  test('notifies the patient once of each new guide', async () => {
     const told = await buildUser(app.db);
     for (const careTypes of [['Anti-Wrinkle'], ['Anti-Wrinkle'], ['Anti-Wrinkle', 'Dermal Fillers']]) {
       await assign({ userId: told.id, careTypes });
@@ -66,7 +66,7 @@ describe('GET /api/admin/personalised-care/:userId', () => {
     expect(typesIn((await admin.get(path)).body)).toEqual(['Dermal Fillers']);
   });
 
-  test('is a 404 for nobody and a 400 for no id', async () => {
+  test('returns 404 for an unknown customer and 400 for an invalid id', async () => {
     expect((await admin.get('/api/admin/personalised-care/999999')).status).toBe(404);
     expect(await admin.get('/api/admin/personalised-care/x')).toMatchObject({
       status: 400,

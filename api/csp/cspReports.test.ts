@@ -48,7 +48,7 @@ describe('readViolations', () => {
     ['inline', 'inline'],
     ['', 'other'],
     ['Grace has had Botox', 'other'],
-  ])('names what was blocked: "%s" as %s', (blocked, expected) => {
+  ])('names the blocked source: "%s" as %s', (blocked, expected) => {
     expect(readViolations(reportUri({ 'blocked-uri': blocked }))[0]?.blocked).toBe(expected);
   });
 
@@ -88,7 +88,7 @@ describe(`POST ${path}`, () => {
     await app.stop();
   });
 
-  test('is limited, capped, and answers 400 to what is no report', async () => {
+  test('is limited and capped, and returns 400 for anything but a report', async () => {
     const app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     const send = (body: unknown) =>
       app.guest().post(path, body, { 'content-type': 'application/csp-report' });

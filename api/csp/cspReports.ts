@@ -12,7 +12,7 @@ export interface CspViolation {
 const longestDirective = 40;
 const longestOrigin = 120;
 
-/** Directive names and CSP keywords; what else a stranger writes into a report is not logged. */
+/** Directive names and CSP keywords; other text in a report is untrusted and not logged. */
 const asKeyword = (text: string) => (/^[a-z-]+$/.test(text) ? text.slice(0, longestDirective) : 'other');
 
 function asOrigin(text: string): string {

@@ -79,7 +79,7 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
 });
 
 describe('POST /api/admin/users/:id/id-seen', () => {
-  test('marks who saw an identity document and when, once, and takes the mark back', async () => {
+  test('records who saw an identity document and when, once, and can remove the mark', async () => {
     const user = await buildUser(app.db);
     expect((await markSeen(user.id, true)).status).toBe(204);
     expect((await markSeen(user.id, true)).status).toBe(204);
@@ -93,7 +93,7 @@ describe('POST /api/admin/users/:id/id-seen', () => {
     expect(await markSeen(user.id, 'yes')).toMatchObject({ status: 400 });
   });
 
-  test('goes with a correction of the date, unless a document was seen with the new one', async () => {
+  test('is removed by a correction of the date, unless a document was seen with the new one', async () => {
     const user = await buildUser(app.db);
     await markSeen(user.id, true);
     await correct(user.id);

@@ -41,7 +41,7 @@ describe('POST /api/admin/users/:id/reset-password', () => {
     });
   });
 
-  test("refuses every admin's, one's own above all: an open session is not the password", async () => {
+  test('refuses to reset any admin’s password, one’s own included', async () => {
     const other = await buildAdmin(app.db);
     expect(await reset(other.id, 'another horse')).toMatchObject({
       status: 403,
@@ -58,7 +58,7 @@ describe('POST /api/admin/users/:id/reset-password', () => {
     await app.signIn(self, factoryPassword);
   });
 
-  test('sets it, asks for a change and tells the customer without it', async () => {
+  test('sets it, requires a change and notifies the customer without it', async () => {
     const user = await buildUser(app.db);
     expect(await reset(user.id, 'another horse')).toMatchObject({ status: 204, text: '' });
     const client = await app.signIn(user, 'another horse');
@@ -87,7 +87,7 @@ describe('DELETE /api/admin/users/:id', () => {
     expect(await app.db('users').where({ id })).toHaveLength(1);
   });
 
-  test('is a 404 for nobody, and the second time', async () => {
+  test('returns 404 for an unknown or already deleted customer', async () => {
     const { id } = await buildUser(app.db);
     expect((await remove(id)).status).toBe(200);
     expect(await remove(id)).toMatchObject({ status: 404, text: 'That customer was not found.' });
@@ -152,7 +152,7 @@ describe('DELETE /api/admin/users/:id', () => {
     expect(new Set(erased.map(({ state }) => state))).toEqual(new Set(['suppressed']));
   });
 
-  test('takes back what was to be sent about their bookings at another address, and leaves what others are sent', async () => {
+  test('withdraws messages about their bookings to another address, and keeps other people’s', async () => {
     const user = await buildUser(app.db);
     const [theirs, others] = [await buildBooking(app.db, { userId: user.id }), await buildBooking(app.db)];
     const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 3600 };

@@ -49,7 +49,7 @@ const refusal = {
 };
 
 describe('deleting an account', () => {
-  test('cancels what is to come, tomorrow’s appointment too, and frees the times', async () => {
+  test('cancels future bookings, tomorrow’s appointment too, and frees the times', async () => {
     const user = await buildUser(app.db);
     const [near, far] = [inDays(1), freeDay()];
     const gone = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(-3) });
@@ -94,7 +94,7 @@ describe('deleting an account', () => {
     });
   });
 
-  test('by the patient tells the clinic of each time that is free again, and the patient once', async () => {
+  test('by the patient notifies the clinic of each freed time, and the patient once', async () => {
     const user = await buildUser(app.db);
     const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(1) });
     const patient = await app.signIn(user);
@@ -105,7 +105,7 @@ describe('deleting an account', () => {
     expect(letters.map(({ kind }) => kind)).toEqual(['account_deleted']);
   });
 
-  test('withdraws what was to go to another address about its bookings', async () => {
+  test('withdraws messages to another address about its bookings', async () => {
     const user = await buildUser(app.db);
     const booking = await buildBooking(app.db, { userId: user.id, email: 'work@example.test' });
     await confirm(booking);
@@ -114,7 +114,7 @@ describe('deleting an account', () => {
     expect(new Set(states)).toEqual(new Set(['suppressed']));
   });
 
-  test('leaves the mail of another patient who gave the same address for a booking', async () => {
+  test('keeps messages of another patient who gave the same address for a booking', async () => {
     const user = await buildUser(app.db);
     const daughter = await buildBooking(app.db, { email: user.email });
     await confirm(daughter);
@@ -157,7 +157,7 @@ describe('an appointment of a guest', () => {
     });
   });
 
-  test('is cancelled once the address was shown to be theirs', async () => {
+  test('includes guest bookings once the address is confirmed', async () => {
     const user = await buildUser(app.db, { emailProvenAt: new Date().toISOString() });
     const appointment = await guest(user);
     await leave(user);
@@ -188,7 +188,7 @@ describe('undoing the deletion', () => {
     expect((await confirm(rival, date)).status).toBe(409);
   });
 
-  test('gives nobody’s time away: what is taken by now is a request again, for the desk to answer', async () => {
+  test('turns a booking into a request if its time was taken meanwhile', async () => {
     const user = await buildUser(app.db);
     const date = freeDay();
     const appointment = await buildBooking(app.db, { userId: user.id });
@@ -203,7 +203,7 @@ describe('undoing the deletion', () => {
     expect(await app.db('outbox_messages').where({ ...held, recipient: user.email })).toEqual([]);
   });
 
-  test('leaves alone what somebody has changed since', async () => {
+  test('leaves bookings that were changed since', async () => {
     const user = await buildUser(app.db);
     const request = await buildBooking(app.db, { userId: user.id });
     const deleted = await remove(user);
@@ -213,7 +213,7 @@ describe('undoing the deletion', () => {
   });
 });
 
-describe('a booking of somebody who is deleted', () => {
+describe('a booking of a deleted customer', () => {
   test('cannot be confirmed: neither the account’s nor the guest’s, neither before nor after the erasure', async () => {
     const user = await buildUser(app.db);
     const own = await buildBooking(app.db, { userId: user.id });

@@ -86,7 +86,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => app.stop());
 
-  test.each(['the desk', 'the patient'])('nothing is left once %s has deleted the account', async (who) => {
+  test.each(['the desk', 'the patient'])('no data is left once %s has deleted the account', async (who) => {
     const { user, patient, addresses } = await leaveTraces(app, admin);
     expect((await findTraces(app, addresses)).length).toBeGreaterThan(10);
     const worker = await startWorker({ url: app.databaseUrl, env: { ...mail, smtpUrl: undefined }, log });
@@ -95,7 +95,7 @@ describe('without a mail server', () => {
         ? await admin.delete(`/api/admin/users/${user.id}`)
         : await patient.post('/api/user/delete', { password: factoryPassword });
     expect(deleted.status).toBe(who === 'the desk' ? 200 : 204);
-    // Whether the account is still there is what one tries next.
+    // Trying to log in next reveals whether the account still exists.
     await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
     await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()));
     await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
@@ -105,7 +105,7 @@ describe('without a mail server', () => {
 });
 
 describe('with a mail server', () => {
-  test('the last letter goes, and its address with it', async () => {
+  test('the last message is sent, and its address deleted with it', async () => {
     const mailbox = await startMailbox();
     const app = await startTestApp({ MAIL_HOLD_SECONDS: '1', SMTP_URL: mailbox.url });
     const admin = await app.signIn(await buildAdmin(app.db));

@@ -67,7 +67,7 @@ describe('POST /api/admin/users/:id/invitation', () => {
     );
   });
 
-  test('refuses the address of another account, an admin and somebody deleted', async () => {
+  test('refuses the address of another account, an admin and a deleted customer', async () => {
     const { userId } = await addCaller();
     const other = await buildUser(app.db);
     const taken = await invite(userId, other.email);

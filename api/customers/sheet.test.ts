@@ -45,7 +45,7 @@ describe('GET /api/admin/users/:id', () => {
       contacts: [{ id: contact.id, subject: contact.subject }],
       notes: [{ note: 'Prefers mornings', who: `${admin.firstName} ${admin.lastName}`, isOwn: true }],
     });
-    // A message is opened apart, which is noted.
+    // Messages are opened separately, which is recorded.
     expect(answer.text).not.toContain('Private words');
     const opened = { action: 'record_opened', user_id: user.id, actor_id: admin.id };
     expect(await app.db('events').where(opened)).toHaveLength(1);
@@ -55,12 +55,12 @@ describe('GET /api/admin/users/:id', () => {
     [yearsAgo(18), 18, false],
     [yearsAgo(18, 1), 17, true],
     [yearsAgo(44, -1), 44, false],
-  ])('somebody born on %s is %i', async (dateOfBirth, age, isUnderAge) => {
+  ])('a customer born on %s is %i', async (dateOfBirth, age, isUnderAge) => {
     const user = await buildUser(app.db, { dateOfBirth });
     expect((await desk.get(`/api/admin/users/${user.id}`)).body).toMatchObject({ age, isUnderAge });
   });
 
-  test('is not there for somebody who is deleted or never was', async () => {
+  test('returns 404 for a deleted or unknown customer', async () => {
     const gone = await buildUser(app.db, { deletedAt: new Date().toISOString() });
     for (const id of [gone.id, 2_147_483_647]) {
       expect((await desk.get(`/api/admin/users/${id}`)).status).toBe(404);
@@ -80,7 +80,7 @@ describe('notes', () => {
     );
   });
 
-  test('are removed by who wrote them, by nobody else', async () => {
+  test('can be deleted by their author only', async () => {
     const user = await buildUser(app.db);
     const { body } = await desk.post(`/api/admin/users/${user.id}/notes`, { note: 'A mistake' });
     expect((await otherDesk.get(`/api/admin/users/${user.id}`)).body.notes).toMatchObject([{ isOwn: false }]);

@@ -11,14 +11,14 @@ function recordingFinder() {
   return { questions, look };
 }
 
-test('look-ups of one moment are one question, and each gets its own answer', async () => {
+test('concurrent look-ups share one query, and each gets its own result', async () => {
   const { questions, look } = recordingFinder();
   const answers = await Promise.all([3, 1, 3, 500, 2].map(look));
   expect(answers).toEqual(['row 3', 'row 1', 'row 3', undefined, 'row 2']);
   expect(questions).toEqual([[3, 1, 500, 2]]);
 });
 
-test('a look-up never gets the answer to a question that was asked before it', async () => {
+test('a look-up never gets the result of a query sent before it', async () => {
   const { questions, look } = recordingFinder();
   const first = look(1);
   await new Promise((turn) => setImmediate(turn));

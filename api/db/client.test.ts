@@ -39,7 +39,7 @@ describe('a client with several hosts', () => {
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('asks anew once a connection was lost', async () => {
+  test('looks for the primary again after a lost connection', async () => {
     const hosts = [await startHost(), await startHost()];
     const url = urlOf(...hosts.map(({ port }) => port));
     const client = await connectTo(url);

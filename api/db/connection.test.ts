@@ -92,7 +92,7 @@ describe('openDatabase', () => {
     });
   });
 
-  test('goes on after the database was away, idle and busy connections alike', async () => {
+  test('reconnects after a database outage, idle and busy connections alike', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'clinic-away-'));
     chmodSync(dataDir, 0o755);
     const first = await startCluster({ dataDir, fast: true });
@@ -123,7 +123,7 @@ describe('the type parsers', () => {
     expect(parseTimestamptz('2027-03-28 01:00:00.123456+00')).toBe('2027-03-28T01:00:00.123456Z');
   });
 
-  test('read timestamps of another session zone as the same moment, and what is no moment as it is', () => {
+  test('timestamps of another session time zone are the same instant, and invalid ones stay text', () => {
     expect(parseTimestamptz('2027-03-28 02:30:00.5+01')).toBe('2027-03-28T01:30:00.500000Z');
     expect(parseTimestamptz('2027-03-28 07:00:00+05:30')).toBe('2027-03-28T01:30:00.000000Z');
     expect(parseTimestamptz('infinity')).toBe('infinity');

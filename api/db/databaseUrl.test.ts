@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDatabaseUrl } from '#api/db/databaseUrl.ts';
 
 describe('parseDatabaseUrl', () => {
-  test('leaves the address of one host as it is', () => {
+  test('leaves the URL of a single host unchanged', () => {
     expect(parseDatabaseUrl('postgres://clinic:a%40b@db.example:5433/clinic?sslmode=verify-full')).toEqual({
       hosts: [
         {
@@ -16,7 +16,7 @@ describe('parseDatabaseUrl', () => {
     expect(parseDatabaseUrl('postgresql://localhost/clinic')?.hosts[0].port).toBe(5432);
   });
 
-  test('gives each of several hosts everything else that the address says', () => {
+  test('gives each host the other parts of the URL', () => {
     const address = parseDatabaseUrl(
       'postgres://clinic:secret@a.example:5432,b.example,[::1]:7/clinic?target_session_attrs=read-write&sslmode=verify-full',
     );

@@ -4,7 +4,7 @@ import { toApiError } from '#api/http/errors.ts';
 import { startDatabaseProxy } from '#api/testing/databaseProxy.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-test('a connection whose other end went away without a word is given up, and the pool goes on elsewhere', async () => {
+test('a half-open connection is dropped, and the pool reconnects', async () => {
   const [first, second] = [
     await startDatabaseProxy(inject('clusterUrl')),
     await startDatabaseProxy(inject('clusterUrl')),

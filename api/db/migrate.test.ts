@@ -19,13 +19,13 @@ const createsTable = (name: string): Migration => ({
 const two = { '0001_create_a': createsTable('a'), '0002_create_b': createsTable('b') };
 
 describe('migrate', () => {
-  test('does what is new, once, in the order of the list', async () => {
+  test('runs new migrations once, in order', async () => {
     expect(await migrate(db.url, { '0001_create_a': two['0001_create_a'] })).toEqual(['0001_create_a']);
     expect(await migrate(db.url, two)).toEqual(['0002_create_b']);
     expect(await migrate(db.url, two)).toEqual([]);
   });
 
-  test('leaves a migration that fails undone, those before it done, and can be run again', async () => {
+  test('rolls back a failed migration, keeps those before it, and can run again', async () => {
     const broken: Migration = {
       up: async (knex) => {
         await knex.raw('create table half (id int)');
@@ -62,7 +62,7 @@ describe('migrate', () => {
     expect(await migrate(db.url, list)).toContain('0003_index');
   });
 
-  test('started twice at once works in one of them while the other waits', async () => {
+  test('runs in one of two concurrent starts while the other waits', async () => {
     // `concurrently` waits for everybody's snapshots: it must not wait for the one who waits for it.
     const up = async (knex: Knex) => {
       await knex.raw('select pg_sleep(0.3)');
@@ -87,7 +87,7 @@ describe('a migration after kill -9', () => {
   test.each([
     ['in a transaction', true],
     ['outside one', false],
-  ])('in the middle of a statement %s goes on where it ended', async (_, transaction) => {
+  ])('interrupted within a statement %s, continues where it stopped', async (_, transaction) => {
     await startAndKill(`
       const work = async (knex) => {
         await knex.raw('create table if not exists c (id int)');

@@ -95,7 +95,7 @@ describe('prepareDatabase', () => {
     await prepared.close();
   });
 
-  test('says so where the server could change its tables although somebody else migrates', async () => {
+  test('reports that the server owns tables although migrations run as another role', async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const settings = { databaseUrl: database.url, migrationDatabaseUrl: database.url, dataDir };
@@ -105,7 +105,7 @@ describe('prepareDatabase', () => {
   });
 });
 
-test('an embedded database of an earlier release gets the two roles, and the server is none of its owners', async () => {
+test('an embedded database of an earlier release gets both roles, and the server owns nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
   chmodSync(folder, 0o755); // root's tests run the server as another user
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

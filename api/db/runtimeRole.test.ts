@@ -88,7 +88,7 @@ describe('the rights of a later release', () => {
     return rows as unknown[];
   };
 
-  test('are given with its tables and functions, to the server and to nobody else', async () => {
+  test('are granted with its tables and functions, to the server only', async () => {
     await database.knex.raw(`
       CREATE TABLE added (id serial, note text);
       CREATE FUNCTION count_added() RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = public
@@ -113,7 +113,7 @@ describe('the rights of a later release', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  test('are not taken from somebody who owns the tables', async () => {
+  test('are not revoked from a role that owns the tables', async () => {
     await migrate(database.url, migrations, 'clinic');
     await database.knex('rate_limits').insert({ key: 'own', hits: 1, resets_at: new Date() });
     const { rows } = await database.knex.raw(

@@ -32,7 +32,7 @@ async function findPort(url: string, name: string): Promise<number> {
 
 const inOtherOrder = (url: string) => url.replace(/@([^,]+),([^/]+)/, '@$2,$1');
 
-test('while both hosts are up the primary is written to, whichever stands first', async () => {
+test('writes go to the primary while both hosts are up, whichever is listed first', async () => {
   expect(await findPort(pair.url, 'first')).toBe(pair.primary.port);
   expect(await findPort(inOtherOrder(pair.url), 'other')).toBe(pair.primary.port);
 });

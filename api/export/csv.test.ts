@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvCell, csvLine } from '#api/export/csv.ts';
 
-test('every cell stands in quotes, and quotes are doubled', () => {
+test('quotes every cell, and doubles quotes', () => {
   expect(csvLine(['Pat "P" Example', 'a, b', 7, null])).toBe('"Pat ""P"" Example","a, b","7",""\r\n');
   expect(csvCell('two\nlines')).toBe('"two\nlines"');
 });

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const linesOf = (text: string) => text.trimEnd().split('\r\n');
 
-test('a search’s bookings, without what was written, formulas as text', async () => {
+test('exports the bookings of a search, without free text, formulas as text', async () => {
   const marker = `Export${Date.now()}`;
   await buildBooking(app.db, {
     userId: null,
@@ -66,7 +66,7 @@ test('customers and contacts, every page of them', async () => {
   await buildContact(app.db);
 });
 
-test('is written into the audit: who, which list, how many rows, not what was searched', async () => {
+test('is recorded in the audit: who, which list, how many rows, but not the search text', async () => {
   await desk.get('/api/admin/export/customers?q=nobody-like-this');
   const event = await app.db('events').where({ action: 'list_exported' }).orderBy('id', 'desc').first();
   expect(event).toMatchObject({

@@ -9,7 +9,7 @@ import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
 import type { Answered } from '#api/http/receipts.ts';
 import { insertMessages, isDeliverable, letterLimit, messagesAsJson, type Notice } from '#api/mail/outbox.ts';
 
-/** Where a feature keeps its forms, and what it answers. */
+/** Table of a feature's forms, and its response. */
 export interface FormTable {
   name: string;
   columns: readonly string[];
@@ -113,7 +113,7 @@ export function formKeeper(db: Knex): KeepForm {
     return { status: created, body: { ...answer, createdAt: twin['created_at'] }, isReplay: true };
   }
 
-  /** Limits are counted before, in a statement of their own, so that nobody waits for another's commit. */
+  /** Rate limits are counted first, in a separate statement, so that no request waits for another's commit. */
   async function keepNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
     const { act, limits, scale } = request;
     const notices = form.notices
@@ -129,7 +129,7 @@ export function formKeeper(db: Knex): KeepForm {
     try {
       const passed = limits.find((limit) => isPassed(limit, scale));
       if (passed) throw tooMany(counts.get(passed)?.wait ?? 1);
-      // A mailbox that somebody else fills is spared the rest; the request itself is kept.
+      // Notices above the limit of a mailbox are dropped; the request itself is stored.
       const allowed = notices.filter(({ limit }) => !limit || !isPassed(limit, act.limitScale ?? 1));
       const messages = messagesAsJson(allowed.map(({ notice }) => notice));
       answer = await retryConflicts(() => store(request, form, messages));

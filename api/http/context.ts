@@ -29,7 +29,7 @@ export interface RequestState {
   route?: string;
   /** Why the database could not be reached, for the log. */
   fault?: string | undefined;
-  /** When an answer may go that must not tell by its time what was found. */
+  /** Earliest time of a response whose duration must not reveal the result. */
   answerAt?: number;
 }
 

@@ -76,7 +76,7 @@ const byCode: Record<string, () => ApiError> = {
   EROFS: storageFailed,
 };
 
-/** A lost connection has no SQLSTATE: pg and Knex tell it by class and text only. */
+/** A lost connection has no SQLSTATE; pg and Knex identify it by class and text only. */
 const connectionLost =
   /Connection terminated|Timeout acquiring a connection|timeout expired|Query read timeout|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT.*PGSQL|EPIPE|Unable to acquire a connection|not queryable|Connection ended/i;
 
@@ -118,7 +118,7 @@ export function answerErrors(log: Logger): Middleware {
     } catch (error) {
       const known = toApiError(error);
       if (!known) log.error({ err: error, requestId: ctx.state.requestId }, 'unforeseen error');
-      // Only PostgreSQL's own words: the statement's would name its values.
+      // Only PostgreSQL's message: the statement contains personal values.
       if (known?.code === storageCode) log.error('the database cannot write: its disk is full or failing');
       const answer = known ?? unforeseen;
       // Why the database could not be reached: the answer says only that it could not.

@@ -128,7 +128,7 @@ describe('overlapping requests with one key', () => {
 });
 
 describe('a refusal', () => {
-  test('is not remembered: the same key succeeds once the reason is gone', async () => {
+  test('is not stored: the same key succeeds once the reason is gone', async () => {
     const desk = await app.signIn(await buildAdmin(app.db));
     const when = { appointmentDate: inDays(800), appointmentTime: '09:00' };
     const [first, second] = await Promise.all([
@@ -161,7 +161,7 @@ describe('settling a key', () => {
   const settle = (client: TestClient, path: string, body: object | undefined, key: string): Promise<Answer> =>
     client.post(path, body, { ...keyed(key), [settleHeader]: '?1' });
 
-  test('tells what became of a change that was made', async () => {
+  test('reports what became of a change that was made', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
     const key = randomUUID();
     const made = await client.post(path, sample.body, keyed(key));
@@ -203,7 +203,7 @@ describe('whether a change was made', () => {
 });
 
 describe('a stored answer', () => {
-  test('names nobody in the table', async () => {
+  test('stores no names in the table', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
     const key = randomUUID();
     await client.post(path, sample.body, keyed(key));
@@ -212,7 +212,7 @@ describe('a stored answer', () => {
     expect(row.sealed.toString('latin1')).not.toContain('Prefers mornings');
   });
 
-  test('of a registration signs in who has the password, and nobody after it was changed', async () => {
+  test('of a registration signs in with the right password only, also after a change of it', async () => {
     const key = randomUUID();
     const form = registerForm();
     const [first, second, third] = [app.guest(), app.guest(), app.guest()];

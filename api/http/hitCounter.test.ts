@@ -16,7 +16,7 @@ const limit = { key: 'one', hits: 5, seconds: 60 };
 const other = { key: 'other', hits: 5, seconds: 60 };
 const ascending = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
 
-test('gives each hit a number of its own, whichever copy counts it and whatever is counted with it', async () => {
+test('gives each hit a unique number, whichever copy counts it and whatever else is counted', async () => {
   const db = openDatabase(app.databaseUrl);
   const [here, there] = [hitCounter(app.serverDb), hitCounter(db)];
   const hits = Array.from({ length: 60 }, (_, index) => (index % 2 ? here : there).add(limit));
@@ -28,7 +28,7 @@ test('gives each hit a number of its own, whichever copy counts it and whatever 
   await db.destroy();
 });
 
-test('counts without the disk and leaves the next statement of its connection as durable as before', async () => {
+test('counts without waiting for the disk, and leaves the connection’s next statement durable', async () => {
   const db = openDatabase(app.databaseUrl, { max: 1 });
   await db.raw('SET synchronous_commit TO on');
   await hitCounter(db).add(limit);

@@ -26,7 +26,7 @@ const rowCount = async (table: string) => (await app.db(table).select('id')).len
 const receipts = (key: string) => app.db('idempotency_receipts').where({ key });
 
 describe('a repeated request', () => {
-  test('with the same key and content is answered as before and done once', async () => {
+  test('with the same key and content gets the stored response and is executed once', async () => {
     const key = randomUUID();
     const first = await book(key);
     const counts = async () => [
@@ -91,7 +91,7 @@ describe('a repeated request', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('of twenty at once is done once', async () => {
+  test('of twenty concurrent ones is executed once', async () => {
     const key = randomUUID();
     const before = await rowCount('bookings');
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(key)));

@@ -12,7 +12,7 @@ const cookieName = (ctx: Context) => (ctx.cookies.secure ? `__Host-${deviceCooki
 const tagOf = (id: string, email: string) =>
   createHash('sha256').update(`${id} ${email}`).digest('base64url').slice(0, 16);
 
-/** The cookie: a random id and a tag for each account, from which nobody can read the address. It is signed. */
+/** The device cookie: a random id and a tag per account, which does not reveal the address. It is signed. */
 function read(ctx: Context): { id: string; tags: string[] } | undefined {
   const [id, ...tags] = ctx.cookies.get(cookieName(ctx), { signed: true })?.split('.') ?? [];
   return id ? { id, tags } : undefined;

@@ -53,7 +53,7 @@ describe('log-ins on one account', () => {
     const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('p', 'P')];
     await repeat(5, (n) => logIn(spellings[n] ?? email, 'wrong horse'));
     expectBlocked(await logIn(email, factoryPassword), 30);
-    // By its hash: what is counted outlives an account, its address does not.
+    // By hash: counters outlive accounts, addresses must not.
     expect(await app.db('rate_limits').where('key', 'like', 'login:%').pluck('key')).toEqual([
       addressKey('login', email),
     ]);
@@ -87,7 +87,7 @@ describe('log-ins on one account', () => {
     }
   });
 
-  test('of fifty at once check five passwords', async () => {
+  test('of fifty concurrent ones checks five passwords', async () => {
     const user = await buildUser(app.db);
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(user.email, 'wrong horse')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -111,7 +111,7 @@ describe('the current password of a change', () => {
     expectBlocked(await change(client, factoryPassword), 30);
   });
 
-  test('has a count of its own: neither log-ins nor other accounts use it up, nor it them', async () => {
+  test('has its own counter, independent of log-ins and other accounts', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
     const [client, otherClient] = [await signIn(user), await signIn(other)];
     await repeat(6, () => logIn(user.email, 'wrong horse'));
@@ -142,11 +142,11 @@ describe('a device that has logged in before', () => {
     await repeat(6, () => logIn(user.email, 'wrong horse'));
     expectBlocked(await logIn(user.email, factoryPassword), 30);
     expect((await from(device, user)).status).toBe(200);
-    // That the owner is in changes nothing for the strangers.
+    // The owner's log-in does not reset the strangers' limit.
     expectBlocked(await logIn(user.email, factoryPassword), 30);
   });
 
-  test('is not held back by what else comes from its network, such as that of the waiting room', async () => {
+  test('is not limited by other log-ins from its network, such as that of the waiting room', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
     const wifi = newAddress();
@@ -154,12 +154,12 @@ describe('a device that has logged in before', () => {
     expectBlocked(await logIn(user.email, factoryPassword, wifi), 60);
     const login = { email: user.email, password: factoryPassword };
     expect((await device.post('/api/login', login, wifi)).status).toBe(200);
-    // The allowance is for the accounts that have used it.
+    // The allowance applies only to accounts that have used the device.
     const other = { email: 'nobody@example.test', password: 'wrong horse' };
     expectBlocked(await device.post('/api/login', other, wifi), 60);
   });
 
-  test('may guess no more often than others, which keeps nobody else out', async () => {
+  test('gets no more attempts than others, and blocks nobody else', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
     expect(await repeat(5, () => from(device, user, 'wrong horse'))).toEqual([401, 401, 401, 401, 401]);
@@ -181,7 +181,7 @@ describe('a device that has logged in before', () => {
     expectBlocked(await from(device, stranger), 30);
   });
 
-  test('is one by its signature, names nobody, and is forgotten when the device is cleared', async () => {
+  test('is recognised by a signed cookie, which names nobody, and is forgotten when the device is cleared', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
     await repeat(6, () => logIn(user.email, 'wrong horse'));
@@ -211,7 +211,7 @@ describe('letters to one address', () => {
   const count = async (kind: string, recipient: string) =>
     (await app.db('outbox_messages').where({ kind, recipient })).length;
 
-  test('that anybody can have sent are five a day, from however many places they are asked for', async () => {
+  test('that anybody could have requested are limited to five a day, from however many addresses', async () => {
     const email = 'stranger@example.test';
     const ask = () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress());
     // The requests themselves are kept.
@@ -328,14 +328,14 @@ describe('requests of one user', () => {
 describe('an IPv6 network', () => {
   const send = (ip: string) => app.guest().post('/api/contact', contactForm(), { 'x-forwarded-for': ip });
 
-  test('is counted as one, whichever of its addresses is used', async () => {
+  test('counts as one, whichever of its addresses is used', async () => {
     expect(await repeat(6, (n) => send(`2001:db8:7:1:${n + 1}::${n}`))).toEqual([
       201, 201, 201, 201, 201, 429,
     ]);
     expect((await send('2001:db8:7:2::1')).status).toBe(201);
   });
 
-  test('is counted as one by the general limit too', async () => {
+  test('counts as one in the general limit too', async () => {
     const answers = await Promise.all(
       Array.from({ length: 310 }, (_, n) =>
         app.guest().get('/api/loyalty/journey', { 'x-forwarded-for': `2001:db8:8::${n.toString(16)}` }),

@@ -91,14 +91,14 @@ export function hitCounter(db: Knex) {
   };
 }
 
-/** Stands for an e-mail address in the name of a counter: the table outlives accounts, addresses must not. */
+/** Hash of an email address for a counter's name: the table outlives accounts, addresses must not. */
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
 
-/** A counter of what is done with an address; `part` gives somebody one of their own, such as a known device. */
+/** Name of a counter for an address; `part` separates one, such as a known device's. */
 export const addressKey = (what: string, email: string, part?: string) =>
   `${what}:${hashOf(email)}${part === undefined ? '' : `:${part}`}`;
 
-/** Removes every counter that stands for an address. */
+/** Deletes all counters of an address. */
 export async function forgetAddress(db: Knex, email: string): Promise<void> {
   await db('rate_limits')
     .whereRaw('position(? IN key) > 0', [hashOf(email)])
@@ -136,15 +136,15 @@ async function takeAttempt(db: Knex, key: string, scale: number): Promise<void> 
 const forget = (db: Knex, key: string) => db('rate_limits').where({ key }).delete();
 
 /**
- * Attempts to log in to an account count together wherever they come from, but for those of a device that has
- * logged in to it before: strangers can use up what is theirs and not what is its owner's.
+ * Attempts to log in to an account share a counter, except those from a device that has logged in to it before, so that
+ * strangers cannot lock the owner out.
  */
 export const takeLoginAttempt = (db: Knex, email: string, scale: number, knownDevice?: string) =>
   takeAttempt(db, addressKey('login', email, knownDevice), scale);
 export const forgetLoginAttempts = (db: Knex, email: string, knownDevice?: string) =>
   forget(db, addressKey('login', email, knownDevice));
 
-/** The current password, asked for again within a session: only somebody who has the session can use these up. */
+/** The current password, requested within a session: only the session's holder can use these attempts. */
 export const takeStepUpAttempt = (db: Knex, userId: number, scale: number) =>
   takeAttempt(db, `step-up:${userId}`, scale);
 export const forgetStepUpAttempts = (db: Knex, userId: number) => forget(db, `step-up:${userId}`);

@@ -45,14 +45,14 @@ export function createListener(app: App): Server {
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       keepAliveTimeout: 5_000,
-      // Without this a slow sender lives 30 seconds whatever headersTimeout says.
+      // Otherwise a slow client is cut off only after 30 seconds, whatever headersTimeout says.
       connectionsCheckingInterval: 2_000,
     },
     (request, response) => void handle(request, response),
   );
   server.maxHeadersCount = 100;
   server.on('clientError', refuse);
-  // An expectation that nobody knows is passed over; the request itself can still be answered.
+  // Unknown expectations are ignored; the request can still be answered.
   server.on('checkExpectation', (request, response) => void handle(request, response));
   return server;
 }

@@ -13,8 +13,8 @@ function groupsOf(ip: string): string[] | undefined {
 const asIpv4 = (ip: string) => /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
 
 /**
- * Who a limit counts: an IPv4 address, or the /64 of an IPv6 address. One household or server has a whole /64 and
- * could use another address of it for every request.
+ * The key for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one household or server can use any
+ * address in its /64.
  */
 export function networkOf(ip: string): string {
   const groups = groupsOf(ip);

@@ -24,7 +24,7 @@ export interface ReceiptRequest {
   serverKeys: readonly string[];
 }
 
-/** Keyed, because a payload may hold a password, which a plain hash would let be guessed. */
+/** Keyed, because payloads can contain a password, which a plain hash would leave open to guessing. */
 const fingerprintOf = (serverKey: string, payload: unknown) =>
   createHmac('sha256', deriveKey(serverKey, 'receipt fingerprint')).update(JSON.stringify(payload)).digest();
 

@@ -50,7 +50,7 @@ describe('a request from another site', () => {
     expect((await app.guest().send('POST', path, undefined, headers)).status).toBe(403);
   });
 
-  test('may read what is public, without CORS headers that allow it', async () => {
+  test('may read public data, without CORS headers', async () => {
     const answer = await app
       .guest()
       .get('/api/loyalty/journey', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' });
@@ -169,7 +169,7 @@ describe('JSON', () => {
     expect(stored).toEqual({ message: message.normalize('NFC') });
   });
 
-  test('may have fields that nobody knows; they are dropped', async () => {
+  test('may have unknown fields, which are dropped', async () => {
     expect((await send({}, contactForm({ id: 1, createdAt: '2020-01-01', role: 'admin' }))).status).toBe(201);
   });
 });
@@ -196,7 +196,7 @@ describe('an address', () => {
   });
 
   test.each(['/api/user?x=1', '/api/loyalty/journey?q=', '/api/bookings/mine?limit=1'])(
-    'takes no query where it has no use for one: %s',
+    'rejects a query where none is defined: %s',
     async (path) => {
       expect(await admin.get(path)).toMatchObject({ status: 400, text: 'This address takes no query.' });
     },
@@ -226,7 +226,7 @@ describe('an answer', () => {
     }
   });
 
-  test('to something unforeseen tells nothing of the inside', async () => {
+  test('reports an unexpected error without internals', async () => {
     await app.db.schema.alterTable('contacts', (table) => table.renameColumn('subject', 'heading'));
     const answer = await send({});
     await app.db.schema.alterTable('contacts', (table) => table.renameColumn('heading', 'subject'));

@@ -51,7 +51,7 @@ export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<
   return new Map(rows.map(({ id_hash, role }) => [id_hash.toString('hex'), role]));
 }
 
-/** Where somebody is signed in, the latest used first. */
+/** Lists a user's sessions, the most recently used first. */
 export const listSessions = (db: Knex, userId: number, current: Buffer) =>
   queryPrepared<SignedInDevice>(db, 'list_sessions', listOwn, [userId, current]);
 
@@ -152,15 +152,15 @@ export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
   };
   const middleware = session(options, app);
   return (ctx, next) => {
-    // PUBLIC_URL tells that browsers come over https, whatever the last hop to this server is.
+    // PUBLIC_URL says that browsers use https, whatever the last proxy speaks.
     if (isSecure) ctx.cookies.secure = true;
     return middleware(ctx, next);
   };
 }
 
 /**
- * Tells the page's own scripts that there is a session to ask about, and nothing else of it: without it a guest is
- * known to be one and nobody is asked.
+ * Sets a cookie that scripts can read, saying only that there is a session: without it a page knows that the visitor is
+ * a guest and sends no request.
  */
 function setSessionHint(ctx: Context, isSignedIn: boolean): void {
   ctx.cookies.set(sessionHintCookie, isSignedIn ? '1' : null, {
@@ -174,7 +174,7 @@ function setSessionHint(ctx: Context, isSignedIn: boolean): void {
 
 /** Signs a user in under a new session id, so that an id planted before is worth nothing. */
 export async function startSession(ctx: Context, user: { id: number; sessionEpoch: number }): Promise<void> {
-  // koa-session makes one for whoever has none.
+  // koa-session creates one if there is none.
   const session = ctx.session!;
   session.userId = user.id;
   session.epoch = user.sessionEpoch;

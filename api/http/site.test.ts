@@ -87,7 +87,7 @@ describe('a page', () => {
     expect((await get('/map.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
-  test('leaves its policy to the page: what it loads carries a short one of its own', async () => {
+  test('leaves the policy to the page; its assets get a short one', async () => {
     const { headers } = await get('/assets/no-such-script.js');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });
@@ -100,7 +100,7 @@ describe('a page', () => {
     expect(dated.status).toBe(304);
   });
 
-  test('has one address: a slash at its end is taken away', async () => {
+  test('has one URL: a trailing slash is removed', async () => {
     const answer = await get('/about/?x=1');
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe('/about?x=1');
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect((await get('/nothing', { range: 'bytes=0-3' })).status).toBe(404);
   });
 
-  test('answers HEAD, and passes on what is for the API or changes something', async () => {
+  test('answers HEAD, and passes on API calls and unsafe methods', async () => {
     const head = await sendRaw(url, 'HEAD', '/about');
     expect(head).toMatchObject({ status: 200, text: '' });
     expect((await get('/api/user')).text).toBe('passed on');

@@ -49,7 +49,7 @@ export async function countExpiredRecords(db: Knex, lastDate: string): Promise<n
  * @returns how many patients
  */
 export async function removeExpiredRecords(db: Knex, lastDate: string, most: number): Promise<number> {
-  // Repeatable read: a booking that is changed meanwhile is a conflict, and is looked at again.
+  // Repeatable read: a concurrent change of a booking is a conflict, and the work is retried.
   const work = () =>
     db.transaction(
       async (trx) => {

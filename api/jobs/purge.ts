@@ -23,7 +23,7 @@ async function countRows(db: Knex, statement: string, values: Values): Promise<n
 const takeRows = async (db: Knex, statement: string, values: Values) =>
   (await db.raw<{ rowCount: number }>(statement, values)).rowCount;
 
-/** Removes rows, or with `set` what is in them; the dry run counts the same rows. */
+/** Deletes rows, or with `set` clears columns; the dry run counts the same rows. */
 function rowsOf(table: string, where: string, { set }: { set?: string } = {}): Rule {
   const verb = set ? `UPDATE ${table} SET ${set}` : `DELETE FROM ${table}`;
   const chosen = `SELECT ctid FROM ${table} WHERE ${where} LIMIT :batch`;
@@ -64,7 +64,7 @@ const rules: Record<string, Rule> = {
         values,
       ),
   },
-  // The audit is append-only but for this function, which takes nothing younger, no matter what it is asked for.
+  // The events are append-only except through this function, which refuses younger rows.
   events: {
     count: (db, values) => countRows(db, `FROM events WHERE ${expiredEvents}`, values),
     remove: async (db, values) => {

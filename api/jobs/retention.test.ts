@@ -161,7 +161,7 @@ describe('records', () => {
     expect(await idsOf('bookings')).toEqual(before);
   });
 
-  test('are not kept by somebody reading them', async () => {
+  test('are not extended by reading them', async () => {
     const { id } = await buildUser(db());
     await buildTreatment(id);
     const reading = { action: 'record_opened', subject_type: 'user', subject_id: id, user_id: id };
@@ -235,7 +235,7 @@ describe('records', () => {
 });
 
 describe('the audit', () => {
-  test('goes when 6 years are over in London, and the note that a message was sent with it', async () => {
+  test('expires after 6 years in London time, together with the record that a message was sent', async () => {
     const old = '2019-06-10T22:59:59.999Z';
     const young = '2019-06-10T23:00:00Z';
     await addEvent(old, { action: 'old' });
@@ -256,7 +256,7 @@ describe('the audit', () => {
       [retention.events.amount, -days],
     );
 
-  test('never loses what is younger, no matter who asks for it', async () => {
+  test('never deletes younger rows, whoever asks', async () => {
     await db().transaction(async (trx) => {
       const young = { at: daysFromLimit(1), action: 'young', subject_type: 'user' };
       await trx('events').insert([young, { ...young, at: daysFromLimit(0), action: 'old' }]);
@@ -307,7 +307,7 @@ describe('npm run db -- retention', () => {
     return stdout;
   };
 
-  test('says with --dry-run what would go, which is what goes without it', async () => {
+  test('reports with --dry-run the same rows that it deletes without', async () => {
     await buildContact(db(), { createdAt: lastMoment.contacts });
     await buildTreatment((await buildUser(db())).id);
     await addEvent('2015-01-01T12:00:00Z');

@@ -40,7 +40,7 @@ export interface Worker {
  * server never delays a request. Any number of processes may run one.
  */
 export async function startWorker({ url, env, log, print }: WorkerSettings): Promise<Worker> {
-  // One for each message under way, a job, and the look for what is overdue.
+  // One connection per message being sent, one for jobs, one for polling.
   const db = openDatabase(url, { max: concurrency + 2 });
   const pool = new pg.Pool({
     connectionString: url,

@@ -36,7 +36,7 @@ export function loadSessionKeys(dataDir: string): string[] {
   return keys;
 }
 
-/** Writes another file first and links it: of two processes at once one wins, and nobody reads half a key. */
+/** Writes a temporary file and links it: of two processes one wins, and nobody reads a partial key. */
 function createKeyFile(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });

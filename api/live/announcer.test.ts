@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const last = () => database.knex.raw('SELECT pg_notify(?, ?)', [channel, 'the last']);
 
-test('what changes at the same time is announced once of each kind', async () => {
+test('announces concurrent changes once per kind', async () => {
   const announce = createAnnouncer(database.knex);
   for (let change = 0; change < 50; change++) announce();
   announce('message');

@@ -13,7 +13,7 @@ export interface Change {
   userId?: number | null;
 }
 
-/** How often events are polled for what was not announced. */
+/** Polling interval for events that were not announced. */
 const pollMs = 500;
 const answerMs = 5000;
 const reconnectMs = 1000;
@@ -29,7 +29,7 @@ const columns = 'id AS "eventId", action, subject_type AS kind, subject_id AS id
 const silentActions = ['login', 'login_failed', 'logout', 'registered', 'record_opened', 'contact_opened'];
 const isAnnounced = ({ action }: EventRow) => !silentActions.includes(action);
 
-/** What happened after an event, undefined when it is too much to tell. */
+/** Changes after an event; undefined when there are too many. */
 export async function readChangesSince(db: Knex, eventId: number): Promise<Change[] | undefined> {
   const { rows } = await db.raw<{ rows: EventRow[] }>(
     `SELECT ${columns} FROM events WHERE id > ? AND action <> ALL (?) ORDER BY id LIMIT ?`,
@@ -65,7 +65,7 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
     for (const [id, since] of missing) if (now() - since > lostAfterMs) missing.delete(id);
   }
 
-  /** @returns undefined when there is too much to tell */
+  /** @returns undefined when there are too many */
   return async function read(): Promise<Change[] | undefined> {
     if (last === undefined) {
       const [newest] = await query(`SELECT ${columns} FROM events ORDER BY id DESC LIMIT 1`, []);

@@ -43,7 +43,7 @@ describe('GET /api/admin/events', () => {
     ]);
   });
 
-  test('goes on where it broke off', async () => {
+  test('resumes after Last-Event-ID', async () => {
     const first = await watch(admin);
     const seen = await ask();
     await waitUntil(() => first.changes().length === 1);
@@ -125,7 +125,7 @@ describe('GET /api/admin/events', () => {
     await waitUntil(() => streams.every((stream) => stream.changes().some((change) => change.id === id)));
   });
 
-  test('survives the loss of the database connection and tells what happened meanwhile', async () => {
+  test('survives a lost database connection and sends what happened meanwhile', async () => {
     const stream = await watch(admin);
     await app.db.raw(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'clinic-live' AND datname = current_database()`,
@@ -136,7 +136,7 @@ describe('GET /api/admin/events', () => {
 });
 
 describe('GET /api/events', () => {
-  test("tells a patient of their own things, and of nobody else's", async () => {
+  test('sends patients only their own events', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
     const [mine, theirs] = [await app.signIn(user), await app.signIn(other)];
     const [stream, otherStream] = [await watch(mine, '/api/events'), await watch(theirs, '/api/events')];

@@ -9,7 +9,7 @@ import { openLive, type Live } from '#api/live/streams.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-/** One connection, so that a test decides when the streams get to read what was missed. */
+/** One connection, so that a test controls when streams read missed events. */
 let narrow: Knex;
 let database: TestDatabase;
 let live: Live;
@@ -54,7 +54,7 @@ async function addEvent(bookingId: number): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Until an open stream is told of something: what was there before is not told. */
+/** Waits until an open stream receives an event; earlier ones are not sent. */
 async function waitUntilListening(): Promise<ReturnType<typeof collect>> {
   const told = collect(await live.open(who, ''));
   await waitUntil(async () => {
@@ -66,7 +66,7 @@ async function waitUntilListening(): Promise<ReturnType<typeof collect>> {
 
 const withoutTheFirst = (ids: number[]) => ids.filter((id) => id !== 999);
 
-test('what happens while it is read what was missed is sent after it, and once', async () => {
+test('events during the catch-up are sent after it, and once', async () => {
   const witness = await waitUntilListening();
   const missed = [await addEvent(1), await addEvent(2)];
   await waitUntil(() => witness.ids().includes(2));
@@ -100,7 +100,7 @@ test('what happens while a new stream begins is sent after where it begins', asy
   expect(stream.text()).toMatch(/event: ready[^]*"id":5/);
 });
 
-test('an event that commits after others with later numbers is sent once', async () => {
+test('an event that commits after later ids is sent once', async () => {
   const witness = await waitUntilListening();
   const event = { action: 'booking_requested', subject_type: 'booking' };
   const late = await database.knex.transaction();

@@ -8,7 +8,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { findLiveSessions } from '#api/http/session.ts';
 
 const mostOfOneUser = 12;
-/** Who does not read this much is cut off, and continues by Last-Event-ID. */
+/** Clients that do not read this much are disconnected, and resume by Last-Event-ID. */
 const mostUnread = 64 * 1024;
 const retryMs = 1000;
 
@@ -17,7 +17,7 @@ interface Stream {
   audience: 'user' | 'admin';
   userId: number;
   sessionHash: Buffer;
-  /** What happened while it was read what was missed; it is sent after that. */
+  /** Events that arrive during the catch-up; sent after it. */
   held: Change[] | undefined;
 }
 
@@ -75,7 +75,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     }
   }
 
-  /** Tells a new stream where it stands: what was missed since an event, or from which on it is sent. */
+  /** Sends a new stream the events it missed, or the id from which it starts. */
   async function begin(stream: Stream, lastEventId: string): Promise<void> {
     if (!/^\d{1,15}$/.test(lastEventId)) {
       const last = await readLastEventId(db);
@@ -85,7 +85,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     stream.body.write(`retry: ${retryMs}\n\n`);
     const missed = await readChangesSince(db, Number(lastEventId));
     for (const change of missed ?? [reset]) write(stream, change);
-    // An event that was both read here and announced is sent once.
+    // An event found by both catch-up and announcement is sent once.
     const told = new Set(missed?.map(({ eventId }) => eventId));
     stream.held = stream.held?.filter(({ kind, eventId }) =>
       eventId === undefined ? missed !== undefined || kind !== 'reset' : !told.has(eventId),
@@ -101,7 +101,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
 
   return {
     announce: createAnnouncer(db),
-    /** @throws ApiError 429 for somebody who has a dozen open already */
+    /** @throws ApiError 429 for users with a dozen open streams */
     async open(who: Omit<Stream, 'body' | 'held'>, lastEventId: string): Promise<PassThrough> {
       const own = [...streams].filter(({ userId }) => userId === who.userId);
       if (own.length >= mostOfOneUser) {
@@ -110,7 +110,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
         });
       }
       const stream: Stream = { ...who, body: new PassThrough(), held: [] };
-      // Listening already, so that nothing falls between what was missed and what comes.
+      // Subscribe first, so that no event is lost between catch-up and live.
       streams.add(stream);
       stream.body.on('close', () => streams.delete(stream));
       stream.body.on('error', () => {});

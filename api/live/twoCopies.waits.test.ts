@@ -39,7 +39,7 @@ test('changes at one copy show at the other, also on a stream older than any tim
   await stream.close();
 });
 
-test('a copy that is asked to stop ends its streams, and the other goes on where they broke off', async () => {
+test('a copy that shuts down closes its streams, and the other resumes them', async () => {
   const [here, there] = servers as [ServerProcess, ServerProcess];
   const stream = await follow(desk, here.url, '/api/admin/events');
   here.child.kill('SIGTERM');

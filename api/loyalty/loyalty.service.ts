@@ -80,7 +80,7 @@ export async function claimReward(
   });
 }
 
-/** Takes back what was claimed since an instant for stages that are, after an undo, not complete. */
+/** Deletes claims made since an instant for stages that are incomplete after an undo. */
 export async function forgetUnearnedClaims(trx: Knex, userId: number, since: string): Promise<void> {
   const progress = await LoyaltyProgressModel.query(trx).findOne({ user_id: userId });
   await RewardClaimModel.query(trx)

@@ -80,7 +80,7 @@ describe('POST /api/loyalty/claim-reward', () => {
     expect(await claim(await patientWith(1), stageId)).toMatchObject({ status, text: sentence });
   });
 
-  test('gives a reward once to each patient', async () => {
+  test('grants a reward once per patient', async () => {
     const [client, other] = [await patientWith(3), await patientWith(3)];
     expect(await claim(client, 'stage-regular')).toMatchObject({
       status: 201,

@@ -24,7 +24,7 @@ function parse(entry: Partial<CalendarEntry>) {
 }
 
 describe('a calendar entry', () => {
-  test('is what a calendar understands, with a stable UID and a rising SEQUENCE', () => {
+  test('is valid iCalendar, with a stable UID and a rising SEQUENCE', () => {
     const { calendar, event } = parse({});
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
     expect(event.uid).toBe('appointment-7@wembley-aesthetics.example');

@@ -9,7 +9,7 @@ export interface CalendarEntry {
   date: string;
   time: string;
   minutes: number;
-  /** `PUBLISH` for a file that somebody downloads; the others go to an attendee by e-mail. */
+  /** `PUBLISH` for a download; the others are sent to an attendee by email. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   attendee?: string | undefined;
   /** When this was written. */
@@ -39,7 +39,7 @@ const londonRules = [
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Lines of at most 75 octets; what is longer goes on in the next, after a space. */
+/** Folds lines at 75 octets, as RFC 5545 requires. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';

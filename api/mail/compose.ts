@@ -25,7 +25,7 @@ export interface Message {
   recipient: string;
   payload: {
     told?: { status: string; appointmentDate: string | null; appointmentTime: string | null };
-    /** Of a link for a password: the account's epoch when somebody asked for it. */
+    /** For a password link: the account's epoch when it was requested. */
     epoch?: number;
   };
   state: string;
@@ -69,7 +69,7 @@ function calendarOf(message: Message, booking: BookingModel, now: Date): Compose
     now,
   };
   if (message.kind === 'booking_cancelled') {
-    // Somebody who was never given a time has nothing in their calendar to cancel.
+    // Patients who never had a time have nothing to cancel in their calendar.
     if (told?.status !== 'confirmed' || !told.appointmentDate || !told.appointmentTime) return undefined;
     const when = { date: told.appointmentDate, time: told.appointmentTime };
     return { method: 'CANCEL', content: calendarEntry({ ...base, ...when, method: 'CANCEL' }) };

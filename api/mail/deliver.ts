@@ -52,7 +52,7 @@ const takeNext = (trx: Knex, settings: DeliverySettings) =>
   trx('outbox_messages')
     .where({ state: 'held', restored_at: null })
     .whereRaw('not_before <= now()')
-    // What was printed stays for the day on which there is a mail server.
+    // Messages that were only printed stay until there is a mail server.
     .modify((due) => settings.mailServer ?? due.whereRaw('last_error IS DISTINCT FROM ?', [noMailServer]))
     .orderBy('not_before')
     .forUpdate()

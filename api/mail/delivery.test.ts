@@ -57,7 +57,7 @@ const enqueue = (change: object = {}) =>
   });
 
 describe('the outbox', () => {
-  test('is sent, each message once, by two workers together', async () => {
+  test('sends each message once with two workers', async () => {
     const booking = await buildConfirmed(database.knex);
     for (let index = 0; index < 60; index++) await enqueue();
     await enqueue({ kind: 'booking_confirmed', subjectType: 'booking', subjectId: booking.id });
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(mailbox.received[0]!.at - queuedAt).toBeGreaterThan(1900);
   });
 
-  test('is sent once and at its time, also where the release before has left a job beside a message', async () => {
+  test('sends once and on time, also where an earlier release left a job for the message', async () => {
     await enqueue({ notBefore: new Date(Date.now() + 60_000) });
     await enqueue();
     await database.knex.raw(
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(mailbox.received.map(({ to }) => to)).toEqual([[`person${serial}@example.test`]]);
   });
 
-  test('goes on after a message that cannot be written', async () => {
+  test('continues after a message that cannot be composed', async () => {
     await enqueue({ kind: 'a kind that nobody knows' });
     await enqueue();
     await whileWorking(mailbox.url, () => waitUntil(async () => (await waiting()) === 1));
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('tries again later, a little apart, and gives up after the tenth time', async () => {
+  test('retries with back-off, and gives up after the tenth attempt', async () => {
     mailbox.refuse('come back later');
     await enqueue();
     await enqueue();
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect(mailbox.received).toHaveLength(1);
   });
 
-  test('does not send what is more than a day late', async () => {
+  test('drops messages more than a day late', async () => {
     await enqueue();
     await database.knex('outbox_messages').update({ not_before: new Date(Date.now() - 86_460_000) });
     await whileWorking(mailbox.url, () => waitUntil(async () => (await waiting()) === 0));
@@ -174,7 +174,7 @@ describe('the outbox', () => {
     'victim@example.test\r\nBcc: evil@example.test',
     'victim@example.test, evil@example.test',
     '"a" <victim@example.test>',
-  ])('gives no mail server the recipient %j', async (recipient) => {
+  ])('rejects the recipient %j', async (recipient) => {
     await enqueue({ recipient });
     await whileWorking(mailbox.url, () => waitUntil(async () => (await rows())[0].attempts === 1));
     expect(mailbox.received).toEqual([]);
@@ -182,7 +182,7 @@ describe('the outbox', () => {
 });
 
 describe('the purge', () => {
-  test('removes what is old and keeps what is not', async () => {
+  test('deletes old messages and keeps others', async () => {
     const { knex } = database;
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     const user = await buildUser(knex);

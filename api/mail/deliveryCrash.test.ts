@@ -53,6 +53,6 @@ test('500 messages all arrive although the worker is killed twenty times, repeat
   }
   expect(ids.size).toBe(500);
   expect([...ids.values()].every((known) => known.size === 1)).toBe(true);
-  // A kill can repeat only what was between the mail server's yes and the commit: three at a time.
+  // A kill can only repeat messages between acceptance and commit: three at a time.
   expect(mailbox.received.length).toBeLessThanOrEqual(500 + kills * 3);
 });

@@ -14,7 +14,7 @@ const facts: LetterFacts = {
   secretPath: '/auth#reset=secret',
 };
 
-/** Names of services and guides, and words that tell of a body. */
+/** Names of services and guides, and words about the body. */
 const bodyWords =
   `treatment inject filler botox wrinkle vitamin aftercare health medic clinical prescri skin needle
   drip consult procedure therapy`.split(/\s+/);
@@ -45,7 +45,7 @@ describe.each(messageKinds)('the letter %s', (kind) => {
   });
 });
 
-test('greets by a name only what looks like one, and escapes everything in HTML', () => {
+test('greets by name only if it looks like one, and escapes everything in HTML', () => {
   expect(writeLetter('booking_confirmed', facts).greeting).toBe('Hello Grace,');
   for (const firstName of [
     'http://evil.example',

@@ -6,8 +6,8 @@ import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
 
 /**
- * What a letter may be made of. There is no service, note or message here on purpose: anybody who sees the
- * screen of a telephone must not learn what somebody comes for.
+ * The only data a message may contain. Service, notes and message texts are excluded on purpose: lock screens must not
+ * reveal the treatment.
  */
 export interface LetterFacts {
   firstName: string | null;
@@ -185,7 +185,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
   }),
 };
 
-/** A greeting with a name only where it looks like one: anybody can type anything into a form. */
+/** Greets by name only if it looks like one: anybody can type anything into a form. */
 function greet(firstName: string | null): string {
   return firstName && /^[\p{L}\p{M}'’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { paths } from '#shared/paths.ts';
 
 export const linkMinutes = 30;
-/** For an account that the desk made: nobody sits waiting for this letter. */
+/** For accounts created by the desk: their owners do not wait for the email, so the link lasts longer. */
 export const invitationMinutes = 7 * 24 * 60;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();

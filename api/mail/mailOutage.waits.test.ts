@@ -45,7 +45,7 @@ test('a minute without the mail server loses nothing, and nothing is early when 
     await mailbox.open();
     const isEmpty = async () =>
       (await database.knex('outbox_messages').where({ state: 'held' })).length === 0;
-    // Who failed twice waits for up to 45 seconds, who failed a third time for up to 90.
+    // After two failures the back-off is up to 45 seconds, after three up to 90.
     await waitUntil(isEmpty);
     expect(await database.knex('outbox_messages').whereNot({ state: 'sent' })).toEqual([]);
     expect(mailbox.received).toHaveLength(batches * batchSize);

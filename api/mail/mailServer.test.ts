@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { smtpServer } from '#api/mail/mailServer.ts';
 
-/** A mail server that offers no encryption and notes the passwords that it is given. */
+/** A mail server without encryption that records the passwords it gets. */
 async function startPlainServer() {
   const passwords: (string | null | undefined)[] = [];
   const server = new SMTPServer({

@@ -27,7 +27,7 @@ export function smtpServer(url: string): MailServer {
       await transport.sendMail({
         from,
         to: { name: '', address: recipient },
-        // Said once more apart from the headers: nothing that stands in them can add a recipient.
+        // The envelope is set separately, so that headers cannot add a recipient.
         envelope: { from: /<([^>]+)>/.exec(from)?.[1] ?? from, to: [recipient] },
         messageId,
         subject,

@@ -38,7 +38,7 @@ const arrived = async (to: string, count: number) => {
 };
 
 describe('messages about a booking', () => {
-  test('comes from the first word to the cancellation as real messages with real calendar entries', async () => {
+  test('goes from request to cancellation with real emails and calendar files', async () => {
     const email = 'grace@example.test';
     const form = consultationForm({
       name: 'Grace\r\nBcc: evil@example.test <b>',
@@ -85,7 +85,7 @@ describe('messages about a booking', () => {
       expect(whole).not.toMatch(/evil@|secret|wrinkle|inject|<b>/i);
       expect(mail.messageId).toMatch(/^<message-\d+-\w+@wembley-aesthetics\.example>$/);
     }
-    // The clinic was told of the request, and the reminders are taken back.
+    // The clinic was notified of the request, and the reminders are withdrawn.
     expect(mailbox.sentTo('hello@wembley-aesthetics.example').map(({ mail }) => mail.subject)).toEqual([
       'A new request has arrived',
     ]);

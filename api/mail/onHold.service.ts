@@ -19,7 +19,7 @@ export async function decideOnHeld(db: Knex, act: Act, decision: HoldDecision): 
     if (ids.length === 0) return 0;
     const messages = trx('outbox_messages').whereIn('id', ids);
     if (decision === 'release') {
-      // A message more than a day late is given up as misleading, but here somebody has looked.
+      // Messages more than a day late are normally dropped, but here an owner has decided.
       await messages.update({ restored_at: null, not_before: trx.raw('greatest(not_before, now())') });
     } else {
       await messages.update({ state: 'suppressed' });

@@ -63,7 +63,7 @@ test('only an owner decides, and the answer is one of two', async () => {
   expect(await states(subject)).toEqual(['held']);
 });
 
-test('released, all go once, however long they are overdue, and what is due later waits for its time', async () => {
+test('when released, all are sent once, however overdue, and later ones wait for their time', async () => {
   await addOnHold(3);
   const later = await addOnHold(1, '1 hour');
   expect((await decide(owner, 'release')).body).toEqual({ count: 4 });
@@ -83,7 +83,7 @@ test('released, all go once, however long they are overdue, and what is due late
   expect(events).toEqual([{ count: 4 }]);
 });
 
-test('discarded, none goes and all stay in the list as withdrawn', async () => {
+test('when discarded, none is sent and all are listed as withdrawn', async () => {
   const subject = await addOnHold(2);
   expect((await decide(owner, 'discard')).body).toEqual({ count: 2 });
   await enqueueMany(app.db, 1, ++serial);
@@ -124,7 +124,7 @@ test('a job that is left over sends nothing that is on hold', async () => {
   expect(await states(subject)).toEqual(['held']);
 });
 
-test('a change is not undone as if nobody knew while its message is on hold, and a later one withdraws it', async () => {
+test('a change is not undone silently while its message is on hold, and a later one withdraws it', async () => {
   const { id } = await buildBooking(app.db);
   const path = `/api/admin/bookings/${id}`;
   const confirmed = await admin.post(`${path}/confirm`, {

@@ -6,14 +6,14 @@ import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { addressKey, consume, type NamedLimit } from '#api/http/limits.ts';
 
-/** A notice to be sent by e-mail; what it says is made from its subject when it is sent. */
+/** A notice to be sent by email; its text is composed when it is sent. */
 export interface Notice {
   kind: MessageKind;
   subjectType: 'booking' | 'user' | 'contact';
   subjectId: number;
   /** The subject's version: each change is notified exactly once. */
   version?: number;
-  /** Null for somebody without an email address: nothing is sent, the desk tells them by telephone. */
+  /** Null without an email address: nothing is sent, and the desk informs them by telephone. */
   recipient: string | null;
   /** Nothing personal beyond what the subject's row holds. */
   payload?: Record<string, unknown>;
@@ -48,7 +48,7 @@ export function letterLimit({
   return { ...perRecipient, key: addressKey(`letters ${kind}`, recipient, knownDevice) };
 }
 
-/** Whether a letter may go: a mailbox that somebody else fills is spared the rest of them. */
+/** Whether a message is within the mailbox's rate limit. */
 async function isWithinLimit(trx: Knex, act: Act, notice: Notice): Promise<boolean> {
   const limit = letterLimit(notice);
   try {

@@ -6,10 +6,10 @@ export class UserModel extends ClinicModel {
   declare id: number;
   declare firstName: string;
   declare lastName: string;
-  /** Null for somebody whom the desk knows by telephone only. */
+  /** Null for customers known by telephone only. */
   declare email: string | null;
   declare dateOfBirth: string;
-  /** Null until the owner of an account that the desk made has chosen one. */
+  /** Null until the owner of an account created by the desk sets one. */
   declare passwordHash: string | null;
   declare role: 'user' | 'admin';
   declare loyaltyStamps: number;
@@ -30,7 +30,7 @@ export class UserModel extends ClinicModel {
   declare eraseAt: string | null;
 }
 
-/** An account with an address: somebody who can be written to, and can sign in once there is a password. */
+/** An account with an email address: it can get messages, and sign in once it has a password. */
 export type Account = UserModel & { email: string };
 
 export const isAccount = (user: UserModel | undefined): user is Account =>

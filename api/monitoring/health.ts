@@ -77,7 +77,7 @@ export function databaseReadiness(db: Knex, countPending: () => Promise<number>,
   };
 }
 
-/** `/api/health` speaks of the process alone, `/api/ready` of what it needs to serve. */
+/** `/api/health` is liveness, `/api/ready` readiness. */
 export function healthRoutes(readiness: Readiness): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();

@@ -79,7 +79,7 @@ describe('GET /api/metrics', () => {
     expect(value(`http_request_duration_seconds_sum{${labels}}`)).toBeGreaterThan(0);
   });
 
-  test('has one counter for all addresses that do not exist', async () => {
+  test('counts all unknown URLs under one label', async () => {
     for (let n = 0; n < 20; n++) {
       await app.guest().get(`/api/none/${n}`);
       await app.guest().get(`/no-page-${n}`);

@@ -82,7 +82,7 @@ export function createMetrics(db: Knex): Metrics {
     waiting.set(pool.numPendingAcquires());
   }
 
-  /** Without the database the rest is still worth reading; what it would say is left out. */
+  /** Without the database, only its metrics are left out. */
   async function readOutbox(): Promise<void> {
     try {
       const query = db.raw<{ rows: { state: string; messages: number; lag: number }[] }>(outboxByState);

@@ -62,34 +62,31 @@ describe('GET /api/openapi.json', () => {
     expect(operations()).toHaveLength(count);
   });
 
-  test.each(Object.entries(allCalls))(
-    'says of %s what goes in, what comes out and how it fails',
-    (name, call) => {
-      const operation = operationOf(call);
-      expect(operation.operationId).toBe(name);
-      const { parameters = [], requestBody, responses } = operation;
-      const namesIn = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name!);
-      const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
-      expect(namesIn('path').toSorted()).toEqual(inPath.toSorted());
-      expect(namesIn('query').length > 0).toBe(Boolean(call.query));
-      expect(Boolean(requestBody)).toBe(Boolean(call.body));
-      const has = (header: string) =>
-        parameters.some(({ $ref }) => $ref === `#/components/parameters/${header}`);
-      expect(has('IdempotencyKey')).toBe(Boolean(idempotencyOf(call)));
-      expect(has('IfMatch')).toBe(Boolean(call.isVersioned));
-      const status = call.status ?? (call.answer || call.stream ? 200 : 204);
-      const type = call.stream ? 'text/event-stream' : (call.answerType ?? 'application/json');
-      expect(Object.keys(responses[status]?.content ?? {})).toEqual(status === 204 ? [] : [type]);
-      for (const [code, { $ref }] of Object.entries(responses)) {
-        if (code === String(status)) continue;
-        const failure = document.components.responses[$ref?.split('/').at(-1) ?? ''];
-        expect(Object.keys(failure?.content ?? {})).toEqual(['text/plain']);
-        expect(failure?.headers).toHaveProperty('X-Error-Code');
-      }
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['4XX', '5XX', '429']));
-      expect('401' in responses).toBe(call.audience !== 'public');
-    },
-  );
+  test.each(Object.entries(allCalls))('documents input, output and errors of %s', (name, call) => {
+    const operation = operationOf(call);
+    expect(operation.operationId).toBe(name);
+    const { parameters = [], requestBody, responses } = operation;
+    const namesIn = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name!);
+    const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
+    expect(namesIn('path').toSorted()).toEqual(inPath.toSorted());
+    expect(namesIn('query').length > 0).toBe(Boolean(call.query));
+    expect(Boolean(requestBody)).toBe(Boolean(call.body));
+    const has = (header: string) =>
+      parameters.some(({ $ref }) => $ref === `#/components/parameters/${header}`);
+    expect(has('IdempotencyKey')).toBe(Boolean(idempotencyOf(call)));
+    expect(has('IfMatch')).toBe(Boolean(call.isVersioned));
+    const status = call.status ?? (call.answer || call.stream ? 200 : 204);
+    const type = call.stream ? 'text/event-stream' : (call.answerType ?? 'application/json');
+    expect(Object.keys(responses[status]?.content ?? {})).toEqual(status === 204 ? [] : [type]);
+    for (const [code, { $ref }] of Object.entries(responses)) {
+      if (code === String(status)) continue;
+      const failure = document.components.responses[$ref?.split('/').at(-1) ?? ''];
+      expect(Object.keys(failure?.content ?? {})).toEqual(['text/plain']);
+      expect(failure?.headers).toHaveProperty('X-Error-Code');
+    }
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['4XX', '5XX', '429']));
+    expect('401' in responses).toBe(call.audience !== 'public');
+  });
 
   test('names the fields of a request as the contract has them', () => {
     const schema = operationOf(allCalls['requestConsultation']!).requestBody?.content['application/json']

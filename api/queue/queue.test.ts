@@ -37,7 +37,7 @@ describe('GET /api/admin/queue', () => {
     expect(JSON.stringify(items)).not.toContain('Saturday afternoons');
   });
 
-  test('loses what is handled, and what is confirmed, and gets back what is opened again', async () => {
+  test('drops handled and confirmed items, and gets back reopened ones', async () => {
     const contact = await buildContact(app.db);
     const booking = await buildBooking(app.db);
     expect((await act(`contact/${contact.id}`, { kind: 'handled' })).status).toBe(201);
@@ -59,7 +59,7 @@ describe('a complaint about personal data', () => {
   const dayMs = 86_400_000;
   const dueAfter = ({ dueAt, receivedAt }: QueueItem) => Date.parse(dueAt) - Date.parse(receivedAt);
 
-  test('has 30 days, by its subject, and its place among what is due sooner', async () => {
+  test('gets 30 days by its subject, and is sorted by its due date', async () => {
     const form = contactForm({ subject: 'Data protection complaint' });
     expect((await app.guest().post('/api/contact', form)).status).toBe(201);
     const young = await buildContact(app.db);
@@ -90,7 +90,7 @@ describe('a complaint about personal data', () => {
 });
 
 describe('POST /api/admin/queue/:type/:id', () => {
-  test('keeps notes and calls without answer beside the item, and events without their words', async () => {
+  test('stores notes and missed calls with the item, and events without their text', async () => {
     const { id } = await buildBooking(app.db);
     await act(`booking/${id}`, { kind: 'no_answer' });
     const noted = await act(`booking/${id}`, { kind: 'note', note: 'Rings back at five' });

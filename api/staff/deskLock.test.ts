@@ -16,7 +16,7 @@ const decide = (desk: TestClient, minutes: unknown, currentPassword = factoryPas
   desk.patch('/api/admin/desk-lock', { currentPassword, minutes });
 const read = async () => (await admin.get('/api/admin/sign-in')).body.deskLockMinutes as number;
 
-test('an owner decides after how many minutes every desk locks, and the audit knows', async () => {
+test('an owner sets after how many minutes every desk locks, and the audit records it', async () => {
   expect(await read()).toBe(5);
   expect((await decide(owner, 12)).status).toBe(204);
   expect((await decide(owner, 12)).status).toBe(204);
@@ -25,7 +25,7 @@ test('an owner decides after how many minutes every desk locks, and the audit kn
   expect(events).toEqual([{ before: { minutes: 5 }, after: { minutes: 12 } }]);
 });
 
-test('nobody else does, and nobody without their password', async () => {
+test('is refused for other admins, and without the owner’s password', async () => {
   const before = await read();
   expect((await decide(admin, 30)).status).toBe(403);
   expect((await decide(owner, 30, 'another password')).status).toBe(422);

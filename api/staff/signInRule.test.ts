@@ -55,7 +55,7 @@ describe('that everybody at the desk needs the second step', () => {
     expect(actions).toEqual(['second_factor_made_required', 'second_factor_made_optional']);
   });
 
-  test('leaves an admin who has none with nothing but turning it on', async () => {
+  test('allows an admin without it only to turn it on', async () => {
     await require(true);
     const fresh = app.guest();
     const login = await fresh.post('/api/login', { email: admin.email, password: factoryPassword });

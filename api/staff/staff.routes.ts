@@ -27,7 +27,7 @@ import {
 } from '#api/staff/staff.service.ts';
 import { linkMinutes, resetLink } from '#api/mail/links.ts';
 
-/** Where somebody is signed in, how they sign in, and who may sign in at all. */
+/** Sessions, two-step sign-in, and staff accounts. */
 export function staffRoutes({ route, env }: Routes): void {
   const keys = env.sessionKeys;
   interface StepUp {
@@ -36,11 +36,11 @@ export function staffRoutes({ route, env }: Routes): void {
     user: SessionUser;
     body: { currentPassword: string };
   }
-  /** An open session is not the password. */
+  /** Sensitive changes need the password again, because a session may be unattended. */
   const confirmIdentity = ({ db, user, body }: StepUp) =>
     checkCurrentPassword(db, user.id, body.currentPassword, env.rateLimitScale);
   const asMyself = { before: confirmIdentity };
-  /** An open session and a password are not the second factor: its own codes guard it. */
+  /** Two-step sign-in is changed with one of its own codes as well. */
   const withCode = {
     before: async (request: StepUp & { body: { code: string } }) => {
       await confirmIdentity(request);

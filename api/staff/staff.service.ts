@@ -12,7 +12,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
 /** @throws ApiError 403 for an admin who does not own the clinic */
-/** @throws ApiError 403 for one's own account: what is about oneself asks for a password or code */
+/** @throws ApiError 403 for one's own account, which is changed with a password or code */
 function refuseOwn(act: Act, id: number, sentence: string): void {
   if (id === act.actorId) throw new ApiError(403, 'own_account', sentence);
 }
@@ -73,7 +73,7 @@ export async function addStaff(
   return issuePasswordReset(db, admin);
 }
 
-/** @returns a new link's token, for somebody else whose mail does not arrive */
+/** @returns the token of a new link, in case the email does not arrive */
 export async function issueWelcomeLink(db: Knex, act: Act, id: number): Promise<string> {
   refuseOwn(act, id, 'Change your own password with the present one, in your account.');
   const { isDisabled } = await getStaffMember(db, id);
@@ -147,7 +147,7 @@ export async function resetSecondFactor(db: Knex, act: Act, id: number): Promise
 
 interface DeskRules {
   isSecondFactorRequired: boolean;
-  /** After so many minutes without activity the reception window locks. */
+  /** Idle minutes after which the reception window locks. */
   deskLockMinutes: number;
 }
 

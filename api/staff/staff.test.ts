@@ -76,7 +76,7 @@ describe('who works here', () => {
 });
 
 describe('POST /api/admin/staff', () => {
-  test('makes an admin who chooses their own password by a link that works once', async () => {
+  test('creates an admin who sets a password by a link that works once', async () => {
     const email = `noor.${Date.now()}@example.test`;
     const answer = await ownerDesk.post('/api/admin/staff', newcomer(email.toUpperCase()));
     expect(answer.status).toBe(201);
@@ -91,7 +91,7 @@ describe('POST /api/admin/staff', () => {
     expect((await desk.get('/api/user')).body).toMatchObject({ firstName: 'Noor', role: 'admin' });
   });
 
-  test('needs the owner’s own password, and an address that nobody has', async () => {
+  test('needs the owner’s password, and an unused address', async () => {
     const patient = await buildUser(app.db);
     const email = `x.${Date.now()}@example.test`;
     const wrong = await ownerDesk.post('/api/admin/staff', newcomer(email, { currentPassword: 'guess' }));
@@ -169,7 +169,7 @@ describe('the last owner', () => {
   });
 });
 
-describe('the actor is looked at again when it is their turn', () => {
+describe('the actor’s rights are checked again inside the lock', () => {
   test.each([
     ['is an owner no more', { is_owner: false }],
     ['is disabled', { disabled_at: new Date() }],
@@ -194,7 +194,7 @@ describe('the actor is looked at again when it is their turn', () => {
   });
 });
 
-test('an owner takes the second step off for somebody who has lost it', async () => {
+test('an owner removes two-step sign-in for an admin who lost it', async () => {
   await app.db('second_factors').insert({
     user_id: admin.id,
     secret: Buffer.alloc(48),
@@ -209,7 +209,7 @@ test('an owner takes the second step off for somebody who has lost it', async ()
   expect(await app.db('outbox_messages').where(told)).toHaveLength(1);
 });
 
-test("an owner's own password and second step are not to be had for the password of an open session", async () => {
+test('an owner’s own password and two-step sign-in cannot be reset from a session alone', async () => {
   const factor = { user_id: owner.id, secret: Buffer.alloc(48), confirmed_at: app.db.fn.now() };
   await app.db('second_factors').insert(factor);
   expect(
@@ -237,7 +237,7 @@ describe('devices', () => {
   const list = async (client: TestClient) =>
     (await client.get('/api/user/sessions')).body as { id: string; device: string; isCurrent: boolean }[];
 
-  test('are listed by what they are, and signed out one by one, at once', async () => {
+  test('are listed by device, and signed out individually, immediately', async () => {
     const phone = app.guest();
     const login = { email: admin.email, password: factoryPassword };
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604.1' };

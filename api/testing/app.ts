@@ -173,7 +173,7 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
     /** Every line of its log, down to `trace`, in the order of writing. */
     logged,
     guest: () => new TestClient(url),
-    /** A client signed in to an account that a builder made. */
+    /** A client signed in as an account made by a builder. */
     async signIn(user: { email: string | null }, password = factoryPassword) {
       const client = new TestClient(url);
       const answer = await client.post('/api/login', { email: user.email, password });

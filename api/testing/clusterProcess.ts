@@ -7,7 +7,7 @@ import type { StartPath } from '#api/db/embedded/startPath.ts';
 
 export type ClusterProcess = { node: ChildProcess; url: string; runtimeUrl: string };
 
-/** Starts the cluster in a Node process of its own, which can be killed; rejects with what it printed. */
+/** Starts the cluster in a separate Node process, which can be killed; rejects with its output. */
 export async function startClusterProcess(
   dataDir: string,
   uid?: number,

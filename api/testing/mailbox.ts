@@ -10,7 +10,7 @@ export interface Received {
   at: number;
 }
 
-/** A real mail server that keeps what it takes. It can be closed and opened again on the same port. */
+/** A real SMTP server that stores messages. It can be closed and reopened on the same port. */
 export async function startMailbox() {
   const received: Received[] = [];
   let refusal: string | undefined;

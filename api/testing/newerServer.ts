@@ -5,11 +5,11 @@ import { clientHeader, serverHeader } from '#shared/contracts/versions.ts';
 
 /** What a later release does otherwise than this one. */
 interface Release {
-  /** As it stands in `Clinic-Server`. */
+  /** Value of the `Clinic-Server` header. */
   version: string;
   /** It no longer serves clients of this one. */
   refusesOld: boolean;
-  /** What it puts in place of an answer, by the path of the call. */
+  /** Replacements of responses, by path. */
   answers: Record<string, (answer: unknown) => unknown>;
 }
 

@@ -36,7 +36,7 @@ export interface PostgresPair {
   ownerUrl: string;
   /** Makes the standby the primary; resolves when it takes writes. */
   promote(): Promise<void>;
-  /** Starts the primary that was killed again as it is, which nobody should do. */
+  /** Restarts the killed primary unchanged, which nobody should do. */
   reviveFormerPrimary(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ import { serverSettings } from '#api/db/embedded/serverSettings.ts';
 import { makeSocketFolder } from '#api/db/embedded/socketFolder.ts';
 import { superviseProgram } from '#api/db/embedded/supervisor.ts';
 
-/** A PostgreSQL as a clinic would run it on a machine of its own: a port, passwords, and nobody who starts it again. */
+/** PostgreSQL as on a clinic's own machine: a port, passwords, and no supervisor. */
 export interface PostgresServer {
   port: number;
   /** Where its data is. */
@@ -32,7 +32,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Those who connect from 127.0.0.1 need a password; the socket's folder is its owner's alone. */
+/** TCP connections need a password; the socket's folder is accessible to its owner only. */
 const access = `local all all trust
 local replication all trust
 host all all 127.0.0.1/32 scram-sha-256
@@ -77,7 +77,7 @@ export async function startPostgres({ home, port, settings = [] }: Start): Promi
     kill: async () => {
       const postmaster = findPostmaster(folder);
       if (!postmaster) return;
-      // Its children first: left alone, they would finish what they are doing.
+      // Kill the children first: they would finish their work otherwise.
       for (const pid of [...childrenOf(postmaster), postmaster]) kill(pid);
       await server.ended;
     },

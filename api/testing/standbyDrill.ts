@@ -82,7 +82,7 @@ export async function runStandbyDrill(
       killedAt,
   );
 
-  // What was acknowledged before the kill is asked for again: the answer has to be the same.
+  // Repeats acknowledged requests: the responses have to be the same.
   for (const [key, ids] of [...answers].slice(0, enough)) {
     const client = new TestClient(servers[0]!.url);
     const form = consultationForm({ name: `Drill ${key}` });

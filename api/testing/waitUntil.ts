@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Against hangs only; less than a test's own limit, so that the condition is named. */
 const guardMs = 240_000;
 
-/** Waits until `condition` holds. What it throws meanwhile counts as no. */
+/** Waits until `condition` holds. An exception counts as false. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + guardMs;
   for (;;) {

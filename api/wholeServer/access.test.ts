@@ -112,7 +112,7 @@ describe("another user's things", () => {
     expect(body).toMatchObject({ bookingsCount: 0, claims: [] });
   });
 
-  test('stop showing as soon as an admin is an admin no more', async () => {
+  test('close as soon as an admin loses the role', async () => {
     const former = await buildAdmin(app.db);
     const desk = await app.signIn(former);
     expect((await desk.get('/api/admin/users')).status).toBe(200);

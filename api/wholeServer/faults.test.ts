@@ -61,7 +61,7 @@ describe('a server that is asked to stop', () => {
   });
   afterAll(() => database.drop());
 
-  test('finishes what it began, takes nothing new and ends with code 0', async () => {
+  test('finishes requests in progress, accepts no new ones and exits with code 0', async () => {
     const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
     const release = await holdBookings(database.knex);
     const connection = openSocket(server.url);
@@ -70,7 +70,7 @@ describe('a server that is asked to stop', () => {
     server.child.kill('SIGTERM');
     await waitUntil(() => isRefusing(server.url));
     expect(server.child.exitCode).toBeNull();
-    // A load balancer that still has a connection is told to look elsewhere.
+    // Readiness tells a load balancer on an open connection to use another server.
     connection.write('GET', '/api/ready');
     await release();
     const received = await connection.closed;
@@ -81,7 +81,7 @@ describe('a server that is asked to stop', () => {
     expect(server.output()).not.toMatch(/error/i);
   });
 
-  test('and asked again stops at once with code 1', async () => {
+  test('a second SIGTERM exits immediately with code 1', async () => {
     const server = await startServerProcess({ DATABASE_URL: database.runtimeUrl });
     const release = await holdBookings(database.knex);
     const connection = openSocket(server.url);
@@ -96,7 +96,7 @@ describe('a server that is asked to stop', () => {
   });
 });
 
-test('two servers started at once on an empty database make one first admin', async () => {
+test('two servers started concurrently on an empty database create one first admin', async () => {
   const database = await createTestDatabase({ empty: true });
   const settings = { DATABASE_URL: database.url, ADMIN_EMAIL: 'owner@example.test' };
   const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
@@ -129,14 +129,14 @@ test('a request that finds no free connection is asked to come again', async () 
   await app.stop();
 });
 
-describe('a PostgreSQL that dies under load and comes back', () => {
+describe('a PostgreSQL that crashes under load and recovers', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-test-'));
   chmodSync(dataDir, 0o755); // root's tests run the server as another user
   let cluster: Awaited<ReturnType<typeof startCluster>>;
   let server: ServerProcess;
 
   beforeAll(async () => {
-    // Not `fast`: what was acknowledged has to be on disk.
+    // Not `fast`: acknowledged writes have to be on disk.
     cluster = await startCluster({ dataDir });
     server = await startServerProcess({
       DATABASE_URL: cluster.runtimeUrl,

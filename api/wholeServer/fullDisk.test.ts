@@ -100,7 +100,7 @@ describe.runIf(disk)('a file system that is full', () => {
 
   test('is met with 503 and a time to come again, while everything can still be read', async () => {
     let refused = await send();
-    // What is left of the pages that the tables have already.
+    // Fills the remaining space of allocated pages.
     while (refused.status === 201) refused = await send();
     expect(refused).toMatchObject({
       status: 503,
@@ -122,7 +122,7 @@ describe.runIf(disk)('a file system that is full', () => {
     expect(logged).not.toMatch(/unforeseen error/);
   });
 
-  test('has lost nothing and stored nothing twice once there is room again', async () => {
+  test('has lost nothing and stored nothing twice once there is space again', async () => {
     const key = keyed();
     const form = contactForm({ message: longMessage() });
     expect((await app.guest().post('/api/contact', form, key)).status).toBe(503);

@@ -17,7 +17,7 @@ import {
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
 const notThePassword = { currentPassword: 'not this one' };
-/** Without the right password: the admin who sends must not be disabled on the way. */
+/** With a wrong password, so that the sending admin is not disabled. */
 const staffForms = {
   startSecondFactor: () => notThePassword,
   confirmSecondFactor: () => ({ code: '123456' }),
@@ -124,7 +124,7 @@ function send({ role, method, path, headers, body }: MaliciousRequest) {
   const { hostname, port } = new URL(app.url);
   const cookie = cookies[role] && { cookie: cookies[role] };
   return new Promise<{ response: IncomingMessage; text: string }>((answer, failed) => {
-    // Node's client tells the length by itself only where it expects a body.
+    // Node's client sends Content-Length only for methods with a body.
     const length = body !== undefined &&
       !headers['transfer-encoding'] && { 'content-length': String(Buffer.byteLength(body)) };
     const options = { agent, hostname, port, method, path, headers: { ...cookie, ...length, ...headers } };
@@ -136,7 +136,7 @@ function send({ role, method, path, headers, body }: MaliciousRequest) {
   });
 }
 
-/** What is wrong with an answer; undefined for a decent one. */
+/** Describes what is wrong with a response; undefined if nothing is. */
 function findFault(
   { method }: MaliciousRequest,
   response: IncomingMessage,

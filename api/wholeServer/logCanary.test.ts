@@ -55,7 +55,7 @@ const linesOf = (): LogLine[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as LogLine);
 
-/** A patient's way through everything that takes words. @returns what must not be found besides the canary */
+/** Uses every form of a patient that takes text. @returns what must not be logged besides the canary */
 async function bePatient(): Promise<string[]> {
   const patient = new TestClient(server.url);
   const email = `patient-${address}`;
@@ -146,7 +146,7 @@ async function beHostile(): Promise<void> {
   await sendRaw(server.url, 'POST', '/api/contact', { ...json, origin: `http://${canary}.example` }, '{}');
 }
 
-/** Faults that nobody foresaw and that know the row: in a pipeline, in Objection, in Knex. */
+/** Unexpected errors that contain row values: in a pipeline, in Objection, in Knex. */
 async function meetFaults(): Promise<void> {
   const { knex } = database;
   await knex.raw(`
@@ -168,7 +168,7 @@ async function meetFaults(): Promise<void> {
   expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);
 }
 
-test('no log has a name, an address, words, a treatment, a password or a token in it', async () => {
+test('no log contains a name, an address, free text, a treatment, a password or a token', async () => {
   const secrets = [...(await bePatient()), ...(await beAtTheDesk()), token, 'correct horse'];
   await beHostile();
   await meetFaults();

@@ -50,7 +50,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
   afterAll(() => app.stop());
 
   describe('POST /api/admin/bookings/:id/confirm', () => {
-    test('gives a time to one of forty rivals and tells the others what is in the way', async () => {
+    test('gives a time to one of forty concurrent requests and names the conflict to the others', async () => {
       for (const round of rounds) {
         const date = addDays(londonToday(), 10 + round);
         const user = await buildUser(app.db);
@@ -111,7 +111,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
   });
 
   describe('PATCH /api/admin/bookings/:id', () => {
-    test('completes or cancels, never both, and stamps once', async () => {
+    test('completes or cancels, never both, and adds one stamp', async () => {
       const user = await buildUser(app.db);
       const patient = await app.signIn(user);
       let completed = 0;
@@ -208,7 +208,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
     });
   });
 
-  test('GET /api/bookings/mine gives thirty patients at the same moment each their own', async () => {
+  test('GET /api/bookings/mine returns thirty concurrent patients their own bookings', async () => {
     const patients = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const user = await buildUser(app.db);
@@ -229,7 +229,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
   });
 
   describe('POST /api/loyalty/claim-reward', () => {
-    test('gives a reward to one of twenty claims', async () => {
+    test('grants a reward to one of twenty claims', async () => {
       for (const _ of rounds) {
         const user = await buildUser(app.db);
         await app.db('user_loyalty_progress').insert({
@@ -264,7 +264,7 @@ describe.each([1, 2])('with limits and copies of the server: %i', (copies) => {
   });
   afterAll(() => app.stop());
 
-  test('POST /api/login looks at five of fifty passwords guessed at once', async () => {
+  test('POST /api/login checks five of fifty concurrent passwords', async () => {
     for (const round of rounds) {
       const { id, email } = await buildUser(app.db);
       const guess = (index: number, password: string) =>
@@ -278,10 +278,10 @@ describe.each([1, 2])('with limits and copies of the server: %i', (copies) => {
       for (const refused of withStatus(answers, 429)) {
         expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
       }
-      // Every look at a password that turns out wrong leaves an event.
+      // Every checked wrong password records an event.
       const looks = await app.db('events').where({ action: 'login_failed', subject_id: id });
       expect(looks).toHaveLength(5);
-      // Nor is the right one looked at while the account is blocked.
+      // Not even the right password is checked while the account is blocked.
       expect((await guess(50, 'correct horse')).status).toBe(429);
     }
   });

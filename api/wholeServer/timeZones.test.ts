@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts'
 import { bookingForm, consultationForm, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';
 import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 
-/** Three servers whose machines live on different days, on one database: nobody may notice. */
+/** Three servers in different time zones on one database: results must be equal. */
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 
 function wallIn(minutes: number): readonly [date: string, time: string] {

@@ -4,8 +4,8 @@ import { allCalls } from '#shared/contracts/allCalls.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 
-describe('the calls that leave the desk', () => {
-  test('are the contracts’ for admins, and signing in and out', () => {
+describe('calls that may leave the desk', () => {
+  test('are the admin calls of the contracts, plus signing in and out', () => {
     expect(findAllowedCall('GET', '/api/admin/bookings')?.path).toBe('/api/admin/bookings');
     expect(findAllowedCall('POST', '/api/admin/bookings/12/confirm')?.path).toBe(
       '/api/admin/bookings/:id/confirm',
@@ -26,11 +26,11 @@ describe('the calls that leave the desk', () => {
     ['GET', '/api/user/export'],
     ['POST', '/api/user/delete'],
     ['GET', '/api/health'],
-  ])('are not %s %s', (method, path) => {
+  ])('exclude %s %s', (method, path) => {
     expect(findAllowedCall(method, path)).toBeUndefined();
   });
 
-  test('are taken from every contract that there is', async () => {
+  test('are collected from every contract file', async () => {
     const folder = new URL('../../shared/contracts/', import.meta.url);
     const found: Call[] = [];
     for (const file of readdirSync(folder)) {

@@ -5,7 +5,7 @@ import { changeCalls } from '#shared/contracts/change.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 
-/** Of the calls that are not for admins alone, those of the desk: patients' own and registering are none of it. */
+/** Calls outside the admin contracts that the desk needs; patients' own calls and registration are left out. */
 const ownCalls: Call[] = [
   userCalls.getCurrentUser,
   userCalls.logIn,
@@ -24,7 +24,7 @@ const calls = Object.values(allCalls)
   .filter((call) => isDeskCall(call) || ownCalls.includes(call))
   .map((call) => ({ call, pattern: toPattern(call.path) }));
 
-/** The call of the contracts that a request is; whatever is none does not leave this machine. */
+/** Returns the contract call that matches a request; requests that match none are not forwarded. */
 export function findAllowedCall(method: string, pathname: string): Call | undefined {
   return calls.find(({ call, pattern }) => call.method === method && pattern.test(pathname))?.call;
 }

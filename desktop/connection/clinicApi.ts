@@ -12,22 +12,22 @@ import {
 } from '#shared/contracts/versions.ts';
 
 const patienceMs = 10_000;
-/** The clinic's process answers a probe at once, however much else there is to do. */
+/** The server answers the health probe even under load, so five seconds without an answer means that it is unreachable. */
 const probeMs = 5_000;
 
-/** The clinic numbers its answers; a hotel's sign-in page, a filter or a proxy does not. */
+/** Only the clinic's server sets X-Request-Id; a captive portal, filter or proxy does not. */
 export const isFromClinic = ({ headers }: Response): boolean => headers.has('X-Request-Id');
 
-/** No answer came, or none that the clinic's server gives when it is well. */
+/** No response, or one that a healthy clinic server does not give. */
 export class Unreached extends Error {
   override name = 'Unreached';
 }
 
 interface Asked<C extends Call> {
   status: number;
-  /** Of a good answer. */
+  /** Set when the response is a success. */
   data?: (C extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined) | undefined;
-  /** The server's sentence and machine word, of one that is none. */
+  /** Error message and error code of any other response. */
   sentence: string;
   code: string | null;
 }
@@ -38,11 +38,11 @@ interface AskedParts {
 }
 
 export interface ClinicApi {
-  /** Whether anything answers there, within five seconds. @throws Unreached */
+  /** Checks within five seconds that the server answers. @throws Unreached */
   probe(): Promise<void>;
   /** @throws Unreached */
   ask<C extends Call>(call: C, parts?: AskedParts): Promise<Asked<C>>;
-  /** The stream of live changes; ends by itself when `signal` says so. @throws Unreached */
+  /** Opens the server-sent event stream; `signal` closes it. @throws Unreached */
   follow(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -59,8 +59,8 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
 const health = { method: 'GET', path: '/api/health' } as const;
 
 /**
- * The main process's own calls, with the same cookies as the window's. `onOutdated` is told when the server is too
- * new for this desk: what it says then is still the clinic's answer, so it has been reached.
+ * API client of the main process, with the window's cookies. `onOutdated` is called when the server is too new for this
+ * desk; that still counts as reaching the server.
  */
 export function openClinicApi(
   ses: Session,
@@ -127,7 +127,7 @@ export function openClinicApi(
           onOutdated();
           return { status: answer.status, sentence: '', code: null };
         }
-        // Another machine's page, as hotels and cafés put in between.
+        // Response of a captive portal.
         throw new Unreached('That was not the clinic’s answer.', { cause: problem });
       }
     },

@@ -11,7 +11,7 @@ interface ConnectionParts {
 export function openConnection({ api, onLost, onChange }: ConnectionParts) {
   let connection: DeskState['connection'] = 'connecting';
   let trouble: string | null = null;
-  /** How often the window has heard from the clinic: a look that fails meanwhile proves nothing. */
+  /** Counts the window's successful requests: a poll that fails after one of them does not start an outage. */
   let heard = 0;
 
   function set(next: DeskState['connection'], why: string | null = null): void {
@@ -22,7 +22,7 @@ export function openConnection({ api, onLost, onChange }: ConnectionParts) {
     onChange();
   }
 
-  /** Any good answer ends an outage at once. @throws Unreached */
+  /** Any successful response ends an outage at once. @throws Unreached */
   const ask: ClinicApi['ask'] = async (call, given) => {
     const answer = await api.ask(call, given);
     set('online');
@@ -36,7 +36,7 @@ export function openConnection({ api, onLost, onChange }: ConnectionParts) {
     isOffline: () => connection === 'offline',
     timesHeard: () => heard,
     noteHeard: () => void (heard += 1),
-    /** Nothing is known of another clinic yet. */
+    /** The state of the previous server does not apply to the next one. */
     reset: (): void => {
       connection = 'connecting';
       trouble = null;

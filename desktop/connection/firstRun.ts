@@ -8,7 +8,7 @@ const patienceMs = 10_000;
 const nothingAnswers =
   'Nothing answers at this address. Please check it, and whether this computer is online.';
 
-/** Asks an address whether a clinic's server answers there. Certificates are judged by Chromium and never excused. */
+/** Checks that a clinic's server answers at an address. Chromium validates certificates; no exception can be made. */
 export async function checkServer(
   ses: Session,
   typed: string,

@@ -5,11 +5,11 @@ import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from './clinicApi.ts';
 
 const mostBytes = 64 * 1024;
-/** Without an answer for so long, a look at the clinic is taken; it has five seconds to answer, so that an outage shows within eight. */
+/** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
 const silenceMs = 2_000;
-/** The longest wait for the head of an answer. */
+/** Time limit for the response headers. */
 const deadlineMs = 20_000;
-/** What belongs to the connection, to the browser or to the cookies of another origin is not passed on. */
+/** Hop-by-hop headers, and those of the browser and of another origin's cookies, are not forwarded. */
 const droppedOfRequest =
   /^(origin|referer|host|content-length|connection|cookie|accept-encoding|upgrade|te|keep-alive|transfer-encoding|x-desk-request|sec-.*|proxy-.*)$/;
 const droppedOfAnswer =
@@ -18,7 +18,7 @@ const droppedOfAnswer =
 export interface Forwarded {
   call: Call;
   status: number;
-  /** The body of the request and of the answer; the latter only of calls that change who is signed in. */
+  /** Bodies of request and response; the latter only of calls that change who is signed in. */
   sent: string;
   received: string;
 }
@@ -26,15 +26,15 @@ export interface Forwarded {
 interface ForwarderParts {
   ses: Session;
   getServer: () => string | null;
-  /** While the desk is locked nothing leaves it. */
+  /** While the desk is locked nothing is forwarded. */
   isLocked: () => boolean;
-  /** The clinic is known to be out of reach. */
+  /** The server is known to be unreachable. */
   isAway: () => boolean;
-  /** Ends when the page no longer waits for the answer. */
+  /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;
-  /** Of the clinic's own answers. */
+  /** Called for responses of the clinic's server. */
   onAnswer: (forwarded: Forwarded) => void | Promise<void>;
-  /** No answer came, none has come for a while, or not the clinic's. */
+  /** Called when there is no response, none for a while, or one from another server. */
   onDoubt: () => void;
 }
 
@@ -54,7 +54,7 @@ function pick(headers: Headers, dropped: RegExp): Headers {
   return picked;
 }
 
-/** Passes the parts of an answer on as they come, and ends the request when nobody wants them any more. */
+/** Streams the response body, and aborts the request when the page cancels it. */
 function relay(body: ReadableStream<Uint8Array>, leaving: AbortController): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
@@ -82,7 +82,7 @@ const unreachedSentence = (call: Call) =>
     ? 'No answer came. We don’t know yet whether this was saved.'
     : 'The clinic’s server cannot be reached. The desk keeps trying.';
 
-/** What does not leave this machine, and why. */
+/** Returns the error response for requests that must not be forwarded. */
 function refuse(call: Call | undefined, { isLocked, isAway, getServer }: ForwarderParts): Response | null {
   if (!call) return say(404, 'not_for_the_desk', 'The desk has no use for this address.');
   if (isLocked()) return say(423, 'locked', 'The desk is locked.');
@@ -97,16 +97,16 @@ function headersFor(request: Request, call: Call, server: string): Headers {
   const headers = pick(request.headers, droppedOfRequest);
   if (call.method === 'GET') return headers;
   headers.set('Origin', server);
-  // Chromium sends a request again when a reused connection closes without an answer; with a key that is harmless.
+  // Chromium repeats a request when a reused connection closes without a response; the key makes that harmless.
   if (idempotencyOf(call) && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', randomUUID());
   return headers;
 }
 
 /**
- * Takes the window's requests to the clinic's server through the window's own cookies, which the window itself
- * never sees. Only calls of the contracts, only to the one server. A request ends with the page's own, or when no
- * answer has begun in time; what then became of a change is `unreached`: nobody knows. What was not sent at all is
- * `never_sent`, `locked` or `no_server`.
+ * Forwards the window's requests to the clinic's server with cookies that the page cannot read: only contract calls,
+ * only to this one server. A request is aborted with the page's own, or when the response headers are late; a change is
+ * then reported as `unreached`, its outcome unknown. Requests that were not sent get `never_sent`, `locked` or
+ * `no_server`.
  */
 export function makeForwarder(parts: ForwarderParts) {
   const { ses, getServer, endOf, onAnswer, onDoubt } = parts;
@@ -171,7 +171,7 @@ export function makeForwarder(parts: ForwarderParts) {
 
   return {
     forward,
-    /** Streams do not notice that the clinic has gone; the page opens new ones when it is back. */
+    /** Streams do not notice a lost connection; the page opens new ones afterwards. */
     endStreams: () => {
       for (const stream of streams) stream.abort();
     },

@@ -14,7 +14,7 @@ const codes = [
   'ERR_TUNNEL_CONNECTION_FAILED',
 ];
 
-test('each kind of network error has a sentence of its own', () => {
+test('each kind of network error has its own message', () => {
   const sentences = codes.map((code) => findLinkTrouble(new Error(`net::${code}`)));
   expect(sentences).not.toContain(null);
   expect(new Set(sentences).size).toBe(codes.length);
@@ -25,12 +25,12 @@ test('plain http and an invalid certificate have different messages', () => {
   expect(findLinkTrouble(new Error('net::ERR_CERT_DATE_INVALID'))).toContain('expired');
 });
 
-test('finds the reason behind an error that wraps it', () => {
+test('finds the cause inside a wrapping error', () => {
   const cause = new Error('net::ERR_CERT_REVOKED');
   expect(findLinkTrouble(new Error('cannot be reached', { cause }))).toContain('withdrawn');
 });
 
 test.each([new Error('net::ERR_CONNECTION_REFUSED'), new Error('status 502'), 'text', undefined])(
-  'has no sentence for %s',
+  'has no message for %s',
   (problem) => expect(findLinkTrouble(problem)).toBeNull(),
 );

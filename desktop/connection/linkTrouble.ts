@@ -1,4 +1,4 @@
-/** Chromium's network errors, each with what the person at the desk can do about it. The first match counts. */
+/** Chromium's network errors, each with what the person at the desk can do about it. The first match is used. */
 const sentences: [RegExp, string][] = [
   [
     /ERR_CERT_AUTHORITY_INVALID/,
@@ -40,8 +40,8 @@ const sentences: [RegExp, string][] = [
 ];
 
 /**
- * One sentence for a failed request, or null where Chromium names no reason that a person could act on.
- * Looks through the causes, because callers wrap the error.
+ * Message for a failed request, or null for errors that nobody at the desk can act on. Follows `cause`, because callers
+ * wrap the error.
  */
 export function findLinkTrouble(problem: unknown): string | null {
   for (let error = problem; error instanceof Error; error = error.cause) {

@@ -1,10 +1,10 @@
 import { liveCalls } from '#shared/contracts/live.ts';
 import type { ClinicApi } from './clinicApi.ts';
 
-/** A stream that ends sooner than this is refused rather than broken; the next look is soon enough then. */
+/** A stream that closes sooner counts as refused: wait for the next poll instead of reconnecting at once. */
 const shortestMs = 5_000;
 
-/** Follows the clinic's stream of changes, only to know when it is worth looking; says so also when it breaks. */
+/** Subscribes to the server's live events and triggers a poll on each event, and when the stream breaks. */
 export function openLive(api: ClinicApi, onChange: () => void) {
   let leaving: AbortController | undefined;
 
@@ -14,13 +14,13 @@ export function openLive(api: ClinicApi, onChange: () => void) {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      // Heartbeats are comments; what is data may be a request.
+      // Heartbeats are SSE comments; only data lines can announce a request.
       if (/^data: *\{"kind"/m.test(text.decode(value, { stream: true }))) onChange();
     }
   }
 
   return {
-    /** Begins to follow, unless it does already. */
+    /** Opens the stream unless it is open. */
     ensure(): void {
       if (leaving) return;
       const mine = new AbortController();

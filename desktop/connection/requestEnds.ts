@@ -4,7 +4,7 @@ import { deskOrigin } from '#desktop/security/origin.ts';
 const idHeader = 'x-desk-request';
 
 /**
- * An abort signal for the end of a page's request: it was aborted, timed out, or the page itself has gone.
+ * Returns an abort signal for a page's request, which fires when the request is aborted, times out or its page is gone.
  * Electron's protocol handlers get no such signal, so `webRequest` adds an id to each request and reports its end.
  */
 export function followRequestEnds(ses: Session): (request: Request) => AbortSignal {

@@ -4,7 +4,7 @@ import { readServerAddress } from './serverAddress.ts';
 describe('readServerAddress', () => {
   const read = (typed: string, isDevelopment = false) => readServerAddress(typed, { isDevelopment });
 
-  test('takes an address as people write it', () => {
+  test('adds https:// and trims spaces, the path and capitals', () => {
     for (const typed of ['clinic.example', ' https://clinic.example/ ', 'HTTPS://Clinic.Example']) {
       expect(read(typed)).toEqual({ origin: 'https://clinic.example' });
     }
@@ -28,7 +28,7 @@ describe('readServerAddress', () => {
     expect(read(typed)).toHaveProperty('problem');
   });
 
-  test('refuses an unencrypted address elsewhere also while developing', () => {
+  test('refuses plain http to other hosts also during development', () => {
     expect(read('http://10.0.0.5:3000', true)).toHaveProperty('problem');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The origin that somebody means who typed the clinic's address, or why it will not do. Unencrypted is only
- * this very machine, and only while the desk is being developed.
+ * Returns the origin of a typed clinic address, or why it is not accepted. Plain http is accepted for localhost only,
+ * and only during development.
  */
 export function readServerAddress(
   typed: string,

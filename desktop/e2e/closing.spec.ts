@@ -25,7 +25,7 @@ test('closing hides to the tray, explained once, and the tray brings the window 
   await ended;
 });
 
-test('“Quit instead” ends the desk when closing is explained', async ({ desk }) => {
+test('“Quit instead” in the first-close message ends the desk', async ({ desk }) => {
   const { app, page } = desk;
   await setTray(app, true);
   await answerDialogs(app, 1);
@@ -34,12 +34,12 @@ test('“Quit instead” ends the desk when closing is explained', async ({ desk
   await ended;
 });
 
-test('where no tray exists closing minimises the window', async ({ desk }) => {
+test('closing minimises the window where there is no tray', async ({ desk }) => {
   const { app, page } = desk;
   const window = await app.browserWindow(page);
   await setTray(app, false);
   await answerDialogs(app, 0);
-  // Without a window manager nothing is minimised here; what counts is that the desk asks for it.
+  // Without a window manager nothing is minimised here, so the call itself is checked.
   await window.evaluate((one) => {
     one.minimize = () => void Object.assign(globalThis, { isMinimised: true });
     one.close();
@@ -62,7 +62,7 @@ test('quitting asks before unsaved text is lost; hiding does not', async ({ desk
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
   expect(await askedOf(app)).toEqual(['The desk keeps running']);
 
-  // From the tray, that is, while the window cannot be seen.
+  // From the tray, while the window is hidden.
   await app.evaluate(({ app: electron }) => electron.quit());
   await expect
     .poll(() => askedOf(app))
@@ -70,7 +70,7 @@ test('quitting asks before unsaved text is lost; hiding does not', async ({ desk
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(true);
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
 
-  // "Go back" really went back: closing hides again.
+  // "Go back" cancelled the quit: closing hides again.
   await window.evaluate((one) => one.close());
   await expect.poll(() => window.evaluate((one) => one.isVisible())).toBe(false);
 
@@ -80,7 +80,7 @@ test('quitting asks before unsaved text is lost; hiding does not', async ({ desk
   await ended;
 });
 
-test('a lock waits for no answer about unsaved text', async ({ desk, clinic }) => {
+test('a lock does not wait for an answer about unsaved text', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const name = `Locked ${Date.now()}`;
   await buildBooking(clinic.db, { name });
@@ -91,7 +91,7 @@ test('a lock waits for no answer about unsaved text', async ({ desk, clinic }) =
   expect(await askedOf(app)).toEqual([]);
 });
 
-test('whether there is a tray is asked of the session bus each time', async ({ launch }) => {
+test('asks the session bus each time whether there is a tray', async ({ launch }) => {
   test.skip(process.platform !== 'linux', 'other systems always have one');
   test.skip(spawnSync('dbus-daemon', ['--version']).status !== 0, 'there is no dbus-daemon here');
   const bus = await startSessionBus();

@@ -30,13 +30,13 @@ test('Ctrl+F finds in the page, also while a dialog is open', async ({ desk, cli
   await page.getByRole('button', { name: 'Previous match' }).click();
   await expect(count).toHaveText('3 of 3');
   await expectAccessible(page);
-  // A list that changes is searched anew.
+  // The search repeats when the list changes.
   await buildBooking(clinic.db, { name: `Zita Q${stamp}` });
   await announce(clinic.db);
   await expect(count).toHaveText('3 of 4');
   await field.fill('(nobody) has-this [name]');
   await expect(count).toHaveText('Not on this page');
-  // Neither what is written in the bar itself nor what only screen readers get.
+  // Neither the find bar's own text nor visually hidden text is found.
   await field.fill('Skip to main content');
   await expect(count).toHaveText('Not on this page');
   await page.keyboard.press('Escape');
@@ -46,7 +46,7 @@ test('Ctrl+F finds in the page, also while a dialog is open', async ({ desk, cli
   await writeNote(page, `Zuri Q${stamp}`);
   await page.keyboard.press('Control+f');
   await page.keyboard.type(`ZURI Q${stamp}`);
-  // Only the dialog's own sentence: the list behind it cannot be reached.
+  // Only the dialog's sentence is found: the list behind it is inert.
   await expect(count).toHaveText('1 of 1');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
@@ -54,7 +54,7 @@ test('Ctrl+F finds in the page, also while a dialog is open', async ({ desk, cli
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
 });
 
-test('the menu opens the search, too', async ({ desk }) => {
+test('the menu opens the find bar too', async ({ desk }) => {
   await chooseMenu(desk.app, 'Find on this page…');
   const field = desk.page.getByRole('textbox', { name: 'Find on this page' });
   await expect(field).toBeFocused();

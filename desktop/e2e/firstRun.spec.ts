@@ -1,7 +1,7 @@
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { enterClinic, expect, expectAccessible, test } from './fixtures.ts';
 
-test('the first run asks for the clinic, checks it and remembers it', async ({ launch, clinic }) => {
+test('the first run asks for the clinic’s address, checks it and saves it', async ({ launch, clinic }) => {
   const first = await launch();
   const { page } = first;
   await expect(page.getByRole('heading', { name: 'Where is your clinic?' })).toBeVisible();
@@ -26,7 +26,7 @@ test('the first run asks for the clinic, checks it and remembers it', async ({ l
   await expect(again.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
-test('only the clinic’s own accounts work at the desk', async ({ desk, clinic }) => {
+test('only admin accounts can sign in at the desk', async ({ desk, clinic }) => {
   const { page } = desk;
   const patient = await buildUser(clinic.db);
   await page.getByLabel('Email').fill(patient.email);

@@ -17,7 +17,7 @@ export { expect };
 interface Clinic {
   address: string;
   db: Knex;
-  /** Stops answering without closing anything, as a dead network does, and goes on again. */
+  /** Stops responding without closing connections, as a dead network does; `thaw` resumes. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
@@ -29,7 +29,7 @@ export interface RunningDesk {
   app: ElectronApplication;
   page: Page;
   profile: string;
-  /** Errors that a test provokes in the window's console; any other fails it. */
+  /** Console errors that a test provokes; any other fails it. */
   expected: RegExp[];
 }
 
@@ -37,13 +37,13 @@ type LaunchOptions = { profile?: string; args?: string[]; env?: Record<string, s
 
 interface Fixtures {
   launch: (options?: LaunchOptions) => Promise<RunningDesk>;
-  /** A desk whose clinic is known. */
+  /** A desk with the clinic's address set. */
   desk: RunningDesk;
   /** A desk at which an admin is signed in. */
   staffed: RunningDesk & { admin: { email: string; firstName: string; lastName: string } };
 }
 
-/** Locks the desk as the system does, and waits for the page that begins anew. */
+/** Locks the desk as the operating system does, and waits for the page to reload. */
 export async function lockDesk(app: ElectronApplication, page: Page): Promise<void> {
   const anew = page.waitForEvent('load');
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
@@ -51,7 +51,7 @@ export async function lockDesk(app: ElectronApplication, page: Page): Promise<vo
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
 }
 
-/** What the window's page may ask of the machine, by its name. */
+/** Calls a function of the preload API by name. */
 export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(
     ([ask, given]) =>
@@ -64,7 +64,7 @@ export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<u
 
 const nobody = { actorId: null, requestId: 'a test', ip: '127.0.0.1', mailHoldSeconds: 0 };
 
-/** Builders write rows without the event that tells every desk; as an event it also reaches one that is reconnecting. */
+/** Builders write rows without an event; this adds one, which reconnecting desks receive too. */
 export const announce = (db: Knex) =>
   recordEvent(db, nobody, { action: 'booking_created', subjectType: 'booking', subjectId: null });
 
@@ -85,14 +85,14 @@ export async function signIn(page: Page, admin: { email: string }): Promise<void
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 }
 
-/** Chromium's own words for answers of 400 and above, which are the API's to give. */
+/** Chromium logs every response of 400 and above; those are the API's to give. */
 const ownWords = /Failed to load resource|Electron Security Warning/;
 
 export function expectQuiet(heard: readonly string[], expected: readonly RegExp[]): void {
   expect(heard.filter((text) => ![ownWords, ...expected].some((known) => known.test(text)))).toEqual([]);
 }
 
-/** The app, for as long as its caller wants it; a profile of its own goes with it. */
+/** Starts the app with a profile of its own unless one is given; closing removes that profile. */
 export async function startDesk({ profile, args = [], env = {} }: LaunchOptions = {}) {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'clinic-desk-'));
   const app = await _electron.launch({
@@ -100,7 +100,7 @@ export async function startDesk({ profile, args = [], env = {} }: LaunchOptions 
     args: ['dist/desktop', ...args],
     env: { ...(process.env as Record<string, string>), RECEPTION_USER_DATA: folder, ...env },
   });
-  // Nobody ever touches the keys of a screen without a monitor, so that after five minutes every desk would lock.
+  // A screen without a monitor gets no input, so every desk would lock after five minutes.
   await app.evaluate(({ powerMonitor }) => {
     powerMonitor.getSystemIdleTime = () => 0;
   });
@@ -112,7 +112,7 @@ export async function startDesk({ profile, args = [], env = {} }: LaunchOptions 
   });
   page.on('pageerror', (error) => heard.push(error.message));
   const close = async () => {
-    // Nobody is there to answer whether unsaved text may be lost.
+    // Answers the question about unsaved text on quitting.
     await app
       .evaluate(({ dialog }) => {
         dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
@@ -165,7 +165,7 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
       started.push(desk);
       return { ...desk, expected };
     });
-    // The first one's profile may also be a later one's.
+    // Later launches may reuse the first one's profile, so they close first.
     for (const desk of started.toReversed()) await desk.close();
     for (const { heard } of started) expectQuiet(heard, expected);
   },

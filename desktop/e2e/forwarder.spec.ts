@@ -14,7 +14,7 @@ const test = base.extend<{
     await provide(wire);
     wire.stop();
   },
-  /** The page of a desk at that clinic. */
+  /** The page of a desk connected to that server. */
   wired: async ({ launch, wire }, provide) => {
     const { page, expected } = await launch();
     expected.push(/ERR_|502|EventSource|Failed to fetch/);
@@ -23,7 +23,7 @@ const test = base.extend<{
   },
 });
 
-/** Sends a change as no screen of ours does: without a key. */
+/** Sends a change without an idempotency key, as no screen does. */
 function change(page: Page, method: string, path: string): Promise<{ status: number; code: string | null }> {
   return page.evaluate(
     async ([how, where]) => {
@@ -35,14 +35,14 @@ function change(page: Page, method: string, path: string): Promise<{ status: num
   );
 }
 
-/** Leaves several open connections to the clinic behind. */
+/** Leaves several open connections to the server. */
 const warm = (page: Page) =>
   page.evaluate(async () => {
     const reads = ['bookings', 'users', 'contacts', 'queue'].map((name) => fetch(`/api/admin/${name}`));
     await Promise.all(reads.map(async (read) => (await read).text()));
   });
 
-test('a change whose connection breaks has one key however often Chromium sends it, and is reported as unknown', async ({
+test('a change whose connection breaks keeps one key however often Chromium sends it, and is reported as unknown', async ({
   wire,
   wired,
 }) => {
@@ -63,7 +63,7 @@ test('a change whose connection breaks has one key however often Chromium sends 
     for (const key of keys) seen.add(key);
   }
   expect(seen.size).toBe(changes.length);
-  // What all this is about: most of them came more than once.
+  // How many changes Chromium sent more than once; without repeats the test proves little.
   test.info().annotations.push({
     type: 'measured',
     description: `${changes.length} changes arrived ${wire.arrivals.length} times`,
@@ -72,10 +72,7 @@ test('a change whose connection breaks has one key however often Chromium sends 
   expect(await askDesk(wired, 'getState')).toMatchObject({ connection: 'online' });
 });
 
-test('a request ends with the page’s own: when it is given up, and when the page goes', async ({
-  wire,
-  wired,
-}) => {
+test('a request is aborted when the page aborts it and when the page unloads', async ({ wire, wired }) => {
   wire.state.onChange = 'hang';
   await wired.evaluate(() => {
     const leaving = new AbortController();
@@ -91,14 +88,14 @@ test('a request ends with the page’s own: when it is given up, and when the pa
   await wired.reload();
   await wire.arrivals[1]?.closed;
 
-  // A later one gets through, and nothing has been sent again meanwhile.
+  // A later change arrives, and nothing was repeated in between.
   wire.state.onChange = 'cut';
   expect(await change(wired, 'DELETE', '/api/admin/notes/3')).toMatchObject({ code: 'unreached' });
   expect(new Set(wire.arrivals.map(({ line }) => line)).size).toBe(3);
   expect(wire.arrivals.filter(({ line }) => /[12]$/.test(line))).toHaveLength(2);
 });
 
-test('a request without an answer ends by itself, and its connection with it', async ({ wire, wired }) => {
+test('a request without an answer times out and closes its connection', async ({ wire, wired }) => {
   wire.state.onChange = 'hang';
   const answer = change(wired, 'DELETE', '/api/admin/notes/1');
   await expect.poll(() => wire.arrivals.length).toBe(1);

@@ -10,7 +10,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { enterPassword, expect, expectAccessible, lockDesk, test } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
 
-/** From now on the desk looks by itself no more; what it still learns, the stream of changes has sent. */
+/** Stops polling, so that only the live stream can deliver changes. */
 async function stopRegularLooks(app: ElectronApplication, page: Page): Promise<void> {
   await app.evaluate(() => {
     const original = globalThis.setTimeout;
@@ -37,7 +37,7 @@ async function readPrinted(app: ElectronApplication): Promise<string> {
   return (await extractText(document, { mergePages: true })).text;
 }
 
-test('a morning at the desk: a request is told, scheduled and printed', async ({ staffed, clinic }) => {
+test('a morning at the desk: a request is notified, scheduled and printed', async ({ staffed, clinic }) => {
   const { app, page } = staffed;
   const day = addDays(londonToday(), 1);
   await standIn(app);
@@ -89,7 +89,10 @@ test('a morning at the desk: a request is told, scheduled and printed', async ({
   expect(app.windows()).toHaveLength(1);
 });
 
-test('an outage is quiet, ends by itself, and signing out leaves nothing', async ({ staffed, clinic }) => {
+test('an outage shows no errors and ends by itself; signing out deletes stored data', async ({
+  staffed,
+  clinic,
+}) => {
   const { app, page, profile, expected } = staffed;
   expected.push(/ERR_|502|EventSource|Failed to fetch/);
   const today = londonToday();
@@ -118,13 +121,13 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
   }
   await expectAccessible(page);
 
-  // The desk is out of sight, and so are its windows; only the screen can still be hidden.
+  // During an outage the commands are off; only the privacy screen still works.
   for (const key of ['?', 'p', 'Control+k']) await page.keyboard.press(key);
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Show the desk' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Locked and opened again without the clinic, by the password that was right before.
+  // Lock, and unlock offline with the password of the last sign-in.
   await lockDesk(app, page);
   await expectAccessible(page);
   expect(await page.content()).not.toContain('Grace');
@@ -150,7 +153,7 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
   expect(readdirSync(profile).filter((name) => /kept|snapshot/.test(name))).toEqual([]);
   expect(existsSync(join(profile, 'desk.json'))).toBe(true);
 
-  // Whatever else ends a session leaves no cookie of it either; the clinic goes on knowing the computer.
+  // Signing out clears all cookies except the device cookie.
   const readCookies = () =>
     app.evaluate(async ({ session }, url) => {
       const found = await session.fromPartition('persist:reception').cookies.get({ url });
@@ -162,14 +165,14 @@ test('an outage is quiet, ends by itself, and signing out leaves nothing', async
     clinic.address,
   );
   expect(await readCookies()).toContain('sid');
-  // The window begins anew before it can answer.
+  // The window reloads before it can answer.
   await page
     .evaluate(() => (Reflect.get(window, 'desk') as { signOut(): Promise<null> }).signOut())
     .catch(() => undefined);
   await expect.poll(readCookies).toEqual(['device', 'device.sig']);
 });
 
-test('every screen keeps to the policy; a session that ends takes everything with it', async ({
+test('every screen obeys the content security policy; the end of a session clears everything it stored', async ({
   staffed,
   clinic,
 }) => {
@@ -202,7 +205,7 @@ test('every screen keeps to the policy; a session that ends takes everything wit
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
-test('a locked desk answers nothing, whatever its page does', async ({ staffed }) => {
+test('a locked desk answers no request of its page', async ({ staffed }) => {
   const { app, page } = staffed;
   await lockDesk(app, page);
   const answers = await page.evaluate(async () => {
@@ -223,7 +226,7 @@ test('a locked desk answers nothing, whatever its page does', async ({ staffed }
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
 });
 
-test('a second start hands its link to the first, which opens it once somebody is signed in', async ({
+test('a second instance passes its link to the first, which opens it after sign-in', async ({
   desk,
   clinic,
 }) => {
@@ -244,7 +247,7 @@ test('a second start hands its link to the first, which opens it once somebody i
   await expect(page.getByRole('dialog')).toContainText('Linked Person');
 });
 
-test('a page that crashes comes back where it was', async ({ staffed }) => {
+test('a crashed page reloads where it was', async ({ staffed }) => {
   const { app, page } = staffed;
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(page).toHaveURL(/tab=contacts/);
@@ -257,7 +260,7 @@ test('a page that crashes comes back where it was', async ({ staffed }) => {
     }));
   const before = await look();
   await window.evaluate(({ webContents }) => webContents.forcefullyCrashRenderer());
-  // The driver has lost sight of the page itself.
+  // Playwright loses the page when its process crashes.
   await expect.poll(async () => (await look()).process).not.toBe(before.process);
   await expect.poll(look).toMatchObject({ isWell: true, address: before.address });
 });

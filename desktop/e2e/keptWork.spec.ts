@@ -7,10 +7,10 @@ import { enterClinic, enterPassword, expect, expectAccessible, test } from './fi
 
 const words = 'Rang twice; asks for a quiet room';
 
-/** A name of its own for each run, in a database that they share. */
+/** A unique name per run, because tests share a database. */
 const ownName = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
 
-/** A note that is being written about a message, in a window above the list of what is to be answered. */
+/** Opens the note dialog of a message, above the inbox, and types. */
 async function beginNote(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'To answer' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
@@ -26,7 +26,7 @@ async function expectNote(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/tab=queue/);
 }
 
-/** Does what locks the desk, and waits for the page that it then begins anew with. */
+/** Runs an action that locks the desk, and waits for the page to reload. */
 async function expectLocked(page: Page, lock: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isFormer', true));
   await lock();
@@ -48,12 +48,12 @@ const signIn = async (page: Page, admin: { email: string }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 };
 
-test('a lock hides what is being written, and gives it back after unlocking', async ({ desk, clinic }) => {
+test('a lock hides unsaved text and restores it after unlocking', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Locked') });
   await signIn(page, await buildAdmin(clinic.db));
   await beginNote(page, name);
-  // Straight after the last letter.
+  // Immediately after the last keystroke, before the debounced save.
   await expectLocked(page, suspend(app));
   expect(await page.content()).not.toMatch(/Grace Locked|quiet room/);
   const peek = await page.evaluate(async () => {
@@ -64,7 +64,7 @@ test('a lock hides what is being written, and gives it back after unlocking', as
   await unlock(page);
   await expectNote(page, name);
 
-  // Saved, it is over.
+  // Once saved, the draft is gone.
   await page.getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Note added')).toBeVisible();
   await expectLocked(page, suspend(app));
@@ -73,10 +73,7 @@ test('a lock hides what is being written, and gives it back after unlocking', as
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a window that was opened from outside comes back after a lock, with the time that was chosen in it', async ({
-  desk,
-  clinic,
-}) => {
+test('a dialog opened by a link is restored after a lock, with the chosen time', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const { id, name } = await buildBooking(clinic.db, { name: ownName('Grace Linked') });
   await signIn(page, await buildAdmin(clinic.db));
@@ -94,7 +91,7 @@ test('a window that was opened from outside comes back after a lock, with the ti
   const schedule = page.getByRole('dialog', { name: 'Schedule Appointment' });
   await schedule.getByLabel('Appointment time').selectOption('11:30');
   await expectLocked(page, suspend(app));
-  // As it was seen, so that what another desk did meanwhile is not taken for one's own.
+  // Restored with the version that was seen, so that another desk's change causes a conflict.
   await clinic.db('bookings').where({ id }).update({ status: 'cancelled', version: 2 });
   await unlock(page);
   await expect(schedule).toContainText(name);
@@ -108,7 +105,7 @@ test('a window that was opened from outside comes back after a lock, with the ti
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a session that ends says so, and the same person finds their work again; another does not', async ({
+test('an expired session says so; the same person gets their work back, another person does not', async ({
   desk: { page },
   clinic,
 }) => {
@@ -131,7 +128,7 @@ test('a session that ends says so, and the same person finds their work again; a
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Signing out is no session that ended.
+  // Signing out is not an expired session.
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
@@ -140,7 +137,7 @@ test('a session that ends says so, and the same person finds their work again; a
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Nor does anything come back that was left by signing out.
+  // What was discarded by signing out is not restored either.
   await expect(page).toHaveURL(/tab=queue/);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
@@ -148,7 +145,7 @@ test('a session that ends says so, and the same person finds their work again; a
   await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
 });
 
-test('a page whose process is killed comes back with what was being written', async ({ desk, clinic }) => {
+test('a page whose process is killed is restored with its unsaved text', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Crashed') });
   await signIn(page, await buildAdmin(clinic.db));
@@ -160,7 +157,7 @@ test('a page whose process is killed comes back with what was being written', as
     );
   const before = await readProcess();
   process.kill(before, 'SIGKILL');
-  // The driver has lost sight of the page itself.
+  // Playwright loses the page when its process is killed.
   await expect.poll(async () => [0, before].includes(await readProcess())).toBe(false);
   const look = () =>
     window.evaluate(({ webContents }) =>
@@ -170,7 +167,7 @@ test('a page whose process is killed comes back with what was being written', as
   expect(await window.evaluate(({ webContents }) => webContents.getURL())).toMatch(/tab=queue/);
 });
 
-test('after a restart it is still there, and was never in clear on the disk', async ({ launch, clinic }) => {
+test('unsaved work survives a restart and is encrypted on the disk', async ({ launch, clinic }) => {
   const env = { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
   const admin = await buildAdmin(clinic.db);
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Restarted') });
@@ -181,7 +178,7 @@ test('after a restart it is still there, and was never in clear on the disk', as
   const ended = first.app.waitForEvent('close');
   await first.app.evaluate(({ app, dialog }) => {
     dialog.showMessageBox = (async (_window: unknown, { detail = '' }: Electron.MessageBoxOptions) => ({
-      // What it says of the text has to be true.
+      // The dialog's sentence about unsaved text has to be true.
       response: detail.startsWith('This computer keeps it') ? 1 : 0,
       checkboxChecked: false,
     })) as never;
@@ -206,15 +203,12 @@ test('after a restart it is still there, and was never in clear on the disk', as
   await expect.poll(() => existsSync(file)).toBe(false);
 });
 
-test('the desk says that it will lock, and anything that somebody does keeps it open', async ({
-  desk,
-  clinic,
-}) => {
+test('the desk warns before it locks, and any input keeps it open', async ({ desk, clinic }) => {
   const { app, page, profile } = desk;
   const { name } = await buildContact(clinic.db, { name: ownName('Grace Warned') });
   await signIn(page, await buildAdmin(clinic.db));
   await beginNote(page, name);
-  /** The machine says that nobody has touched it for so long; what was done in the window is an hour ago. */
+  /** Sets the system's idle time; the last input in the window was an hour ago. */
   const setIdle = (seconds: number) =>
     app.evaluate(({ powerMonitor }, idle) => {
       const now = Date.now.bind(Date);
@@ -233,12 +227,12 @@ test('the desk says that it will lock, and anything that somebody does keeps it 
   await expectAccessible(page);
   await warning.getByRole('button', { name: 'Stay' }).click();
   await expect(warning).toBeHidden();
-  // The window below has not taken the click for one beside it.
+  // The dialog did not treat the click as one outside it.
   await expectNote(page, name);
 
   await setIdle(11.6 * 60);
   await expect(warning).toBeVisible();
-  // The system reports movement; somebody on the way to the button must not click what lies behind it.
+  // Moving the mouse towards the button counts as input; it must not click what is behind the warning.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await setIdle(0);

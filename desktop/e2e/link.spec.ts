@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, lockDesk, test } from './fixtures.ts';
 import { startPlain, startTls } from './otherServers.ts';
 
-test('the link to the clinic is shown on every screen', async ({ launch, clinic, staffed }) => {
+test('the connection status is shown on every screen', async ({ launch, clinic, staffed }) => {
   const fresh = await launch();
   const linkOf = (page: Page) => page.getByRole('contentinfo', { name: 'Desk' });
   await expect(linkOf(fresh.page)).toHaveText('No clinic chosen yet');
@@ -34,7 +34,7 @@ test('plain http and an invalid certificate have different messages', async ({ l
   }
   await first.app.close();
 
-  // The same, once the clinic is known: its certificate has changed since, or its encryption is gone.
+  // The same after the first run: the certificate changed, or encryption was removed.
   for (const [server, sentence] of cases) {
     writeFileSync(join(first.profile, 'desk.json'), JSON.stringify({ server }));
     const { app, page, expected } = await launch({ profile: first.profile });

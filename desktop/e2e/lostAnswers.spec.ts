@@ -4,8 +4,8 @@ import { makeWithoutAnswer } from '../../web/e2e/deskWrites/withoutAnswer.ts';
 import { FaultProxy } from '../../web/e2e/faultProxy.ts';
 import { askDesk, enterClinic, expect, expectQuiet, startDesk, test } from './fixtures.ts';
 
-test.describe('A change in the window whose answers are lost is made once, and the window ends in what is true:', () => {
-  // One window serves all of them: the program is the same for every user.
+test.describe('A change in the window whose response is lost is made once, and the window shows the true state:', () => {
+  // One window serves all tests: the app is the same for every user.
   let network: FaultProxy;
   let desk: Awaited<ReturnType<typeof startDesk>>;
   test.beforeAll(async ({ clinic }) => {
@@ -19,7 +19,7 @@ test.describe('A change in the window whose answers are lost is made once, and t
     network.stop();
   });
 
-  /** As the screens do: through the window's own way to the clinic. */
+  /** Sends requests as the screens do, through the forwarder. */
   const ask = (method: string, path: string, data?: object) =>
     desk.page.evaluate(
       async ([method, path, data]) => {
@@ -38,7 +38,7 @@ test.describe('A change in the window whose answers are lost is made once, and t
     test(`${write.what} (${write.call})`, async ({ clinic: { db } }) => {
       const { page } = desk;
       const admin = await buildAdmin(db, { isOwner: true });
-      // The window begins anew before it can answer; nothing of the former row stays in it.
+      // The window reloads before it can answer, so that nothing of the previous test stays.
       const anew = page.waitForEvent('load');
       await askDesk(page, 'signOut').catch(() => undefined);
       await anew;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { answerDialogs, askedOf, chooseMenu, type TestHooks } from './standIn.ts';
 
-test('the desk opens on Today, also when it is started again', async ({ staffed, launch }) => {
+test('the desk opens on Today, also when started again', async ({ staffed, launch }) => {
   const { app, page, profile } = staffed;
   await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await app.close();
@@ -12,7 +12,7 @@ test('the desk opens on Today, also when it is started again', async ({ staffed,
   await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
 });
 
-test('starts at log-in once the menu was asked to, and no longer', async ({ launch }) => {
+test('starts at log-in only while the menu option is on', async ({ launch }) => {
   const config = mkdtempSync(join(tmpdir(), 'clinic-config-'));
   const { app } = await launch({ env: { XDG_CONFIG_HOME: config } });
   const entry = join(config, 'autostart/wembley-reception-development.desktop');

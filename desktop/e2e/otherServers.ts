@@ -18,10 +18,10 @@ async function listen(server: Server | ReturnType<typeof createSecure>) {
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-/** A server of the clinic without encryption. */
+/** A clinic server on plain http. */
 export const startPlain = () => listen(createPlain((_request, reply) => reply.end(answer)));
 
-/** One whose certificate nobody has signed but itself; its files are made in `folder`. */
+/** One with a self-signed certificate; its files are created in `folder`. */
 export function startTls(folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];

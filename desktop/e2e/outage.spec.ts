@@ -18,7 +18,7 @@ async function openSheet(page: Page, lastName: string) {
   return page.getByRole('dialog');
 }
 
-test('a clinic that takes requests and never answers: the dialog keeps its text, and what is said is true', async ({
+test('a server that accepts requests and never answers: the dialog keeps its text and the message is true', async ({
   staffed,
   clinic,
 }) => {
@@ -49,14 +49,14 @@ test('a clinic that takes requests and never answers: the dialog keeps its text,
   await expect(page.getByText('Not connected')).toHaveCount(0);
   await expect(add).toBeEnabled();
 
-  // Afterwards everything goes on as before, and what was said stays true.
+  // Afterwards saving works again, and the earlier message was true.
   await text.fill('A second note');
   await add.click();
   await expect(sheet.getByRole('listitem').filter({ hasText: 'A second note' })).toBeVisible();
   expect((await notes()).toSorted()).toEqual(['A second note', ...(isSaved ? [note] : [])]);
 });
 
-test('an outage names days by today’s date, and ends whatever was pressed in it', async ({
+test('an outage names days by today’s date, and ends whatever was pressed during it', async ({
   staffed,
   clinic,
 }) => {
@@ -65,7 +65,7 @@ test('an outage names days by today’s date, and ends whatever was pressed in i
   const day = londonToday();
   await buildConfirmed(clinic.db, { name: 'Grace Past', appointmentDate: day, appointmentTime: '17:30' });
   await askDesk(page, 'tryAgain');
-  // Two days go by while the window stays open.
+  // Two days pass while the window stays open.
   await page.clock.setFixedTime(new Date(Date.now() + 48 * 3_600_000));
 
   await clinic.kill();

@@ -6,7 +6,7 @@ const policy =
   "frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'";
 
-test('the window is made as Electron’s guide to security asks', async ({ desk: { app, page } }) => {
+test('the window’s preferences follow Electron’s security checklist', async ({ desk: { app, page } }) => {
   const frame = await app.browserWindow(page);
   const preferences = (await frame.evaluate((one) =>
     one.webContents.getLastWebPreferences(),
@@ -22,7 +22,7 @@ test('the window is made as Electron’s guide to security asks', async ({ desk:
     experimentalFeatures: false,
     safeDialogs: true,
   });
-  // These are named in the answer only where they are on.
+  // getLastWebPreferences names these only where they are on.
   for (const key of ['nodeIntegrationInWorker', 'navigateOnDragDrop', 'enableBlinkFeatures']) {
     expect(preferences[key] || false, key).toBe(false);
   }
@@ -47,7 +47,7 @@ test('the window is made as Electron’s guide to security asks', async ({ desk:
   });
 });
 
-test('what the page serves itself is under one strict policy, and is nothing but its own files', async ({
+test('the app protocol serves only its own files, under one strict policy', async ({
   desk: { page, expected },
 }) => {
   expected.push(/Content Security Policy|Not allowed to load local resource|URL scheme/);
@@ -88,7 +88,7 @@ test('what the page serves itself is under one strict policy, and is nothing but
   }
 });
 
-test('the page cannot leave, open another, frame one, or ask for the machine', async ({
+test('the page cannot navigate away, open windows, embed frames or get permissions', async ({
   desk: { app, page, expected },
 }) => {
   expected.push(/Content Security Policy|Not allowed to (load|navigate)/);
@@ -153,7 +153,7 @@ test('the page cannot leave, open another, frame one, or ask for the machine', a
   });
 });
 
-test('sessions stay out of the page; only the API’s own calls leave it', async ({
+test('session cookies are invisible to the page; only API calls are forwarded', async ({
   staffed: { app, page },
 }) => {
   const cookies = await app.evaluate(async ({ session }) =>
@@ -209,7 +209,7 @@ test('sessions stay out of the page; only the API’s own calls leave it', async
   expect(refusals).toEqual(refusals.map(() => 'The desk refused: invalid'));
 });
 
-test('the only files that leave the page are tables', async ({ desk: { app, page } }) => {
+test('the only downloads are CSV tables', async ({ desk: { app, page } }) => {
   await app.evaluate(({ session }) => {
     const kept: string[] = [];
     Object.assign(globalThis, { kept });
@@ -233,7 +233,7 @@ test('the only files that leave the page are tables', async ({ desk: { app, page
   await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'kept'))).toEqual(['bookings.csv']);
 });
 
-test('the page cannot lead the desk to another clinic, nor open it', async ({
+test('the page can neither change the clinic’s address nor open it', async ({
   staffed: { app, page },
   clinic,
 }) => {
@@ -254,7 +254,7 @@ test('the page cannot lead the desk to another clinic, nor open it', async ({
   const stay = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
   const moveAway = () => askDesk(page, 'setServer', 'http://127.0.0.1:1');
 
-  // Signed in, the page is refused and the menu says why.
+  // Signed in: the page is refused, and the menu says why.
   expect(await moveAway()).toEqual(stay);
   expect(await chooseInMenu()).toBe('Somebody may be signed in.');
   expect(await askDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: false });
@@ -268,7 +268,7 @@ test('the page cannot lead the desk to another clinic, nor open it', async ({
   expect(await askDesk(page, 'getState')).toMatchObject({ server: clinic.address, isLocked: true });
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
 
-  // Signed out, the page is refused still, and the dialog leads back to the first run.
+  // Signed out: the page is still refused, and the dialog leads to the first run.
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
   expect(await moveAway()).toEqual(stay);

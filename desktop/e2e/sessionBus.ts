@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A D-Bus session bus of a test's own (dbus-daemon). */
+/** A D-Bus session bus for one test (dbus-daemon). */
 export async function startSessionBus(): Promise<{ address: string; stop: () => void }> {
   const daemon = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -19,7 +19,7 @@ const text = (value: string) => {
 };
 const pad = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((8 - (bytes.length % 8)) % 8)]);
 
-/** A method call of the bus itself, in D-Bus's little-endian wire format; each header field begins at a multiple of 8. */
+/** A method call to the bus in D-Bus's little-endian wire format; each header field is aligned to 8 bytes. */
 function callBus(serial: number, member: string, signature: string, body: Buffer): Buffer {
   const named: [number, string, string][] = [
     [1, 'o', '/org/freedesktop/DBus'],
@@ -48,7 +48,7 @@ function callBus(serial: number, member: string, signature: string, body: Buffer
   return Buffer.concat([pad(Buffer.concat([head, list])), body]);
 }
 
-/** Owns a name on the bus until the connection is closed. */
+/** Owns a name on the bus until the connection closes. */
 export async function ownName(address: string, name: string): Promise<Socket> {
   const path = /unix:(path|abstract)=([^,;]+)/.exec(address);
   const socket = connect(`${path?.[1] === 'abstract' ? '\0' : ''}${path?.[2] ?? ''}`);

@@ -2,7 +2,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 
 export type TestHooks = Record<string, unknown> & { tray: Electron.Tray };
 
-/** Keeps what would be shown and printed, in place of the machine's screen and printer. */
+/** Replaces notifications and printing, and records them. */
 export async function standIn(app: ElectronApplication): Promise<void> {
   await app.evaluate(() => {
     const seen = {
@@ -21,7 +21,7 @@ export async function standIn(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** Whether the machine has a place where a tray icon can be seen. */
+/** Sets whether the desktop shows tray icons. */
 export const setTray = (app: ElectronApplication, isThere: boolean) =>
   app.evaluate((_, there) => {
     (Reflect.get(globalThis, 'testHooks') as TestHooks)['hasTray'] = async () => there;
@@ -34,7 +34,7 @@ export const noticesOf = (app: ElectronApplication) =>
     ),
   );
 
-/** Answers the main process's questions by the number of a button, and keeps what was asked. */
+/** Answers native message boxes with the button of that index, and records them. */
 export async function answerDialogs(app: ElectronApplication, response: number): Promise<void> {
   await app.evaluate(({ dialog }, button) => {
     const asked: string[] = [];
@@ -49,14 +49,14 @@ export async function answerDialogs(app: ElectronApplication, response: number):
 export const askedOf = (app: ElectronApplication) =>
   app.evaluate(() => Reflect.get(globalThis, 'asked') as string[]);
 
-/** Chooses an entry of the application's menu, which no driver of pages can reach. */
+/** Clicks an item of the application menu, which Playwright cannot reach. */
 export const chooseMenu = (app: ElectronApplication, label: string) =>
   app.evaluate(({ Menu }, wanted) => {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
     items.find((item) => item.label === wanted)?.click();
   }, label);
 
-/** Opens the dialog for a note about a request and begins to write. */
+/** Opens the note dialog of a request and types. */
 export async function writeNote(page: Page, about: string): Promise<void> {
   await page.getByRole('tab', { name: 'To answer' }).click();
   await page

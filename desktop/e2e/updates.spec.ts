@@ -31,10 +31,10 @@ interface Published {
   redirect?: string;
 }
 
-/** What is installed in place of an AppImage, and a note that it was started again. */
+/** Installed in place of an AppImage; it records that it was started again. */
 const nextProgram = Buffer.from('#!/bin/sh\nprintf "%s" "$APPIMAGE_SILENT_INSTALL" > "$0.started"\n');
 
-/** The next version, published, and a present one on this machine that it can replace. */
+/** Publishes the next version, and makes a current one that it can replace. */
 async function publishNext() {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-feed-'));
   const feed = makeFeed({ sha512: hash(nextProgram), size: nextProgram.length });
@@ -68,7 +68,7 @@ const lookForUpdates = (app: ElectronApplication) =>
     (Reflect.get(globalThis, 'testHooks') as { lookForUpdates(): Promise<string> }).lookForUpdates(),
   );
 
-test('an update that is ready is installed by “Restart to update”, and asks about unsaved text', async ({
+test('“Restart to update” installs a downloaded update, and asks about unsaved text', async ({
   launch,
   clinic,
 }) => {
@@ -86,7 +86,7 @@ test('an update that is ready is installed by “Restart to update”, and asks 
 
   await answerDialogs(app, 0);
   await writeNote(page, name);
-  // Not reachable behind the dialog with the text; a restart that is asked for all the same asks back.
+  // The button is behind the dialog; a restart requested anyway still asks.
   await askDesk(page, 'restartToUpdate');
   await expect.poll(() => askedOf(app)).toEqual(['There is text that is not saved']);
   expect(readFileSync(image, 'utf8')).toBe('the present version');
@@ -101,10 +101,7 @@ test('an update that is ready is installed by “Restart to update”, and asks 
   stop();
 });
 
-test('after “Restart to update” the search and the note that was being written are there again', async ({
-  launch,
-  clinic,
-}) => {
+test('the search and the unsaved note are restored after “Restart to update”', async ({ launch, clinic }) => {
   const { env: own, image, stop } = await publishNext();
   const env = { ...own, RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
   const name = `Rewritten ${Date.now()}`;
@@ -122,7 +119,7 @@ test('after “Restart to update” the search and the note that was being writt
   await ended;
   expect(readFileSync(image).equals(nextProgram)).toBe(true);
 
-  // What the installed version starts with.
+  // Starts the installed version.
   const updated = (await launch({ env, profile })).page;
   await expect(updated.getByLabel('Note', { exact: true })).toHaveValue('Half a sentence');
   await expect(updated.getByRole('dialog', { name: 'Add Note' })).toContainText(name);
@@ -132,7 +129,7 @@ test('after “Restart to update” the search and the note that was being writt
   stop();
 });
 
-test('only what is signed, whole and newer is fetched', async ({ launch }) => {
+test('only a signed, complete and newer update is downloaded', async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-feed-'));
   let published: Published = { feed: makeFeed() };
   const asked: string[] = [];
@@ -188,7 +185,7 @@ test('only what is signed, whole and newer is fetched', async ({ launch }) => {
   expect(await look(), 'an older version').toBe('ready');
   expect(asked).not.toContain('/desk.AppImage');
 
-  // The program runs on, and nothing of it was touched.
+  // The app keeps running, unchanged.
   expect(app.windows()).toHaveLength(1);
   expect(existsSync(image)).toBe(true);
   await app.evaluate(({ app: electron }) => electron.exit(0)).catch(() => {});

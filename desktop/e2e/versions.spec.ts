@@ -9,7 +9,7 @@ test.beforeEach(async ({ clinic }) => {
 });
 test.afterEach(async ({ clinic }) => {
   newer.stop();
-  // Today and tomorrow are few days for tests that share a database.
+  // Frees the times, because tests share a database.
   await clinic
     .db('bookings')
     .where({ status: 'confirmed' })
@@ -21,7 +21,7 @@ const notice = 'This desk needs an update.';
 
 type Row = Record<string, unknown>;
 
-test('a newer server’s answers are read as far as they are known', async ({ launch, clinic }) => {
+test('known parts of a newer server’s answers are read', async ({ launch, clinic }) => {
   const day = addDays(londonToday(), 1);
   const known = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '15:00' });
   const strange = await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '17:00' });
@@ -42,7 +42,7 @@ test('a newer server’s answers are read as far as they are known', async ({ la
   await expect(rowOf(strange)).toContainText('Status pending');
   await expect(page.getByText(notice)).toBeVisible();
   await expectAccessible(page);
-  // The list for an outage has both as well.
+  // The offline list has both as well.
   const readNames = () =>
     page.evaluate(async () => {
       const desk = Reflect.get(window, 'desk') as { readKeptList(): Promise<unknown>; tryAgain(): void };
@@ -54,7 +54,7 @@ test('a newer server’s answers are read as far as they are known', async ({ la
   await expect(page.getByText('cannot be reached')).toHaveCount(0);
 });
 
-test('an answer that cannot be read at all is no outage', async ({ launch, clinic }) => {
+test('an unreadable answer does not count as an outage', async ({ launch, clinic }) => {
   newer.release.answers['/api/admin/queue'] = (rows) => ({ pages: rows });
   const { page } = await launch();
   await enterClinic(page, newer.url);
@@ -70,7 +70,7 @@ test('an answer that cannot be read at all is no outage', async ({ launch, clini
   await expect(page.getByText('cannot be reached')).toHaveCount(0);
 });
 
-test('a desk that the server no longer serves says that it needs an update', async ({ launch, clinic }) => {
+test('a desk whose version the server rejects says that it needs an update', async ({ launch, clinic }) => {
   const { page, app } = await launch();
   await enterClinic(page, newer.url);
   const admin = await buildAdmin(clinic.db);

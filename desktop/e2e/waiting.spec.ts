@@ -4,7 +4,7 @@ import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
 import { announce, expect, signIn, test } from './fixtures.ts';
 import { noticesOf, standIn, type TestHooks } from './standIn.ts';
 
-test('what waits is counted on its tabs, the tray, the dock and the title', async ({ desk, clinic }) => {
+test('the number of waiting requests is shown on tabs, tray, dock and title', async ({ desk, clinic }) => {
   const { app, page } = desk;
   const window = await app.browserWindow(page);
   await app.evaluate(({ app: electron }) => {
@@ -24,7 +24,7 @@ test('what waits is counted on its tabs, the tray, the dock and the title', asyn
   const contacts = page.getByRole('tab', { name: 'Contacts', exact: true });
   await expect(contacts).toHaveAttribute('aria-description', `${rows[0].messages} waiting`);
   await expect(contacts.locator('[data-count]')).toBeVisible();
-  // The main process counts for itself; both have seen the same in the end.
+  // The main process counts separately; both have to agree.
   await expect
     .poll(async () => {
       const count = Number.parseInt((await total.getAttribute('aria-description')) ?? '');
@@ -43,13 +43,10 @@ test('what waits is counted on its tabs, the tray, the dock and the title', asyn
     .toEqual([true, true, true, true]);
 });
 
-test('a contact message is announced without its words, and opens with a click', async ({
-  staffed,
-  clinic,
-}) => {
+test('notifies of a contact message without its text, and opens it on click', async ({ staffed, clinic }) => {
   const { app, page, profile } = staffed;
   await standIn(app);
-  // What the first look finds is not new.
+  // What the first poll finds is not new.
   await expect
     .poll(() => JSON.parse(readFileSync(join(profile, 'desk.json'), 'utf8')) as object)
     .toMatchObject({ lastMessageId: expect.any(Number) });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A request to change something, as it came over the wire. */
+/** A change request as received on the socket. */
 export interface Arrival {
   line: string;
   key: string | null;
-  /** Kept when its connection has been closed from the other side. */
+  /** Resolves when the client closes the connection. */
   closed: Promise<unknown>;
 }
 
@@ -14,8 +14,8 @@ const answer = (status: string, body: string) =>
   `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: keep-alive\r\n\r\n${body}`;
 
 /**
- * A clinic down to its connections: it keeps them open, answers reads, and of a change it reads everything and then
- * closes the connection (`cut`) or does nothing more (`hang`).
+ * A clinic server on raw sockets with keep-alive: answers reads; reads a change completely and then closes the
+ * connection (`cut`) or never answers (`hang`).
  */
 export async function startWireClinic() {
   const arrivals: Arrival[] = [];
@@ -35,7 +35,7 @@ export async function startWireClinic() {
       const line = head.split(' HTTP/')[0] ?? '';
       if (line === 'GET /api/health') socket.write(answer('200 OK', '{"status":"ok"}'));
       else if (line === 'GET /api/user') socket.write(answer('401 Unauthorized', 'Please log in.'));
-      // Answers to several reads at once leave as many connections that can be used again.
+      // Parallel reads leave several reusable connections behind.
       else if (line.startsWith('GET')) setTimeout(() => socket.write(answer('200 OK', '[]')), 200);
       else {
         const key = /^idempotency-key: *(.+)$/im.exec(head)?.[1]?.trim() ?? null;

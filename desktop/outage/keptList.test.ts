@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the list for an outage', () => {
-  test('comes back after a restart, and is unreadable and private on the disk', async () => {
+describe('the offline list', () => {
+  test('survives a restart, and is encrypted and private on the disk', async () => {
     const vault = keyVault();
     await (await openKeptList(file, vault)).keep(makeKept());
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -48,7 +48,7 @@ describe('the list for an outage', () => {
     expect(again.place()).toBe('disk');
   });
 
-  test('is under another key each time', async () => {
+  test('uses a new key each time', async () => {
     const kept = await openKeptList(file, keyVault());
     await kept.keep(makeKept());
     const first = readFileSync(file, 'utf8');
@@ -56,7 +56,7 @@ describe('the list for an outage', () => {
     expect(readFileSync(file, 'utf8')).not.toBe(first);
   });
 
-  test('never reaches the disk where there is no safe place for its key', async () => {
+  test('stays in memory where the key cannot be stored safely', async () => {
     writeFileSync(file, 'what a safer time left');
     const kept = await openKeptList(file, keyVault(undefined, { isSafe: false }));
     await kept.keep(makeKept());
@@ -65,7 +65,7 @@ describe('the list for an outage', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is gone when it is forgotten, also from a write under way', async () => {
+  test('is deleted by forget, also during a write', async () => {
     const kept = await openKeptList(file, keyVault());
     const writing = kept.keep(makeKept());
     kept.forget();
@@ -74,14 +74,14 @@ describe('the list for an outage', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is removed when it is a day old', async () => {
+  test('is removed after a day', async () => {
     const vault = keyVault();
     await (await openKeptList(file, vault)).keep(makeKept(new Date(Date.now() - 24 * 3_600_000 - 1000)));
     expect((await openKeptList(file, vault)).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is removed when it is damaged or another account’s', async () => {
+  test('is removed when it is damaged or belongs to another account', async () => {
     const vault = keyVault();
     const damage: ((text: string) => string)[] = [
       () => '',
@@ -101,7 +101,7 @@ describe('the list for an outage', () => {
   });
 });
 
-test('a password is recognised without being kept', async () => {
+test('a password is verified without being stored', async () => {
   const check = await makePasswordCheck('correct horse');
   expect(JSON.stringify(check)).not.toContain('horse');
   expect(await isPassword('correct horse', check)).toBe(true);
@@ -109,7 +109,7 @@ test('a password is recognised without being kept', async () => {
 });
 
 describe('the settings', () => {
-  test('stay, and hold on to what was there when they cannot be read', () => {
+  test('survive a restart, and are backed up when they cannot be read', () => {
     const path = join(folder, 'desk.json');
     openSettings(path).set({ server: 'https://clinic.example', lastRequestId: 12 });
     expect(openSettings(path).get()).toMatchObject({ server: 'https://clinic.example', lastRequestId: 12 });

@@ -8,7 +8,7 @@ import type { Vault } from '#desktop/storage/keyVault.ts';
 
 export const Kept = z.object({
   user: z.object({ id: z.int(), email: z.string(), name: z.string() }),
-  /** Opens the locked desk while the clinic cannot be asked. */
+  /** Unlocks the desk while the server is unreachable. */
   check: PasswordCheck.nullable(),
   list: KeptList,
 });
@@ -19,21 +19,21 @@ const longestAgeMs = 24 * 3_600_000;
 const isTooOld = ({ list }: Kept) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
 
 export interface KeptListFile {
-  /** Where it is kept at this moment. */
+  /** Where it is stored at present. */
   place(): 'disk' | 'memory';
   get(): Kept | null;
   keep(kept: Kept): Promise<void>;
-  /** Forgets it here and on the disk; the way back is closed with the key. */
+  /** Deletes it from memory and disk; without its key no copy can be decrypted. */
   forget(): void;
 }
 
 /**
- * The list for an outage. Without a safe place for its key it lives in memory alone, never on the disk. A file
- * that is too old, damaged or written with another key is removed, and the desk starts without it.
+ * The offline list. Where its key cannot be stored safely, it stays in memory. A file that is too old, damaged or
+ * encrypted with another key is removed, and the desk starts without it.
  */
 export async function openKeptList(file: string, vault: Vault): Promise<KeptListFile> {
   let kept: Kept | null = null;
-  /** Rises with every change, so that a slow write cannot bring back what was forgotten. */
+  /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
   const remove = () => rmSync(file, { force: true });
 

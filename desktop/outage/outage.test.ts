@@ -10,7 +10,7 @@ import { openKeptList } from './keptList.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 
-/** How the clinic behaves: `silent` takes a request and never answers, `slow` answers nothing but a probe. */
+/** How the server behaves: `silent` accepts requests and never answers, `slow` answers only the health probe. */
 type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing' | 'forbidding';
 
 const server = 'https://clinic.example';
@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The desk's main process without Electron, on a clock of its own. */
+/** The desk's main process without Electron, with a fake clock. */
 async function openAt(clinic: { is: Clinic }) {
   const asked: { line: string; headers: Headers; signal: AbortSignal }[] = [];
   const answer = (path: string): Response => {
@@ -102,7 +102,7 @@ async function openAt(clinic: { is: Clinic }) {
 const connectionOf = ({ desk }: { desk: ReturnType<typeof openDesk> }) => desk.getState().connection;
 const note = '/api/admin/notes/1';
 
-/** A desk that has looked once and found the clinic well. */
+/** A desk that has polled once and found the server healthy. */
 async function openWell() {
   const clinic: { is: Clinic } = { is: 'well' };
   const at = await openAt(clinic);
@@ -113,7 +113,7 @@ async function openWell() {
 }
 
 describe('a request without an answer', () => {
-  test('has the clinic looked for, and an outage noticed, within eight seconds', async () => {
+  test('triggers a health probe, and shows an outage within eight seconds', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
     void at.send('GET', '/api/admin/bookings');
@@ -124,7 +124,7 @@ describe('a request without an answer', () => {
     at.desk.stop();
   });
 
-  test('ends after twenty seconds; where the clinic is only slow that is no outage', async () => {
+  test('times out after twenty seconds; a slow server is not an outage', async () => {
     const at = await openWell();
     at.clinic.is = 'slow';
     const answer = at.send('GET', '/api/admin/bookings');
@@ -135,7 +135,7 @@ describe('a request without an answer', () => {
     at.desk.stop();
   });
 
-  test('ends with the page’s own, and is then no reason to look', async () => {
+  test('is aborted with the page’s own, without a health probe', async () => {
     const at = await openWell();
     at.clinic.is = 'slow';
     const looks = at.count('GET /api/health');
@@ -150,7 +150,7 @@ describe('a request without an answer', () => {
 });
 
 describe('a change', () => {
-  test('is given a key where it comes without one, and keeps its own', async () => {
+  test('gets an idempotency key where it has none, and otherwise keeps its own', async () => {
     const at = await openWell();
     await at.send('DELETE', note);
     await at.send('DELETE', note);
@@ -162,7 +162,7 @@ describe('a change', () => {
     at.desk.stop();
   });
 
-  test('does not leave the desk during a known outage, so it cannot happen later', async () => {
+  test('is not sent during a known outage, so it cannot be executed later', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
     at.desk.lookNow();
@@ -174,7 +174,7 @@ describe('a change', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   test.each([
     ['/api/admin/staff', 'of what only an owner may do leaves the session as it is', false],
     ['/api/admin/bookings', 'of what every admin may do ends the session', true],
@@ -188,7 +188,7 @@ describe('a refusal', () => {
 });
 
 describe('an outage', () => {
-  test('ends with any good answer, at once', async () => {
+  test('ends at once with any successful response', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
     at.desk.lookNow();
@@ -200,7 +200,7 @@ describe('an outage', () => {
     at.desk.stop();
   });
 
-  test('is not begun by a look that fails after the window has heard from the clinic', async () => {
+  test('is not started by a failed poll once the window has reached the server', async () => {
     const at = await openWell();
     at.clinic.is = 'silent';
     at.desk.lookNow();
@@ -212,18 +212,21 @@ describe('an outage', () => {
     at.desk.stop();
   });
 
-  test.each(['portal', 'failing'] as const)('is what a %s clinic is, and ends no session', async (is) => {
-    const at = await openWell();
-    at.clinic.is = is;
-    await at.send('GET', '/api/admin/queue');
-    await vi.advanceTimersByTimeAsync(10);
-    at.desk.lookNow();
-    await vi.advanceTimersByTimeAsync(10);
-    expect(connectionOf(at)).toBe('offline');
-    at.desk.lock();
-    expect(at.desk.getState().lockedFor).toBe('Ada Admin');
-    at.desk.stop();
-  });
+  test.each(['portal', 'failing'] as const)(
+    'starts when the server is %s, and ends no session',
+    async (is) => {
+      const at = await openWell();
+      at.clinic.is = is;
+      await at.send('GET', '/api/admin/queue');
+      await vi.advanceTimersByTimeAsync(10);
+      at.desk.lookNow();
+      await vi.advanceTimersByTimeAsync(10);
+      expect(connectionOf(at)).toBe('offline');
+      at.desk.lock();
+      expect(at.desk.getState().lockedFor).toBe('Ada Admin');
+      at.desk.stop();
+    },
+  );
 });
 
 describe('the clinic’s address', () => {
@@ -234,12 +237,12 @@ describe('the clinic’s address', () => {
       message: 'The clinic’s address is changed in the menu.',
     });
     expect(at.desk.getServer()).toBe(server);
-    // Nor has the page had anything asked there.
+    // Nor was a request sent to the page's address.
     expect(at.count('GET /api/health')).toBe(1);
     at.desk.stop();
   });
 
-  test('is the first of two that are set at once', async () => {
+  test('is the first of two that are set at the same time', async () => {
     const at = await openWell();
     await at.desk.signOut();
     await at.desk.forgetServer();
@@ -252,7 +255,7 @@ describe('the clinic’s address', () => {
     at.desk.stop();
   });
 
-  test('stays while somebody is signed in or the desk is locked', async () => {
+  test('cannot change while somebody is signed in or the desk is locked', async () => {
     const at = await openWell();
     await at.desk.forgetServer();
     expect(at.desk.getServer()).toBe(server);

@@ -1,4 +1,4 @@
-// What starts an app from a folder has no place in a package.
+// Removes the default app, which starts any app from a folder, from packages.
 const { rmSync } = require('node:fs');
 const path = require('node:path');
 

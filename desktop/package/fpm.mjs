@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Stands in for fpm where electron-builder cannot download it: makes a .deb with dpkg-deb from the few arguments
- * that electron-builder gives.
+ * Replaces fpm where electron-builder cannot download it: makes a .deb with dpkg-deb from the arguments that
+ * electron-builder passes.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

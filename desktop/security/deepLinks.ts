@@ -4,13 +4,13 @@ import { isCalendarDate } from '#shared/domain/wallTime.ts';
 export const linkScheme = 'clinicdesk';
 
 /**
- * What a link from outside asks to open: `clinicdesk://booking/12` or `clinicdesk://day/2027-05-04`, to the
- * letter. A link only ever shows something; anything else is nothing.
+ * Parses an external link, `clinicdesk://booking/12` or `clinicdesk://day/2027-05-04`, exactly. A link only ever shows
+ * something; anything else is ignored.
  */
 export function readDeepLink(text: string): OpenTarget | undefined {
   if (text.length > 100 || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  // What the parser mended, dropped or decoded was no link of ours.
+  // A link that the URL parser normalised is not one of ours.
   if (url.protocol !== `${linkScheme}:` || url.href !== text) return undefined;
   const [, kind, value] = /^clinicdesk:\/\/(booking|day)\/([\d-]{1,10})$/.exec(text) ?? [];
   if (kind === 'booking' && /^[1-9]\d{0,8}$/.test(value ?? '')) return { kind, id: Number(value) };
@@ -18,7 +18,7 @@ export function readDeepLink(text: string): OpenTarget | undefined {
   return undefined;
 }
 
-/** The link among the arguments of a start. */
+/** Finds the deep link among the command-line arguments. */
 export function findDeepLink(argv: readonly string[]): OpenTarget | undefined {
   for (const argument of argv.slice(1)) {
     const target = readDeepLink(argument);

@@ -3,16 +3,16 @@ import { clinic } from '#shared/clinic.ts';
 const hostOf = (address: string) => new URL(address).host;
 const longest = 2000;
 
-/** Web pages that the desk may open in the browser: the clinic's own, its map, its Instagram, WhatsApp. */
+/** Hosts that the desk may open in the browser: the clinic's site, map, Instagram, WhatsApp. */
 const hosts = new Set([hostOf(clinic.website), hostOf(clinic.mapsLink), hostOf(clinic.instagram), 'wa.me']);
 
-/** One plain address: no further headers, no list of people. */
+/** One plain address: no headers, no second recipient. */
 const mailAddress = /^[\w.!#$&'*+/=^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])$/i;
 const phoneNumber = /^\+?[\d-]{3,20}$/;
 
 /**
- * The address as it may be handed to the operating system, or undefined. What the system does with an unknown
- * scheme or a file is beyond us, so only what is surely harmless passes.
+ * Returns the address if it may be passed to the operating system. An allowlist, because nobody knows what the system
+ * does with other schemes or with files.
  */
 export function allowedExternal(address: string, server: string | null): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -24,7 +24,7 @@ export function allowedExternal(address: string, server: string | null): string 
     const isKnown = hosts.has(url.host) || (server !== null && url.origin === server);
     return isKnown ? url.href : undefined;
   }
-  // The rest of these two is compared as written: nothing is decoded, so nothing hides behind an escape.
+  // The rest of mailto: and tel: is matched undecoded, so nothing hides behind an escape.
   const rest = address.slice(url.protocol.length);
   if (url.protocol === 'tel:') return phoneNumber.test(rest) ? `tel:${rest}` : undefined;
   if (url.protocol === 'mailto:') return mailAddress.test(rest) ? `mailto:${rest}` : undefined;

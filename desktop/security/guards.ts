@@ -4,7 +4,7 @@ import { deskOrigin, isOwnAddress } from './origin.ts';
 
 const allowedPermissions = new Set(['notifications', 'clipboard-sanitized-write']);
 
-/** Permissions are refused, but for what the desk's own page needs. Asked and merely checked are two handlers. */
+/** Denies all permissions except those the desk's page needs; Electron has separate handlers for requests and checks. */
 export function guardPermissions(ses: Session): void {
   ses.setPermissionRequestHandler((_contents, permission, decide, { isMainFrame, requestingUrl }) =>
     decide(isMainFrame && isOwnAddress(requestingUrl) && allowedPermissions.has(permission)),
@@ -14,14 +14,14 @@ export function guardPermissions(ses: Session): void {
       isMainFrame && isOwnAddress(origin) && allowedPermissions.has(permission),
   );
   ses.setDevicePermissionHandler(() => false);
-  // The only files are tables that the screens made of a list; the system asks where to keep them.
+  // The only downloads are CSV tables of lists; the system asks where to save them.
   ses.on('will-download', (event, item) => {
     const isTable = item.getMimeType() === 'text/csv' && item.getURL().startsWith(`blob:${deskOrigin}/`);
     if (!isTable) event.preventDefault();
   });
 }
 
-/** Links leave for the browser or go nowhere; the window itself never shows another page. */
+/** Links open in the browser or not at all; the window never navigates away. */
 export function guardContents(getServer: () => string | null): void {
   app.on('web-contents-created', (_event, contents) => guardOne(contents, getServer));
 }

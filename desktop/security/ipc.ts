@@ -8,7 +8,7 @@ function senderOf(event: IpcMainInvokeEvent, isOwnWindow: (id: number) => boolea
   return { url: frame.url, isMainFrame: frame === event.sender.mainFrame && isOwnWindow(event.sender.id) };
 }
 
-/** Registers exactly the calls of the contract. */
+/** Registers exactly the channels of the contract. */
 export function registerIpc(handlers: IpcHandlers, isOwnWindow: (webContentsId: number) => boolean): void {
   for (const name of Object.keys(ipcContract) as IpcName[]) {
     ipcMain.handle(name, (event, given: unknown) =>

@@ -15,7 +15,7 @@ function makeHandlers() {
   };
 }
 
-describe('the border of the window', () => {
+describe('IPC from the window', () => {
   test.each([
     ['another page', { url: 'https://evil.example/', isMainFrame: true }],
     ['an address that begins like ours', { url: 'app://reception.evil/', isMainFrame: true }],
@@ -30,8 +30,8 @@ describe('the border of the window', () => {
     expect(effect).not.toHaveBeenCalled();
   });
 
-  // Ten thousand for each channel, made once: what does not fit the contract never reaches the machine.
-  test('takes nothing on any channel that its contract does not name', async () => {
+  // Ten thousand inputs per channel, generated once: what violates the contract never reaches a handler.
+  test('rejects input on any channel that its contract does not allow', async () => {
     let effects = 0;
     const handlers = Object.fromEntries(
       names.map((name) => [name, () => (effects++, null)]),
@@ -43,7 +43,7 @@ describe('the border of the window', () => {
           const isValid = ipcContract[name].args.safeParse(payload ?? {}).success;
           const given = await answer(name, handlers, own, payload, silent);
           const isInvalid = JSON.stringify(given) === '{"isDone":false,"problem":"invalid"}';
-          // Compared by hand: 120,000 calls of `expect` take longer than all else.
+          // Compared by hand: 120,000 calls of `expect` would take longer than the rest.
           if (effects !== (isValid ? 1 : 0) || isInvalid === isValid) throw new Error(`${name}: ${effects}`);
         }
       }),
@@ -51,7 +51,7 @@ describe('the border of the window', () => {
     );
   });
 
-  test('lets nothing out that the contract does not name, and survives a fault', async () => {
+  test('removes fields that the contract does not name, and survives a handler that throws', async () => {
     const { handlers } = makeHandlers();
     const secretive = { ...handlers, setServer: () => ({ isDone: true, message: null, cookie: 'sid=1' }) };
     expect(await answer('setServer', secretive, own, { address: 'x' })).toEqual({

@@ -11,17 +11,17 @@ export type IpcHandlers = { [N in IpcName]: (args: IpcArgs<N>) => IpcResult<N> |
 
 export interface Sender {
   url: string;
-  /** The top frame of a window that this app has made. */
+  /** The top frame of a window that this app created. */
   isMainFrame: boolean;
 }
 
-/** Only the top frame of our own page may ask; not a frame within it, not a page that came in its place. */
+/** Only the top frame of our own page may call; no embedded frame, and no page that replaced it. */
 export const isTrusted = (sender: Sender | null) =>
   sender !== null && sender.isMainFrame && isOwnAddress(sender.url);
 
 /**
- * One question over the border: who asks is checked, then what, and what goes back is parsed too, so that nothing
- * leaves that the contract does not name. Never throws.
+ * Handles one IPC call: checks the sender, parses the arguments, and parses the result too, so that no field leaves
+ * that the contract does not name. Never throws.
  */
 export async function answer<N extends IpcName>(
   name: N,

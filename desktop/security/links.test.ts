@@ -70,11 +70,11 @@ describe('allowedExternal', () => {
   test.each(hostile)('refuses %j', (address) => {
     expect(allowedExternal(address, server)).toBeUndefined();
   });
-  test('was asked forty and more', () => expect(hostile.length).toBeGreaterThanOrEqual(40));
+  test('the list above has at least forty cases', () => expect(hostile.length).toBeGreaterThanOrEqual(40));
 });
 
 describe('readDeepLink', () => {
-  test('knows a booking and a day', () => {
+  test('parses a booking and a day', () => {
     expect(readDeepLink('clinicdesk://booking/12')).toEqual({ kind: 'booking', id: 12 });
     expect(readDeepLink('clinicdesk://booking/999999999')).toEqual({ kind: 'booking', id: 999_999_999 });
     expect(readDeepLink('clinicdesk://day/2028-02-29')).toEqual({ kind: 'day', day: '2028-02-29' });

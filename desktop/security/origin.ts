@@ -1,9 +1,9 @@
-/** The one origin that the window ever shows. */
+/** The only origin that the window shows. */
 export const deskScheme = 'app';
 export const deskHost = 'reception';
 export const deskOrigin = `${deskScheme}://${deskHost}`;
 
-/** Whether an address is the desk's own: compared part by part, since `app://reception.evil` also starts like it. */
+/** Whether an address is the desk's own: compared part by part, because `app://reception.evil` has the same prefix. */
 export function isOwnAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

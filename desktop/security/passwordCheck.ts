@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** 64 MiB and about a fifth of a second for each guess. */
+/** Each guess costs 64 MiB and about 200 ms. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
 export const PasswordCheck = z.object({ salt: z.base64(), hash: z.base64() });
 export type PasswordCheck = z.infer<typeof PasswordCheck>;
 
-/** From which a password can be recognised, and not be found out. */
+/** Hash that verifies a password. */
 export async function makePasswordCheck(password: string): Promise<PasswordCheck> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, 32, cost);

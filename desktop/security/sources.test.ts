@@ -11,7 +11,7 @@ const files = readdirSync(join(root, 'desktop'), { recursive: true, encoding: 'u
 
 interface Found {
   file: string;
-  /** Names of calls and constructors, of assigned properties, and every text. */
+  /** Names of called functions and constructors, of assigned properties, and every string. */
   calls: string[];
   keys: string[];
   texts: string[];
@@ -32,16 +32,16 @@ function look(file: string): Found {
 const sources = files.map(look);
 
 describe('the sources of the desk', () => {
-  test('were read', () => expect(sources.length).toBeGreaterThan(40));
+  test('are found and parsed', () => expect(sources.length).toBeGreaterThan(40));
 
-  test('make windows in one place', () => {
+  test('create windows in one file only', () => {
     const makers = sources.filter(({ calls }) =>
       calls.some((name) => /(BrowserWindow|WebContentsView|BrowserView)$/.test(name)),
     );
     expect(makers.map(({ file }) => file)).toEqual(['desktop/shell/window.ts']);
   });
 
-  test('load nothing unencrypted and switch no protection off', () => {
+  test('load nothing over plain http and disable no protection', () => {
     for (const { file, calls, keys, texts } of sources) {
       expect(
         texts.filter((text) => text.startsWith('http://')),
@@ -78,12 +78,12 @@ describe('the sources of the desk', () => {
     }
   });
 
-  test('hand addresses to the system in one place, after they were checked', () => {
+  test('pass addresses to the operating system in one file only, after validation', () => {
     const openers = sources.filter(({ calls }) => calls.some((name) => name.endsWith('openExternal')));
     expect(openers.map(({ file }) => file)).toEqual(['desktop/security/guards.ts']);
   });
 
-  test('say the sandbox before anything else, for every process', () => {
+  test('enable the sandbox first, for every process', () => {
     expect(read('desktop/main.ts')).toMatch(/app\.isPackaged \|\| [^\n]+app\.enableSandbox\(\)/);
   });
 });
@@ -92,7 +92,7 @@ describe('the packages', () => {
   const config = read('electron-builder.yml');
   const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
 
-  test('are of the Electron that the sources are written against', () => {
+  test('use the Electron version that the sources are written for', () => {
     expect(config).toContain(`electronVersion: ${devDependencies['electron']}\n`);
     expect(Number(devDependencies['electron']?.split('.')[0])).toBeGreaterThanOrEqual(45);
   });
@@ -112,9 +112,9 @@ describe('the packages', () => {
     'deleteAppDataOnUninstall: true',
     'url: https://',
     'schemes: [clinicdesk]',
-  ])('have %s', (line) => expect(config).toContain(line));
+  ])('have the fuse %s', (line) => expect(config).toContain(line));
 
-  test('never switch the sandbox off', () => {
+  test('never disable the sandbox', () => {
     for (const file of [
       'electron-builder.yml',
       'scripts/packageDesktop.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitTries } from './tries.ts';
 
-test('wrong passwords have to wait from the sixth on, up to five minutes', () => {
+test('wrong passwords are delayed from the sixth on, up to five minutes', () => {
   let now = 0;
   const tries = limitTries(() => now);
   for (let count = 0; count < 4; count++) tries.note(false);

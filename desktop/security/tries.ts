@@ -3,7 +3,7 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 const freeTries = 5;
 const waits = { firstMs: 15_000, factor: 2, longestMs: 300_000, jitter: [1, 1] } as const;
 
-/** After five wrong passwords each further attempt has to wait, twice as long every time. */
+/** After five wrong passwords each attempt is delayed, with exponential back-off. */
 export function limitTries(now: () => number = Date.now) {
   let wrong = 0;
   let notBefore = 0;

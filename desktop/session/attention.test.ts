@@ -20,7 +20,7 @@ function watch(idleSeconds: () => number, lockMinutes: () => number = () => 5) {
   return { powerMonitor, window, desk, stop };
 }
 
-test('an unattended desk locks itself after five minutes, and not before', () => {
+test('an idle desk locks after five minutes, and not before', () => {
   let idle = 0;
   const { desk, stop } = watch(() => idle);
   idle = 299;
@@ -34,7 +34,7 @@ test('an unattended desk locks itself after five minutes, and not before', () =>
   stop();
 });
 
-test('it says so half a minute before, until somebody does something', () => {
+test('warns half a minute before, until there is input', () => {
   let idle = 269;
   const { desk, window, stop } = watch(() => idle);
   vi.advanceTimersByTime(1_000);
@@ -45,7 +45,7 @@ test('it says so half a minute before, until somebody does something', () => {
   idle = 0;
   vi.advanceTimersByTime(1_000);
   expect(desk.warn).toHaveBeenLastCalledWith(null);
-  // What the system does not count as input, the window does.
+  // The window reports input that the system does not count.
   idle = 290;
   vi.advanceTimersByTime(1_000);
   expect(desk.warn).toHaveBeenLastCalledWith(Date.now() + 10_000);
@@ -59,7 +59,7 @@ test('it says so half a minute before, until somebody does something', () => {
   stop();
 });
 
-test('its minutes are the owner’s, from the moment the clinic says so', () => {
+test('the owner’s minutes apply as soon as the server sends them', () => {
   let minutes = 5;
   const { desk, stop } = watch(
     () => 100,
@@ -73,7 +73,7 @@ test('its minutes are the owner’s, from the moment the clinic says so', () => 
   stop();
 });
 
-test('it locks with the machine, and looks at the clinic when the machine is back', () => {
+test('it locks when the machine locks, and polls when the machine wakes', () => {
   const { powerMonitor, window, desk, stop } = watch(() => 0);
   powerMonitor.emit('lock-screen');
   powerMonitor.emit('suspend');

@@ -2,9 +2,12 @@ import type { BrowserWindow, PowerMonitor } from 'electron';
 import type { Desk } from './desk.ts';
 
 const checkMs = 1_000;
-/** So long before it locks, the desk says that it will. */
+/** The desk warns this long before it locks. */
 export const warnMs = 30_000;
-/** What only a person does. A pointer that rests also moves, when windows come and go beneath it; the system knows better. */
+/**
+ * Input that only a person makes. Mouse moves are left out: Chromium also sends them when windows move under a resting
+ * pointer.
+ */
 const deeds = new Set(['rawKeyDown', 'keyDown', 'mouseDown', 'mouseWheel', 'touchStart', 'gestureTap']);
 
 interface AttentionParts {
@@ -13,9 +16,9 @@ interface AttentionParts {
   desk: Pick<Desk, 'lock' | 'lookNow' | 'isLocked' | 'noteAttended' | 'lockAfterMs' | 'warn'>;
 }
 
-/** Warns of, and then locks, an unattended desk. This is decided here, where the page has no say. */
+/** Idle lock: warns, then locks. It runs in the main process, where the page cannot prevent it. */
 export function watchAttention({ powerMonitor, window, desk }: AttentionParts): () => void {
-  /** Touch, and what a system does not count as input. */
+  /** Touch and other input that the system does not count. */
   let lastInput = 0;
 
   function check(): void {

@@ -15,7 +15,7 @@ import { openSession } from './session.ts';
 import { makeUnlock } from './unlock.ts';
 import { watchClinic } from './watchClinic.ts';
 
-/** How exactly it is written down that somebody is there. */
+/** How often the time of the last activity is saved. */
 const attendedEveryMs = 60_000;
 
 interface DeskParts {
@@ -26,10 +26,10 @@ interface DeskParts {
   work: KeptWorkFile;
   isDevelopment: boolean;
   version: string;
-  /** Whether the clinic's server has proved too new for this version. */
+  /** Whether the server requires a newer version of the desk. */
   isOutdated: () => boolean;
   isUpdateReady: () => boolean;
-  /** The window gets the new state, is reloaded (so that nothing stays in it), or draws attention. */
+  /** The window gets the new state, is reloaded (so that nothing stays in it), or requests attention. */
   onState: (state: DeskState) => void;
   onEvict: () => void;
   onNotice: (notice: Notice) => void;
@@ -37,8 +37,8 @@ interface DeskParts {
 }
 
 /**
- * What the main process knows of the desk: which clinic, who is signed in, whether it is locked, what can be read
- * during an outage. The window asks; it decides nothing of this.
+ * The desk's state in the main process: which clinic, who is signed in, whether it is locked, what can be read during
+ * an outage. The window can ask but decides nothing of this.
  */
 export function openDesk(parts: DeskParts) {
   const { ses, api, settings, kept, work, onState, onEvict, onNotice, onWaiting } = parts;
@@ -46,7 +46,7 @@ export function openDesk(parts: DeskParts) {
   const getServer = () => settings.get().server;
   const tell = () => onState(getState());
 
-  // A stream would go on waiting on a connection that has died.
+  // A stream on a dead connection would wait for ever.
   const connection = openConnection({ api, onLost: () => live.stop(), onChange: tell });
   const session = openSession({
     ses,
@@ -94,17 +94,17 @@ export function openDesk(parts: DeskParts) {
     };
   }
 
-  /** A locked desk that knows nobody and whose clinic is gone for good must still find the next one. */
+  /** A locked desk without a user, whose server is gone for good, still has to accept another address. */
   const isInUse = () => session.owner() !== null || (session.isLocked() && !connection.isOffline());
 
-  /** Says when the desk will lock, or that it will not: somebody is there. */
+  /** Announces when the desk will lock; null cancels the warning. */
   function warn(at: number | null): void {
     if ((at === null) === (locksAt === null)) return;
     locksAt = session.isLocked() || !session.owner() ? null : at;
     tell();
   }
 
-  /** Learns from the window's own traffic who is signed in. */
+  /** Learns from the forwarded requests who is signed in. */
   async function onAnswer({ call, status, sent, received }: Forwarded): Promise<void> {
     if (status < 500) {
       connection.noteHeard();
@@ -126,7 +126,7 @@ export function openDesk(parts: DeskParts) {
   }
 
   async function setServer(address: string): Promise<Outcome> {
-    // The page says it once, at the first run; afterwards it could lead the desk, and who signs in there, anywhere.
+    // The page sets the address once, at the first run; later it could send staff's passwords to another server.
     const refused = { isDone: false, message: 'The clinic’s address is changed in the menu.' };
     if (getServer() !== null) return refused;
     const checked = await checkServer(ses, address, parts.isDevelopment);
@@ -140,7 +140,7 @@ export function openDesk(parts: DeskParts) {
     return { isDone: true, message: null };
   }
 
-  /** Back to the first run, once nobody is signed in: another address is another clinic, so nothing of this one stays. */
+  /** Returns to the first run once nobody is signed in, and deletes everything stored about this clinic. */
   async function forgetServer(): Promise<void> {
     if (isInUse()) return;
     await ses.clearStorageData();
@@ -168,10 +168,10 @@ export function openDesk(parts: DeskParts) {
     keepWork: session.keepWork,
     onAnswer,
     lookNow: polling.pollNow,
-    /** Something about the state changed outside of the session, such as an update that is ready. */
+    /** Call when state outside the session changes, such as an update that is ready. */
     tell,
     tryNow: polling.tryNow,
-    /** Somebody is at the desk. */
+    /** Called on input. */
     noteAttended: () => {
       if (Date.now() - settings.get().attendedAt > attendedEveryMs) settings.set({ attendedAt: Date.now() });
     },

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('work comes back to its person after a restart, and is never in clear on the disk', async () => {
+test('a person’s work survives a restart, encrypted on the disk', async () => {
   const vault = keyVault();
   const kept = await openKeptWork(file, vault);
   kept.keep(1, work);
@@ -31,7 +31,7 @@ test('work comes back to its person after a restart, and is never in clear on th
   expect((await openKeptWork(file, vault)).read(1)).toBe(work);
 });
 
-test('it is written by itself once there is a pause', async () => {
+test('it is saved automatically after a pause in typing', async () => {
   vi.useFakeTimers();
   const vault = keyVault();
   const kept = await openKeptWork(file, vault);
@@ -42,7 +42,7 @@ test('it is written by itself once there is a pause', async () => {
   expect((await openKeptWork(file, vault)).read(1)).toBe(work);
 });
 
-test('another person never sees it, and takes its place', async () => {
+test('another person never gets it, and their own work replaces it', async () => {
   const vault = keyVault();
   const kept = await openKeptWork(file, vault);
   kept.keep(1, work);
@@ -55,7 +55,7 @@ test('another person never sees it, and takes its place', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('what is forgotten while it is being written does not come back', async () => {
+test('a write in progress does not restore what was deleted', async () => {
   const vault = keyVault();
   const kept = await openKeptWork(file, vault);
   kept.keep(1, work);
@@ -65,7 +65,7 @@ test('what is forgotten while it is being written does not come back', async () 
   expect(existsSync(file)).toBe(false);
 });
 
-test('without a safe place for its key it stays in memory', async () => {
+test('it stays in memory where the key cannot be stored safely', async () => {
   const kept = await openKeptWork(file, keyVault(undefined, { isSafe: false }));
   kept.keep(1, work);
   await kept.flush();
@@ -73,7 +73,7 @@ test('without a safe place for its key it stays in memory', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('after a day it is gone, and what cannot be read is removed', async () => {
+test('it is removed after a day, or when it cannot be read', async () => {
   vi.useFakeTimers();
   const vault = keyVault();
   const kept = await openKeptWork(file, vault);

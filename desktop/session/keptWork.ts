@@ -6,31 +6,31 @@ import { openFile, sealFile } from '#desktop/storage/sealedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
 const longestAgeMs = 24 * 3_600_000;
-/** Typing changes it with every key; it is written when there is a pause. */
+/** Debounces writes while somebody types. */
 const pauseMs = 500;
 
-/** What somebody had open at the desk and typed; only the screens know what it means. */
+/** Open dialogs and unsaved text; only the screens know the format. */
 const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(longestWork) });
 type Work = z.infer<typeof Work>;
 
 export interface KeptWorkFile {
   read(userId: number): string | null;
   keep(userId: number, work: string | null): void;
-  /** Removes what was kept for anybody else. */
+  /** Deletes the work of any other user. */
   forgetOthers(userId: number): void;
   forget(): void;
-  /** Writes at once what waits for a pause. */
+  /** Writes pending changes at once. */
   flush(): Promise<void>;
 }
 
 /**
- * Outlives a lock, a crash of the page and, where the machine has a safe place for its key, a restart; on the disk
- * it is never in clear. A file that is too old, damaged or sealed with another key is removed.
+ * Survives a lock, a crash of the page and, where its key can be stored safely, a restart; encrypted on the disk. A
+ * file that is too old, damaged or encrypted with another key is removed.
  */
 export async function openKeptWork(file: string, vault: Vault): Promise<KeptWorkFile> {
   let kept: Work | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Rises with every change, so that a slow write cannot bring back what was forgotten. */
+  /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
   const remove = () => rmSync(file, { force: true });
   const isTooOld = ({ keptAt }: Work) => !(Date.now() - keptAt < longestAgeMs);

@@ -1,7 +1,7 @@
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 
-/** The most notices of single items at once; beyond it one speaks for all. */
+/** Above this number one notification covers all. */
 const mostSingle = 3;
 
 const words: Record<QueueItem['type'], { one: string; many: string }> = {
@@ -12,8 +12,9 @@ const words: Record<QueueItem['type'], { one: string; many: string }> = {
 export type Notice = { title: string; target: OpenTarget };
 
 /**
- * Which requests or messages to notify of, and the id to remember. Ids only rise, so what is above the newest known one
- * is new; the first look ever only learns where to begin. No name, service or number: a notice is read by the room.
+ * Returns the requests or messages to notify of, and the id to save. Ids only rise, so ids above the highest known one
+ * are new; the first poll only sets the starting point. Others in the room can read a notification, so it has no name,
+ * service or number.
  */
 export function findNews(
   type: QueueItem['type'],

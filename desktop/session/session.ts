@@ -16,14 +16,14 @@ interface SessionParts {
   kept: KeptListFile;
   work: KeptWorkFile;
   onChange: () => void;
-  /** Nobody is signed in any more. */
+  /** Called when nobody is signed in any more. */
   onEnd: () => void;
   onEvict: () => void;
 }
 
 type SignedIn = Kept['user'];
 
-/** The one cookie that is not the session's, with its signature. */
+/** The device cookie and its signature, which survive the session. */
 const deviceCookies = new Set(
   [deviceCookie, `__Host-${deviceCookie}`].flatMap((name) => [name, `${name}.sig`]),
 );
@@ -31,11 +31,11 @@ const deviceCookies = new Set(
 /** Who is signed in at the desk, and whether it is locked. */
 export function openSession(parts: SessionParts) {
   const { ses, api, connection, settings, kept, work, onChange, onEnd, onEvict } = parts;
-  /** Without input for so long, the desk locks itself. */
+  /** Idle time after which the desk locks. */
   const lockAfterMs = () => settings.get().lockMinutes * 60_000;
   const isStale = Date.now() - settings.get().attendedAt > lockAfterMs();
   let isLocked = settings.get().server !== null && (settings.get().isLocked || isStale);
-  /** Undefined until the clinic has said who the cookie belongs to. */
+  /** Undefined until the server has said whose session the cookie is. */
   let user: SignedIn | null | undefined;
   let check: PasswordCheck | null = kept.get()?.check ?? null;
   let hasEnded = false;
@@ -55,8 +55,7 @@ export function openSession(parts: SessionParts) {
   }
 
   /**
-   * Nobody is signed in any more: what belonged to them is gone from here. Their work stays sealed for them when it
-   * was the clinic that ended the session.
+   * Ends the session and deletes its data. Unsaved work stays encrypted for its user when the server ended the session.
    */
   function end(by: 'person' | 'clinic'): void {
     hasEnded = by === 'clinic' && (hasEnded || owner() !== null);
@@ -88,7 +87,7 @@ export function openSession(parts: SessionParts) {
     else if (status === 401 || data) end('clinic');
   }
 
-  /** All cookies but the one by which the clinic knows this computer: tomorrow strangers must not keep its desk out. */
+  /** Keeps the device cookie, so that failed sign-ins of others cannot lock this computer out. */
   async function clearCookies(): Promise<void> {
     const { server } = settings.get();
     if (!server) return ses.clearStorageData({ storages: ['cookies'] });
@@ -98,14 +97,14 @@ export function openSession(parts: SessionParts) {
   }
 
   return {
-    /** Undefined until the clinic has said who the cookie belongs to. */
+    /** Undefined until the server has said whose session the cookie is. */
     getUser: () => user,
     /** Who is signed in, or was when the clinic was last reached. */
     owner,
     isLocked: () => isLocked,
     hasEnded: () => hasEnded,
     lockAfterMs,
-    /** Opens the locked desk while the clinic cannot be asked. */
+    /** Unlocks the desk while the server is unreachable. */
     getCheck: () => check ?? kept.get()?.check ?? null,
     noteRightPassword: async (password: string) => void (check = await makePasswordCheck(password)),
     begin,
@@ -115,18 +114,18 @@ export function openSession(parts: SessionParts) {
     findUser,
     forgetUser: () => void (user = undefined),
     signOut: async (): Promise<void> => {
-      // Without an answer the cookie still goes from here, and the session ends by being idle.
+      // Without a response the cookie is still removed here; the server's session expires when idle.
       await api.ask(userCalls.logOut).catch(() => {});
       await clearCookies();
       onEvict();
       end('person');
     },
-    /** The page may ask before the clinic has said whose the cookie is. */
+    /** The page may ask before the server has said whose session the cookie is. */
     readWork: async (userId: number): Promise<string | null> => {
       if (!isLocked && !user) await findUser().catch(() => {});
       return !isLocked && user?.id === userId ? work.read(userId) : null;
     },
-    /** A locked page shows nothing, but what it had last may still be on its way. */
+    /** A locked page shows nothing, but a last save may still be in transit. */
     keepWork: (userId: number, typed: string | null): void => {
       if (owner()?.id === userId) work.keep(userId, typed);
     },

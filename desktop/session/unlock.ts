@@ -15,7 +15,10 @@ interface UnlockParts {
   onUnlocked: () => void;
 }
 
-/** Opens the locked desk with the password of the person who locked it: the clinic judges it, or during an outage the kept check. */
+/**
+ * Unlocks the desk with the password of the person who locked it, checked by the server or, during an outage, against
+ * the stored hash.
+ */
 export function makeUnlock({ session, connection, onUnlocked }: UnlockParts) {
   const tries = limitTries();
 
@@ -25,7 +28,7 @@ export function makeUnlock({ session, connection, onUnlocked }: UnlockParts) {
         body: { email, password },
       });
       if (status === 429 || status === 426) return refuse(sentence);
-      // Asked for a code, the password was right; the session that the desk has is not ended by this.
+      // The server asks for a code only after a correct password; the desk's session stays valid meanwhile.
       const isRight = code === secondFactorRequired || (data?.id === id && data.role === 'admin');
       if (isRight && data) session.begin(data);
       if (isRight) await session.noteRightPassword(password);

@@ -20,7 +20,7 @@ interface WatchParts {
   onChange: () => void;
   onNotice: (notice: Notice) => void;
   onWaiting: (count: number) => void;
-  /** Somebody is signed in and the clinic answers. */
+  /** Called when somebody is signed in and the server answers. */
   onReached: () => void;
 }
 
@@ -28,7 +28,7 @@ function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'ser
   return { name, service, status, phone };
 }
 
-/** Looks at the clinic again and again: who is signed in, what the list for an outage holds, what is new. */
+/** Polls the server: who is signed in, the offline list, new requests. */
 export function watchClinic(parts: WatchParts) {
   const { api, connection, session, settings, kept, onChange, onNotice, onWaiting, onReached } = parts;
   const { ask } = connection;
@@ -69,10 +69,10 @@ export function watchClinic(parts: WatchParts) {
     const [bookings, queue, rules] = await Promise.all([
       ask(bookingCalls.listBookings, { query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' } }),
       ask(queueCalls.listQueue),
-      // The lock keeps the minutes it has; what the others say of the connection is enough.
+      // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
       ask(staffCalls.getSignInSettings).catch(() => null),
     ]);
-    // Somebody else may have signed in, or out, while the clinic answered.
+    // Somebody may have signed in or out since the request was sent.
     if (asking !== session.getUser()) return;
     if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) session.end('clinic');
     if (bookings.data) await keepList(bookings.data, days);

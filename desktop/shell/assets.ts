@@ -26,7 +26,7 @@ export const pagePolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Headers of everything that the desk serves itself. */
+/** Response headers of all files served by the app protocol. */
 export const ownHeaders = {
   'Content-Security-Policy': pagePolicy,
   'X-Content-Type-Options': 'nosniff',
@@ -40,12 +40,12 @@ export const notFound = () =>
     headers: { ...ownHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
   });
 
-/** Addresses that the screens' own router knows; all of them are the one page. */
+/** Routes of the screens' router; all serve the same page. */
 const pagePaths = new Set(['/', '/admin', '/auth']);
 
 /**
- * Serves the built screens. What is in the folder at the start is the list of what there is: an address is looked
- * up in it as it stands and never becomes a path, so no way of writing `..` leads anywhere.
+ * Serves the built screens. Paths are looked up unchanged in a list of the folder's files, made at the start, so path
+ * traversal is impossible.
  */
 export function serveAssets(folder: string): (pathname: string) => Response {
   const files = new Map<string, string>();

@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'autostart-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('quotes what a shell or the format itself would take for its own', () => {
+test('quotes characters that are special in a shell or in the file format', () => {
   expect(autostartEntry('Desk', ['/opt/Desk/desk', '/a "b" $c\\d 50%']).split('\n')).toContain(
     'Exec="/opt/Desk/desk" "/a \\\\"b\\\\" \\\\$c\\\\\\\\d 50%%"',
   );
@@ -18,7 +18,7 @@ test('quotes what a shell or the format itself would take for its own', () => {
 
 const hasGio = spawnSync('gio', ['version']).status === 0;
 
-test.skipIf(!hasGio)('a desktop starts from it exactly the program with its argument', async () => {
+test.skipIf(!hasGio)('a desktop environment starts exactly the program with its argument', async () => {
   const program = join(folder, 'the desk');
   const argument = '/a b/$HOME `x` 50%/"app"\\';
   const heard = join(folder, 'heard');

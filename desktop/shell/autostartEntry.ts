@@ -1,8 +1,8 @@
-/** One argument of `Exec`, quoted as the Desktop Entry Specification asks; the second pass is that of any string value. */
+/** Quotes one argument of `Exec` by the Desktop Entry Specification, then escapes it as a string value. */
 const quote = (argument: string) =>
   `"${argument.replace(/["`$\\]/g, '\\$&').replace(/%/g, '%%')}"`.replace(/\\/g, '\\\\');
 
-/** An autostart entry (freedesktop.org) that starts `command`; ignored by the desktop once the program is gone. */
+/** An autostart entry (freedesktop.org) for `command`; ignored once the program is uninstalled. */
 export function autostartEntry(name: string, command: readonly string[]): string {
   const [program = ''] = command;
   return [

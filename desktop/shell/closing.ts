@@ -7,7 +7,7 @@ interface ClosingParts {
   powerMonitor: Pick<PowerMonitor, 'on'>;
   hasTray: () => Promise<boolean>;
   show: () => void;
-  /** Whether typed text outlives the program. */
+  /** Whether unsaved text survives quitting. */
   isTextKept: () => boolean;
 }
 
@@ -17,15 +17,15 @@ const minimised =
   'It is minimised and goes on watching for new requests and messages. “Quit” in the Reception menu ends it.';
 
 /**
- * Closing the window puts it away and leaves the desk running; only quitting ends it, and not over unsaved text.
- * The page says that it has some by refusing `beforeunload`.
+ * Closing the window hides it and the app keeps running; quitting asks about unsaved text first, which the page reports
+ * by cancelling `beforeunload`.
  */
 export function keepRunningWhenClosed(parts: ClosingParts) {
   const { window, settings, powerMonitor, hasTray, show, isTextKept } = parts;
   let isLeaving = false;
   let isShuttingDown = false;
   let isExplaining = false;
-  /** What to do once the window is gone; by default the program ends. */
+  /** Called once the window is closed; quits by default. */
   let afterwards: (() => void) | undefined;
 
   async function explainOnce(isTray: boolean): Promise<boolean> {
@@ -50,7 +50,7 @@ export function keepRunningWhenClosed(parts: ClosingParts) {
     if (window.isDestroyed()) return;
     if (!isTray) window.minimize();
     else if (window.isFullScreen()) {
-      // macOS would leave an empty full screen behind.
+      // Hiding a full-screen window leaves an empty space on macOS.
       window.once('leave-full-screen', () => window.hide());
       window.setFullScreen(false);
     } else window.hide();
@@ -71,7 +71,7 @@ export function keepRunningWhenClosed(parts: ClosingParts) {
       cancelId: 0,
     });
     if (response !== 1) return;
-    // Closes without asking the page again; the program ends with its window.
+    // Closes without asking the page again.
     afterwards = then;
     window.destroy();
   }
@@ -86,7 +86,7 @@ export function keepRunningWhenClosed(parts: ClosingParts) {
   app.on('before-quit', () => {
     isLeaving = true;
   });
-  // A machine that shuts down is not held up.
+  // Never blocks a system shutdown.
   powerMonitor.on('shutdown', () => {
     isLeaving = true;
     isShuttingDown = true;
@@ -97,7 +97,7 @@ export function keepRunningWhenClosed(parts: ClosingParts) {
     void putAway();
   });
   window.webContents.on('will-prevent-unload', (event) => {
-    // A lock or a restart after a crash loads the page anew and never waits for an answer.
+    // A reload after a lock or a crash never waits for an answer.
     if (!isLeaving || isShuttingDown) return event.preventDefault();
     isLeaving = false;
     void askToDiscard();

@@ -25,7 +25,7 @@ interface CommandParts {
   onFind: () => void;
 }
 
-/** What the menu's lines do. */
+/** Actions of the application menu. */
 export function makeCommands(parts: CommandParts): MenuActions {
   const { window, desk, serveAsset, lookForUpdates, open, onFind } = parts;
 

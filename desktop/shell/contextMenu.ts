@@ -2,8 +2,8 @@ import { Menu, type BrowserWindow, type MenuItemConstructorOptions, type Session
 import { deskOrigin } from '#desktop/security/origin.ts';
 
 /**
- * British English. Where the system brings no dictionary, Electron would fetch one from a third party; it is asked of
- * the clinic's own server instead, which may have one.
+ * British English. Where the system has no dictionary, Electron would download one from a third party; the clinic's own
+ * server is asked instead.
  */
 export function checkSpelling(ses: Session, server: string | null): void {
   if (process.platform !== 'darwin') {
@@ -12,7 +12,7 @@ export function checkSpelling(ses: Session, server: string | null): void {
   ses.setSpellCheckerLanguages(['en-GB']);
 }
 
-/** The usual of every text field, and what a misspelt word may have meant. */
+/** Cut, copy, paste and spelling suggestions. */
 export function offerContextMenu(window: BrowserWindow): void {
   const { webContents } = window;
   webContents.on(

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import { limitRestarts } from './restarts.ts';
 
-/** A page that crashed comes back where it was; one that hangs is not waited for. */
+/** Reloads a crashed page where it was; after too many crashes reports it instead. */
 export function recoverFromCrashes(window: BrowserWindow, reload: () => void, sayBroken: () => void): void {
   const mayRestart = limitRestarts();
   window.webContents.on('render-process-gone', (_event, { reason }) => {

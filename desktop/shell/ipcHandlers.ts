@@ -13,7 +13,7 @@ interface HandlerParts {
   takeTarget: () => OpenTarget | null;
 }
 
-/** The main process's answers to what the page may ask. */
+/** Handlers of the IPC contract. */
 export function makeIpcHandlers({
   desk,
   updates,

@@ -5,11 +5,11 @@ import { clinic } from '#shared/clinic.ts';
 import { writeAtomically } from '#desktop/storage/atomicFile.ts';
 import { autostartEntry } from './autostartEntry.ts';
 
-/** A checkout has an entry of its own, so that it never replaces the installed program's. */
+/** A checkout has its own entry, so that it never replaces the installed app's. */
 const name = () => (app.isPackaged ? 'wembley-reception' : 'wembley-reception-development');
 const autostartFile = () => join(app.getPath('appData'), 'autostart', `${name()}.desktop`);
 
-/** The program, and what it needs on its command line; an AppImage is started by its file, not by where it is mounted. */
+/** An AppImage is started by its file, because its mount point changes. */
 const program = () => process.env['APPIMAGE'] ?? process.execPath;
 const args = () => (app.isPackaged ? [] : [app.getAppPath()]);
 
@@ -18,7 +18,7 @@ export function startsAtLogin(): boolean {
   return app.getLoginItemSettings({ args: args() }).openAtLogin;
 }
 
-/** On Linux by the freedesktop autostart entry, which Electron does not write; elsewhere by the system's own list. */
+/** On Linux writes an autostart entry, which Electron does not; elsewhere uses Electron's login items. */
 export function setStartsAtLogin(isWanted: boolean): void {
   if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isWanted, args: args() });
   const file = autostartFile();

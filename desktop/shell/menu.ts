@@ -21,7 +21,7 @@ interface MenuState {
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The menu as data. Reloading and the developer's tools are not in it: they have no place in a clinic. */
+/** The application menu as data. An installed app has no reload and no developer tools. */
 export function menuTemplate(
   actions: MenuActions,
   { isMac, isDevelopment, startsAtLogin }: MenuState,
@@ -50,7 +50,7 @@ export function menuTemplate(
     { role: 'paste' },
     { role: 'selectAll' },
     separator,
-    // The page hears the key itself, where it also works while a dialog is open.
+    // Only shows the shortcut: the page handles the key, so that it works while a dialog is open.
     {
       label: 'Find on this page…',
       accelerator: 'CmdOrCtrl+F',

@@ -3,7 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { Notice } from '#desktop/session/newRequests.ts';
 import { testHooks } from './testHooks.ts';
 
-/** Held until they are gone: one that is collected as garbage no longer hears its click. */
+/** References to open notifications; a garbage-collected one gets no click event. */
 const shown = new Set<Notification>();
 
 export function notify(notice: Notice, onClick: () => void): void {
@@ -20,7 +20,7 @@ export function notify(notice: Notice, onClick: () => void): void {
   testHooks.showNotification(notification);
 }
 
-/** What is written on a locked machine's screen must not say more than that something waits. */
+/** Closes all notifications, so that a locked screen shows no details. */
 export function dismissNotices(): void {
   for (const notification of shown) notification.close();
   shown.clear();

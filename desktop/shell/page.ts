@@ -3,10 +3,10 @@ import { ipcEvents, type IpcEventName } from '#shared/contracts/ipcContract.ts';
 import { deskOrigin, isOwnAddress } from '#desktop/security/origin.ts';
 import { recoverFromCrashes } from './crashes.ts';
 
-/** The page in the desk's window: loads it, tells it things, and brings it back to where it was. */
+/** The page in the desk's window: loads it, sends it state, and restores its route. */
 export function openPage(window: BrowserWindow) {
   let lastPath = '/';
-  /** While the page reloads, the old one gets no new state, so that nobody starts to work in it. */
+  /** The old page gets no new state during a reload, so that nobody starts to work in it. */
   let isLeaving = false;
 
   function load(path: string): void {
@@ -17,7 +17,7 @@ export function openPage(window: BrowserWindow) {
     const { pathname, search } = new URL(url);
     if (isMainFrame) lastPath = pathname + search;
   });
-  // Not every way to an empty page asks first; there is none that lasts.
+  // A failed load ends the reload as well.
   window.webContents.on('did-fail-load', () => (isLeaving = false));
   window.webContents.on('did-navigate', (_event, url) => {
     isLeaving = false;
@@ -32,7 +32,7 @@ export function openPage(window: BrowserWindow) {
   return {
     load,
     isLeaving: () => isLeaving,
-    /** Loads it anew, so that nothing stays in it. */
+    /** Reloads the page, so that nothing stays in memory. */
     evict: (): void => {
       isLeaving = true;
       load('/');

@@ -9,16 +9,13 @@ import { createWindow } from './window.ts';
 const sheetPath = '/day-sheet';
 const stylesPath = '/day-sheet.css';
 
-/** The sheet runs no script, frames nothing and asks nobody; it only has its stylesheet. */
+/** The sheet may load its stylesheet and nothing else. */
 const sheetPolicy = "default-src 'none'; style-src 'self'";
 
 const notPrinted =
   'The day sheet could not be printed. Please check that a printer is set up, is on and has paper, then print again.';
 
-/**
- * Prints from a window out of sight, with a session of its own that lives in memory and knows two addresses. The
- * sheet never becomes a file.
- */
+/** Prints from a hidden window with an in-memory session that serves two URLs. The sheet is never written to disk. */
 export async function printDaySheet(
   sheet: DaySheet,
   serveAsset: (pathname: string) => Response,

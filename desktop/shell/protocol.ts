@@ -2,7 +2,7 @@ import { protocol, type Session } from 'electron';
 import { notFound } from './assets.ts';
 import { deskHost, deskScheme } from '#desktop/security/origin.ts';
 
-/** Has to be said before the app is ready. */
+/** Schemes must be registered before the app is ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: deskScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
@@ -14,7 +14,7 @@ interface Served {
   forward: (request: Request) => Promise<Response>;
 }
 
-/** `app://reception`: the screens from this machine, `/api` from the clinic's server. */
+/** Serves `app://reception`: the built screens from disk, `/api` from the clinic's server. */
 export function serveDesk(ses: Session, { serveAsset, forward }: Served): void {
   ses.protocol.handle(deskScheme, async (request) => {
     const { host, pathname } = new URL(request.url);

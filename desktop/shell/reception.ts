@@ -31,18 +31,18 @@ import { openDeskWindow } from './window.ts';
 
 interface Places {
   ses: Session;
-  /** Where this program's own files are. */
+  /** Folder of the app's own files. */
   folder: string;
   preload: string;
 }
 
-/** What the desk remembers on this computer, and how it keeps it. */
+/** Opens the files that the desk stores on this computer. */
 async function openStorage(isDevelopment: boolean) {
   const data = app.getPath('userData');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const settings = openSettings(join(data, 'desk.json'));
   const { server } = settings.get();
-  // What an installed app would not take from a person it does not take from a file either.
+  // An address that the first run would refuse is not accepted from a settings file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const vault = openVault();
   const kept = await openKeptList(join(data, 'kept-list.json'), vault);
@@ -50,7 +50,7 @@ async function openStorage(isDevelopment: boolean) {
   return { settings, vault, kept, work };
 }
 
-/** Puts the parts of the desk together, in the order in which they need each other. */
+/** Composition root: creates the parts of the desk in the order of their dependencies. */
 export async function startReception({ ses, folder, preload }: Places) {
   const isDevelopment = !app.isPackaged;
   const { settings, vault, kept, work } = await openStorage(isDevelopment);
@@ -116,7 +116,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     show,
   });
 
-  /** Kept until somebody who may see it is there to see it. */
+  /** Deep links wait until an admin is signed in and the desk is unlocked. */
   function open(next: OpenTarget): void {
     target = next;
     show();
@@ -148,7 +148,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   offerContextMenu(window);
   watchAttention({ powerMonitor, window, desk });
-  // Not before: quitting can still be called off.
+  // Not on before-quit: quitting can still be cancelled then.
   app.on('will-quit', () => {
     desk.stop();
     updates.stop();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitRestarts } from './restarts.ts';
 
-test('a page that keeps crashing is begun anew three times a minute', () => {
+test('a crashing page is reloaded at most three times a minute', () => {
   let now = 0;
   const mayRestart = limitRestarts(() => now);
   expect([mayRestart(), mayRestart(), mayRestart(), mayRestart()]).toEqual([true, true, true, false]);

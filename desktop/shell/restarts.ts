@@ -1,6 +1,6 @@
 const mostInAMinute = 3;
 
-/** Whether to begin again after a crash: three times a minute, then it is better to stand still. */
+/** Limits reloads after crashes to three a minute, against crash loops. */
 export function limitRestarts(now: () => number = Date.now): () => boolean {
   let times: number[] = [];
   return () => {

@@ -3,7 +3,7 @@ import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
 import { clinic } from '#shared/clinic.ts';
 
 interface TrayParts {
-  /** Files: the icon, the one for waiting requests, and the mark on the Windows taskbar. */
+  /** Paths of the icon, the icon with a mark for waiting requests, and the Windows taskbar overlay. */
   icons: { idle: string; waiting: string; overlay: string };
   window: BrowserWindow;
   onOpen: () => void;
@@ -17,7 +17,7 @@ function describeWaiting(count: number): string {
 
 const titleOf = (count: number) => `${count > 0 ? `(${count}) ` : ''}${clinic.brand} Reception`;
 
-/** The icon beside the clock, and how many requests and messages wait: there, on the dock or taskbar and in the window's title. */
+/** Tray icon, and the number of waiting requests and messages on it, on the dock or taskbar and in the window's title. */
 export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
   const imageOf = (file: string) => nativeImage.createFromPath(file).resize({ width: 22, height: 22 });
   const images = { idle: imageOf(icons.idle), waiting: imageOf(icons.waiting) };
@@ -51,8 +51,8 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
 }
 
 /**
- * Whether a tray icon can be seen. Windows and macOS always have a place for it; on Linux that is up to the desktop
- * (GNOME has none of its own), and Electron cannot say, so the session bus is asked for the tray's service.
+ * Whether a tray icon is visible. Windows and macOS always have a tray; on Linux Electron cannot tell (GNOME has none),
+ * so the session bus is asked for the StatusNotifier service.
  */
 export async function hasTray(): Promise<boolean> {
   if (process.platform !== 'linux') return true;

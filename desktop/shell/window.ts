@@ -2,7 +2,7 @@ import { BrowserWindow, screen, type Session, type WebPreferences } from 'electr
 import { clinic } from '#shared/clinic.ts';
 import type { Bounds, SettingsFile } from '#desktop/storage/settings.ts';
 
-/** How every window is made; what is not said here has Electron's own, safe default. */
+/** Web preferences of every window; those not listed have Electron's safe defaults. */
 export const safePreferences = Object.freeze({
   nodeIntegration: false,
   nodeIntegrationInWorker: false,
@@ -18,7 +18,7 @@ export const safePreferences = Object.freeze({
 const smallest = { minWidth: 720, minHeight: 520 };
 const usual = { width: 1280, height: 860 };
 
-/** The former place of the window, as far as there is still a screen under it. */
+/** The saved window bounds, if they are still on a screen. */
 function placeOf(bounds: Bounds | null): { x?: number; y?: number; width: number; height: number } {
   if (!bounds) return usual;
   const { x, y, width, height } = bounds;
@@ -45,7 +45,7 @@ function rememberPlace(window: BrowserWindow, settings: SettingsFile): void {
   window.on('closed', () => clearTimeout(timer));
 }
 
-/** The one way to make a window. */
+/** Creates a window; the only function that does. */
 export function createWindow(
   ses: Session,
   options: Electron.BrowserWindowConstructorOptions,
@@ -53,7 +53,7 @@ export function createWindow(
 ) {
   return new BrowserWindow({
     ...options,
-    // The two that matter most are said again where a reader and a checker look for them.
+    // Repeated here, where reviewers and static checkers look for them.
     webPreferences: {
       ...safePreferences,
       contextIsolation: true,
@@ -68,7 +68,7 @@ interface DeskWindowParts {
   ses: Session;
   settings: SettingsFile;
   preload: string;
-  /** A file; Linux shows it in the list of windows, elsewhere the program's own is used. */
+  /** Path; Linux shows it in the window list, other systems use the app's icon. */
   icon: string;
 }
 
@@ -88,7 +88,7 @@ export function openDeskWindow({ ses, settings, preload, icon }: DeskWindowParts
   );
   if (bounds?.isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  // The page's own title would say which page it is, not which program.
+  // Keeps the app's name as the title, instead of the page's.
   window.on('page-title-updated', (event) => event.preventDefault());
   rememberPlace(window, settings);
   return window;

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
-/** Writes a file whole or not at all, for this account's eyes only. */
+/** Writes a file atomically (temporary file and rename), readable only by this account. */
 export function writeAtomically(file: string, content: string | Uint8Array): void {
   const fresh = `${file}.${process.pid}.new`;
   const handle = openSync(fresh, 'w', 0o600);

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Keeps a small secret so that only this account of this machine can read it again. */
+/** Encrypts a small secret so that only this account on this machine can decrypt it. */
 export interface Vault {
-  /** False where the operating system has no such place; nothing may then be written. */
+  /** False where the operating system has no safe key storage; nothing may then be written. */
   isSafe(): boolean;
   wrap(secret: string): Promise<Buffer>;
   unwrap(wrapped: Buffer): Promise<string>;
 }
 
-/** A vault by a key of its own (32 bytes): what one key has wrapped no other can unwrap. */
+/** A vault with a 32-byte key of its own; another vault cannot decrypt what it encrypted. */
 export function keyVault(key = randomBytes(32), { isSafe = true } = {}): Vault {
   return {
     isSafe: () => isSafe,

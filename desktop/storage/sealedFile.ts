@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Vault } from './keyVault.ts';
 
-/** What stands on the disk: the key wrapped by the operating system, the rest encrypted with it. */
+/** File format: the data key, encrypted by the vault, and the content, encrypted with the data key. */
 const File = z.object({
   version: z.literal(1),
   key: z.base64(),
@@ -13,7 +13,7 @@ const File = z.object({
 
 const cipher = 'aes-256-gcm';
 
-/** Encrypts with a key of its own, so that only this account of this machine reads it again. */
+/** Encrypts with a new key, which only this account on this machine can decrypt. */
 export async function sealFile(content: unknown, vault: Vault): Promise<string> {
   const key = randomBytes(32);
   const iv = randomBytes(12);
@@ -29,7 +29,7 @@ export async function sealFile(content: unknown, vault: Vault): Promise<string> 
   return JSON.stringify(file);
 }
 
-/** @throws where the file is damaged, of another shape, or sealed with another key */
+/** @throws where the file is damaged, has another format, or was encrypted with another key */
 export async function openFile<S extends z.ZodType>(
   text: string,
   schema: S,

@@ -11,20 +11,20 @@ const Bounds = z.object({
 });
 export type Bounds = z.infer<typeof Bounds>;
 
-/** What the desk remembers between two starts; nothing about patients. */
+/** Settings stored between starts; no patient data. */
 const Settings = z.object({
-  /** The clinic's address, an origin. */
+  /** Origin of the clinic's server. */
   server: z.string().nullable().default(null),
-  /** The newest request that was told; null until the first look. */
+  /** Highest request id that was notified; null until the first poll. */
   lastRequestId: z.int().nullable().default(null),
-  /** The newest contact message that was told. */
+  /** Highest contact message id that was notified. */
   lastMessageId: z.int().nullable().default(null),
-  /** Closing the window has been explained once. */
+  /** Whether the message about closing was shown. */
   hasExplainedClosing: z.boolean().default(false),
   isLocked: z.boolean().default(false),
-  /** An owner's decision, as the clinic said it last. */
+  /** Idle minutes set by an owner, as last received from the server. */
   lockMinutes: z.int().min(1).max(60).catch(5).default(5),
-  /** When the desk was last known to be attended, in milliseconds. */
+  /** Time of the last known activity, in milliseconds. */
   attendedAt: z.number().default(0),
   bounds: Bounds.nullable().default(null),
 });
@@ -35,7 +35,7 @@ export interface SettingsFile {
   set(change: Partial<Settings>): void;
 }
 
-/** Reads the settings. A file that cannot be understood is kept beside it as `.bak` and begun anew. */
+/** Reads the settings. An unreadable file is renamed to `.bak` and replaced by defaults. */
 export function openSettings(file: string): SettingsFile {
   let settings = read(file);
   return {

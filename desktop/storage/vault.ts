@@ -2,8 +2,8 @@ import { app, safeStorage } from 'electron';
 import { keyVault, type Vault } from './keyVault.ts';
 
 /**
- * Electron's, which asks the operating system. On Linux without a keyring it encrypts with a password that
- * stands in its source code: that is not safe. Promises, because a coming version of it only has those.
+ * Electron's safeStorage. On Linux without a keyring it uses a password from its own source code, which is not safe.
+ * Promises, because a later Electron has only an asynchronous API.
  */
 const systemVault: Vault = {
   isSafe: () =>
@@ -15,8 +15,8 @@ const systemVault: Vault = {
 };
 
 /**
- * The operating system's. A checkout may bring a key of its own (`RECEPTION_VAULT_KEY`, base64), for machines
- * without a keyring; what is installed never takes one.
+ * The system's vault. A checkout may set a key (`RECEPTION_VAULT_KEY`, base64) on machines without a keyring; an
+ * installed app ignores it.
  */
 export function openVault(): Vault {
   const ownKey = app.isPackaged ? undefined : process.env['RECEPTION_VAULT_KEY'];

@@ -1,9 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/**
- * Whether a list of updates is ours: an Ed25519 signature, made where releases are built, over its bytes. A hash
- * in the list itself only says that the download is what the list's writer meant.
- */
+/** Verifies the Ed25519 signature of an update feed. The hash inside the feed does not prove who wrote the feed. */
 export function isSigned(feed: string, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });

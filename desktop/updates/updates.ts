@@ -11,7 +11,7 @@ const firstMs = 60_000;
 const everyMs = 6 * 3_600_000;
 
 interface UpdateSource {
-  /** A folder on the web, and the key (SPKI, base64) of whoever may publish there. */
+  /** URL of the feed's folder, and the public key (SPKI, base64) of its publisher. */
   url: string;
   key: string;
 }
@@ -19,7 +19,7 @@ interface UpdateSource {
 declare const DESK_UPDATE_URL: string;
 declare const DESK_UPDATE_KEY: string;
 
-/** What the release machine built in; while developing, what the environment says. */
+/** Built in for releases; read from the environment during development. */
 function findSource(): UpdateSource | undefined {
   const [url, key] = app.isPackaged
     ? [DESK_UPDATE_URL, DESK_UPDATE_KEY]
@@ -30,7 +30,7 @@ function findSource(): UpdateSource | undefined {
   return protocol === 'https:' || isHere ? { url: url.endsWith('/') ? url : `${url}/`, key } : undefined;
 }
 
-/** electron-updater's generic feed, of which not a word is believed before its signature is. */
+/** electron-updater's generic provider, which checks the feed's signature before parsing it. */
 class SignedProvider extends Provider<UpdateInfo> {
   private readonly source: UpdateSource;
 
@@ -59,14 +59,14 @@ class SignedProvider extends Provider<UpdateInfo> {
 
 export type UpdateOutcome = 'off' | 'newest' | 'ready' | 'refused';
 
-/** Looks for updates and downloads them; they are installed when the program ends, and never before. */
+/** Checks for updates and downloads them; they are installed only when the app quits. */
 export function openUpdates({ onReady }: { onReady: () => void }) {
   const source = findSource();
   let isReady = false;
 
   if (source) {
     const origin = new URL(source.url).origin;
-    // Where the feed is, and nowhere else: a redirect, to http most of all, leads to nothing.
+    // Only the feed's own origin may be reached; redirects, to http above all, are blocked.
     session
       .fromPartition('electron-updater', { cache: false })
       .webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: new URL(url).origin !== origin }));
@@ -79,7 +79,7 @@ export function openUpdates({ onReady }: { onReady: () => void }) {
     autoUpdater.disableWebInstaller = true;
     autoUpdater.disableDifferentialDownload = true;
     autoUpdater.logger = null;
-    // Without a listener an error would end the program.
+    // Without a listener an error would crash the app.
     autoUpdater.on('error', () => {});
   }
 
@@ -100,9 +100,9 @@ export function openUpdates({ onReady }: { onReady: () => void }) {
   const timers = source
     ? [setTimeout(() => void look(), firstMs), setInterval(() => void look(), everyMs)]
     : [];
-  /** Installs what is ready and starts it. Only once the window is gone, because the program ends here. */
+  /** Installs a downloaded update and restarts. Call once the window is closed, because the app ends here. */
   function installAndRestart(): void {
-    // The new version would otherwise find this one still running and end itself.
+    // Otherwise the new version finds this instance running and quits.
     app.releaseSingleInstanceLock();
     autoUpdater.quitAndInstall(true, true);
   }

@@ -12,11 +12,11 @@ const manifest = JSON.parse(read('package.json')) as {
 const dockerfile = readDockerfile(read('Dockerfile'));
 const valuesOf = (keyword: string) =>
   dockerfile.filter((one) => one.keyword === keyword).map(({ value }) => value);
-/** Files that the build makes, from the places that name them. */
+/** Build outputs, from the files that name them. */
 const built = ['dist/api/server.js', 'dist/api/db.js'];
 
 describe('the Dockerfile', () => {
-  test('copies only what is there, and what the build makes', () => {
+  test('copies only files that exist or that the build makes', () => {
     for (const value of valuesOf('COPY')) {
       const words = value.split(' ');
       const stage = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
@@ -30,7 +30,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('runs scripts that there are, on a Node that the package takes', () => {
+  test('runs only existing scripts, on a Node version that package.json accepts', () => {
     const scripts = valuesOf('RUN').flatMap((value) =>
       [...value.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name),
     );
@@ -41,7 +41,7 @@ describe('the Dockerfile', () => {
     expect(Number(versions[0])).toBeGreaterThanOrEqual(Number(/\d+/.exec(manifest.engines.node)?.[0]));
   });
 
-  test('ends as somebody who is not root, with a command that signals reach', () => {
+  test('ends as a non-root user, with a command that receives signals', () => {
     expect(valuesOf('USER')).toEqual(['node']);
     expect(dockerfile.at(-1)?.keyword).toBe('CMD');
     const [command] = valuesOf('CMD').map(readExecForm);
@@ -50,10 +50,10 @@ describe('the Dockerfile', () => {
     expect(valuesOf('HEALTHCHECK').map(readExecForm)[0]?.slice(0, 2)).toEqual(['node', '-e']);
   });
 
-  test('takes no secret and no data of this machine into the image', () => {
+  test('copies no secrets and no local data into the image', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const name of ['.env', '.env.*', '.data', '.git', 'node_modules']) expect(ignored).toContain(name);
-    // Whatever Git ignores is this machine's own, save what open tabs of former releases still ask for.
+    // Ignored files are local, except former releases' assets that open tabs still request.
     const here = read('.gitignore')
       .split('\n')
       .filter((line) => line && line !== 'dist/' && line !== '.tsbuild/')
@@ -91,14 +91,14 @@ describe('compose.yaml', () => {
     for (const { image = '' } of Object.values(services)) expect(image).not.toMatch(/latest/);
   });
 
-  test('opens nothing to the street but the proxy', () => {
+  test('publishes no port but the proxy’s', () => {
     const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
     );
     expect(new Set(open)).toEqual(new Set(['proxy']));
   });
 
-  test('holds no secret, and sets only what the server knows', () => {
+  test('contains no secret, and sets only variables that the server reads', () => {
     const known = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
     for (const name of ['migrate', 'server']) {
       const settings = Object.keys(services[name]?.environment ?? {});
@@ -110,11 +110,11 @@ describe('compose.yaml', () => {
         if (name.endsWith('_URL')) expect(value).toMatch(/\$\{/);
       }
     }
-    // Only who changes tables is given their owner's password.
+    // Only the migration service gets the owner's database password.
     expect(JSON.stringify(services['server'])).not.toContain('OWNER');
   });
 
-  test('mounts files that there are, and volumes that it declares', () => {
+  test('mounts files that exist, and volumes that it declares', () => {
     for (const { volumes: mounts = [] } of Object.values(services)) {
       for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
         if (source.startsWith('./')) expect(existsSync(source), source).toBe(true);
@@ -129,7 +129,7 @@ describe('compose.yaml', () => {
     expect(read('deploy/Caddyfile')).toContain('reverse_proxy server:3000');
   });
 
-  test('gives the server longer to stop than it takes', () => {
+  test('gives the server longer to stop than it needs', () => {
     const drainMs = Number(/drainMs = ([\d_]+)/.exec(read('api/server.ts'))?.[1]?.replaceAll('_', ''));
     expect(parseInt(services['server']?.stop_grace_period ?? '', 10) * 1000).toBeGreaterThan(drainMs);
   });
@@ -139,19 +139,19 @@ describe('the systemd unit', () => {
   const file = 'deploy/wembley-aesthetics.service';
   const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-  test('starts what the image starts, and gives it time to stop', () => {
+  test('starts what the image starts, with enough time to stop', () => {
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(read(file)) ?? [];
     expect(command.split(' ').slice(1)).toEqual(readExecForm(valuesOf('CMD')[0] ?? '').slice(1));
     expect(command).toMatch(/^\/usr\/bin\/node /);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read(file))?.[1])).toBeGreaterThan(20);
-    // V8 needs pages that it writes and runs.
+    // V8 needs memory that is writable and executable.
     expect(read(file)).not.toMatch(/^MemoryDenyWriteExecute/m);
   });
 
-  test.runIf(hasAnalyze && existsSync('/usr/bin/node'))('is one that systemd takes, and well shut', () => {
+  test.runIf(hasAnalyze && existsSync('/usr/bin/node'))('is accepted by systemd and hardened', () => {
     const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     expect(verified).toMatchObject({ status: 0, stderr: '' });
-    // Exposure from 0 (shut) to 100; below 20 is what systemd itself calls OK.
+    // Exposure from 0 (best) to 100; systemd calls values below 20 OK.
     const args = ['security', '--offline=true', '--threshold=20', '--no-pager', file];
     expect(() => execFileSync('systemd-analyze', args, { stdio: 'pipe' })).not.toThrow();
   });

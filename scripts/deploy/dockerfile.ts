@@ -1,10 +1,10 @@
-/** One line of a Dockerfile, its continuation lines included. */
+/** One instruction of a Dockerfile, with its continuation lines. */
 export interface Instruction {
   keyword: string;
   value: string;
 }
 
-/** Reads what a Dockerfile says, without comments. Here-documents are not understood. */
+/** Parses a Dockerfile without comments. Here-documents are not supported. */
 export function readDockerfile(text: string): Instruction[] {
   const lines = text
     .split('\n')
@@ -18,7 +18,7 @@ export function readDockerfile(text: string): Instruction[] {
   });
 }
 
-/** The command of an instruction in exec form; throws for the shell form, in which signals end at the shell. */
+/** The exec form of a command; throws for the shell form, in which signals end at the shell. */
 export function readExecForm(value: string): string[] {
   return JSON.parse(value.slice(value.indexOf('['))) as string[];
 }

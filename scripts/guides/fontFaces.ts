@@ -1,6 +1,6 @@
 /**
- * The two typefaces cut to fixed weights and sizes. Chromium puts a variable font into a PDF as drawings
- * (Type 3: large files, uneven letters) and a fixed one as a proper TrueType subset.
+ * The two typefaces as static instances. Chromium embeds variable fonts as Type 3 drawings (large files, uneven
+ * letters), static ones as TrueType subsets.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ const CUTS = [
 
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}£“”‘’–—·é`;
 
-/** CSS that carries the fonts inside, so that printing fetches nothing. */
+/** CSS with embedded fonts, so that printing loads nothing. */
 export async function fontFaces(): Promise<string> {
   const faces = CUTS.map(async ({ family, weight, style, file, axes }) => {
     const source = new URL(`../../node_modules/@fontsource-variable/${file}`, import.meta.url);

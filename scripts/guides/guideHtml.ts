@@ -41,7 +41,7 @@ const ICONS = {
 const icon = (name: keyof typeof ICONS) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`;
 
-/** Column widths that make texts of unequal length end at about the same height. */
+/** Column widths that balance the height of texts of unequal length. */
 function balancedColumns(stages: readonly Stage[]): string {
   const widths = stages.map(({ points }) => (points.join(' ').length ** 0.65).toFixed(1));
   return `grid-template-columns:${widths.map((width) => `${width}fr`).join(' ')}`;
@@ -102,7 +102,7 @@ ${habitsTable(guide)}
 ${footer(guide, 2)}</article>`;
 }
 
-/** `style` is CSS with the fonts inside, so that nothing is fetched while printing. */
+/** `style` is CSS with embedded fonts, so that printing loads nothing. */
 export function guideHtml(guide: AftercareGuide, style: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escape(documentTitle(guide))}</title>
 <meta name="author" content="${clinic.brand}"><meta name="description" content="${escape(plainText(guide.title))}">

@@ -4,12 +4,12 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 export interface Visit {
   name: string;
   path: string;
-  /** `newcomer` has an account and nothing else. */
+  /** `newcomer` has an account without any data. */
   as?: 'patient' | 'admin' | 'newcomer';
   widths: number[];
-  /** Before the page is asked for. */
+  /** Runs before the page is loaded. */
   before?: (page: Page) => Promise<unknown>;
-  /** Brings the page into the state to be shown. */
+  /** Brings the page into the state to capture. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -115,13 +115,13 @@ const asPatient: Omit<Visit, 'widths'>[] = [
   },
 ].map((visit) => ({ ...visit, as: 'patient' as const }));
 
-/** What a patient meets besides the pages as they open: dialogs, empty lists, failures. */
+/** States that patients see besides the initial pages: dialogs, empty lists, errors. */
 export const patientStates: Visit[] = [...asGuest, ...asNewcomer, ...asPatient].map((visit) => ({
   ...visit,
   widths: [390, 1280],
 }));
 
-/** What the desk opens: what is read beside its list, the sheet of a customer, the card of an appointment, a new booking. */
+/** Dialogs and panes of the desk: reading pane, customer sheet, appointment card, new booking. */
 export const deskStates: Visit[] = [
   { name: 'inbox', tab: 'queue', act: (page: Page) => page.locator('tbody th button').first().click() },
   {

@@ -9,8 +9,8 @@ import { appScreenshots } from '../site/manifest.ts';
 import { deskStates, patientStates, type Visit } from './states.ts';
 
 /**
- * Pictures of every page of the built site with the demonstration data, into docs/screenshots; with an argument
- * (`npm run screenshots admin`) those alone whose name begins so; `apps` are what browsers show before installing.
+ * Screenshots of every page of the built site with demo data, into docs/screenshots; an argument (`npm run screenshots
+ * admin`) limits them to names with that prefix; `apps` takes the manifest's.
  */
 const only = process.argv[2] ?? '';
 const folder = 'docs/screenshots';
@@ -66,7 +66,7 @@ async function waitForServer(): Promise<void> {
   throw new Error('The server did not become ready');
 }
 
-/** Scrolls through, so that what fades in and loads lazily is there. */
+/** Scrolls through the page, so that lazy and fading content is shown. */
 async function walkThrough(page: Page): Promise<void> {
   const height = await page.locator('body').evaluate((body) => body.scrollHeight);
   for (let y = 0; y < height; y += 400) {
@@ -85,7 +85,7 @@ const newcomer = {
   password: 'correct horse',
 };
 
-/** Signs in as somebody of the demonstration; the newcomer registers first. */
+/** Signs in as a demo user; the newcomer registers first. */
 async function signIn(page: Page, as: 'patient' | 'admin' | 'newcomer'): Promise<void> {
   if (as === 'newcomer') await page.request.post(`${base}/api/register`, { data: newcomer });
   const email = as === 'newcomer' ? newcomer.email : accounts[as];
@@ -111,11 +111,11 @@ async function shoot(browser: Browser, { name, path, as, widths, before, act }: 
     } else {
       await walkThrough(page);
     }
-    // Playwright itself has no WebP.
+    // Playwright has no WebP screenshots.
     const devTools = await context.newCDPSession(page);
     const { cssContentSize } = await devTools.send('Page.getLayoutMetrics');
     const scale = width > 1000 ? 0.6 : 0.75;
-    // A state is shown as the window has it, a page as a whole.
+    // States are captured at window size, pages in full.
     const clip = { x: 0, y: 0, width, height: cssContentSize.height, scale };
     const { data } = await devTools.send('Page.captureScreenshot', {
       format: 'webp',
@@ -127,7 +127,7 @@ async function shoot(browser: Browser, { name, path, as, widths, before, act }: 
   }
 }
 
-/** What browsers show beside the question whether to install; see scripts/site/manifest.ts. */
+/** Screenshots for the browser's install dialog; see scripts/site/manifest.ts. */
 async function shootForApps(browser: Browser): Promise<void> {
   mkdirSync('web/public/screenshots', { recursive: true });
   for (const { file, path, width, height } of appScreenshots) {

@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** A chunk and everything it imports for certain, or with `isDynamic` perhaps, without repeats. */
+/** A chunk and its static imports, with `isDynamic` the dynamic ones too, without duplicates. */
 export function listChunks(
   manifest: Manifest,
   key: string,

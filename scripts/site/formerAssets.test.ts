@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true, force: true }));
 
-/** Builds as `npm run build` does, on a day; gives what lies there to be served. */
+/** Simulates `npm run build` on a day; returns the served files. */
 async function release(onDay: number, ...files: string[]) {
   const assets = join(dist, 'web/assets');
   await setFormerAssetsAside(dist);
@@ -25,10 +25,10 @@ async function release(onDay: number, ...files: string[]) {
 }
 
 describe('the hashed files of former releases', () => {
-  test('stay for the two before this one, however old', async () => {
+  test('are kept for the two releases before this one, however old', async () => {
     expect(await release(0, 'app-1.js', 'same.js')).toEqual(['app-1.js', 'same.js']);
     expect(await release(100, 'app-2.js', 'same.js')).toEqual(['app-1.js', 'app-2.js', 'same.js']);
-    // The same again is no new release.
+    // An identical build is not a new release.
     expect(await release(101, 'app-2.js', 'same.js')).toEqual(['app-1.js', 'app-2.js', 'same.js']);
     expect(await release(200, 'app-3.js', 'same.js')).toEqual([
       'app-1.js',
@@ -40,15 +40,15 @@ describe('the hashed files of former releases', () => {
     expect(await readFile(join(dist, 'web/assets/app-2.js'), 'utf8')).toBe('app-2.js');
   });
 
-  test('stay for thirty days after their release was replaced, however many came since', async () => {
+  test('are kept for thirty days after their release was replaced, however many followed', async () => {
     for (const count of [1, 2, 3, 4]) await release(count, `app-${count}.js`);
     expect(await release(5, 'app-5.js')).toEqual([1, 2, 3, 4, 5].map((count) => `app-${count}.js`));
-    // The first was in use until the second day, the second until the third.
+    // The first was in use until day two, the second until day three.
     expect(await release(32.5, 'app-6.js')).toEqual([2, 3, 4, 5, 6].map((count) => `app-${count}.js`));
     expect(await release(99, 'app-7.js')).toEqual([5, 6, 7].map((count) => `app-${count}.js`));
   });
 
-  test('stay where nobody knows how old they are', async () => {
+  test('are kept where their age is unknown', async () => {
     await release(0, 'app-1.js');
     await writeFile(join(dist, 'releases.json'), JSON.stringify([['app-1.js']]));
     expect(await release(1, 'app-2.js')).toEqual(['app-1.js', 'app-2.js']);

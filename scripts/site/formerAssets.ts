@@ -2,18 +2,18 @@ import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Pages that were open before a release still ask for the files they were built with. */
+/** Tabs opened before a release still request the files of their build. */
 const keptReleases = 2;
-/** Somebody comes back to a tab after a holiday. */
+/** Tabs may stay open over a holiday. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The hashed files of each release and when it was built, the newest first. */
+/** Hashed files and build time of each release, newest first. */
 const Releases = z.array(z.object({ builtAt: z.number(), files: z.array(z.string()) }));
 type Releases = z.infer<typeof Releases>;
 
 interface Places {
   assets: string;
-  /** Outside of what is served and emptied. */
+  /** Outside the served folder, which the build empties. */
   aside: string;
   list: string;
 }
@@ -32,14 +32,14 @@ async function readReleases(list: string): Promise<Releases> {
   }
 }
 
-/** To be called before the former build is removed. */
+/** Call before the previous build is deleted. */
 export async function setFormerAssetsAside(dist: string): Promise<void> {
   const { assets, aside } = placesIn(dist);
   await rm(aside, { recursive: true, force: true });
   await rename(assets, aside).catch(() => undefined);
 }
 
-/** What is still asked for: the last releases, however old, and all that were in use in the last thirty days. */
+/** Releases whose files are still needed: the latest ones, and all in use within the last thirty days. */
 function findWanted(former: Releases, releases: Releases, now: number): Releases {
   return former.filter((_, place) => {
     // A release was in use until the one after it was built.
@@ -48,14 +48,14 @@ function findWanted(former: Releases, releases: Releases, now: number): Releases
   });
 }
 
-/** Puts back what former releases need; to be called when everything has been written. */
+/** Restores files of former releases; call after everything is written. */
 export async function bringFormerAssetsBack(dist: string, now = Date.now()): Promise<void> {
   const { assets, aside, list } = placesIn(dist);
   const files = (await readdir(assets)).sort();
   await mkdir(aside, { recursive: true });
   const there = new Set(await readdir(aside));
   const known = await readReleases(list);
-  // Where no list can be read, everything that is there counts as the release before.
+  // Without a readable list all existing files count as the previous release.
   const listed = known.length > 0 || there.size === 0 ? known : [{ builtAt: now, files: [...there].sort() }];
   const former = listed.filter((release) => release.files.join() !== files.join());
   const current = { builtAt: now, files };

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 
-/** The screens of Apple's devices, upright: CSS pixels and how many dots each has. */
+/** Apple screens in portrait: CSS pixels and density. */
 export const startScreens = [
   [375, 667, 2],
   [375, 812, 3],
@@ -17,7 +17,7 @@ export const startScreens = [
 
 export const startFile = (width: number, height: number) => `${width}x${height}.png`;
 
-/** What makes a page installable; an iPhone reads no manifest for its title, its icon and what it shows at the start. */
+/** Head tags that make a page installable; iOS ignores the manifest for title, icon and start-up image. */
 export const installTags = [
   '<link rel="manifest" href="/manifest.webmanifest" />',
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />',

@@ -16,7 +16,7 @@ const screens = [
   { name: 'booking', path: paths.booking, label: 'Booking a consultation' },
 ] as const;
 
-/** Shown by the browser beside the question whether to install; taken by `npm run screenshots apps`. */
+/** Shown in the browser's install dialog; taken by `npm run screenshots apps`. */
 export const appScreenshots = (['narrow', 'wide'] as const).flatMap((formFactor) => {
   const [width, height] = formFactor === 'narrow' ? [390, 844] : [1280, 800];
   return screens.map(({ name, path, label }) => ({
@@ -35,7 +35,7 @@ const shortcut = (name: string, url: string, file: string) => ({
   icons: [{ src: `/icons/${file}`, sizes: '96x96', type: 'image/png' }],
 });
 
-/** What a device needs to know to keep the site among its apps. The icons come from `npm run icons`. */
+/** The web app manifest. Icons come from `npm run icons`. */
 export function makeManifest() {
   return {
     id: paths.home,

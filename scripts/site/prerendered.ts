@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The prerendered page as it lies on the disk: what is there before any script runs. */
+/** Reads a prerendered page from disk, before any script runs. */
 export function readTreatmentPage(page: string) {
   const html = readFileSync(`dist/web/services/${page}/index.html`, 'utf8');
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
@@ -17,7 +17,7 @@ export function readTreatmentPage(page: string) {
     /** Headings at the beginning of list items. */
     steps: all(/<li[^>]*>(?:<span[^>]*>.*?<\/span>)?<h3[^>]*>(.*?)<\/h3>/g),
     answers: all(/<\/summary>(.*?)<\/details>/gs, faqs),
-    /** Everything a person or a search engine reads, without addresses. */
+    /** All text for people and search engines, without URLs. */
     words: [plain(html), ...all(/(?:alt|content|aria-label)="([^"]*)"/g, html)]
       .join(' ')
       .replace(/https?:\S+/g, ''),

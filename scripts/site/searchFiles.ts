@@ -1,6 +1,6 @@
 import { pages } from '#shared/routes.ts';
 
-/** Every page that a search engine may list, by the same rule that the page itself states. */
+/** Sitemap of all indexable pages, by the same rule as their robots meta tag. */
 export function makeSitemap(origin: string): string {
   const addresses = pages
     .filter((page) => page.robots.startsWith('index'))
@@ -14,7 +14,7 @@ export function makeSitemap(origin: string): string {
   ].join('\n');
 }
 
-/** Pages that must not be listed say so themselves, so they have to be open to be read. */
+/** Pages with noindex must not be disallowed, or crawlers never see that tag. */
 export function makeRobots(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

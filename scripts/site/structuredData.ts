@@ -5,7 +5,7 @@ import { pages, type PageMeta } from '#shared/routes.ts';
 
 type Node = Record<string, unknown>;
 
-/** Prescription-only medicines: what is offered is a consultation, and it is offered without a price. */
+/** Prescription-only medicines are offered as a consultation without a price. */
 const consultations: Partial<Record<ServiceId, string>> = {
   'anti-wrinkle': 'Consultation about lines and wrinkles',
   'b12-injection': 'Vitamin B12 consultation',
@@ -112,7 +112,7 @@ function makeBreadcrumbs(page: PageMeta, origin: string): Node {
   };
 }
 
-/** What search engines are told about a page, as schema.org nodes. Never a review, a rating or a discount. */
+/** Structured data of a page as schema.org nodes. Never reviews, ratings or discounts. */
 export function makeStructuredData(page: PageMeta, origin: string): Node {
   const service = services.find(({ page: address }) => address === page.path);
   const isInner = page.path !== paths.home && page.path !== '*';
@@ -128,7 +128,7 @@ export function makeStructuredData(page: PageMeta, origin: string): Node {
   };
 }
 
-/** As a block of data for the head; a `<` in a text cannot end it. */
+/** A JSON-LD block for the head; `<` is escaped, so that text cannot end the element. */
 export function structuredDataTag(page: PageMeta, origin: string): string {
   const json = JSON.stringify(makeStructuredData(page, origin)).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/ld+json">${json}</script>`;

@@ -80,7 +80,7 @@ const pages = [
   },
 ];
 
-/** What the pages in sections are called, what they book, and how often they offer it. */
+/** Names of the sections pages, the services they book, and their number of booking links. */
 const scrolling: Record<string, { name: string; service: string; links: number }> = {
   botox: { name: 'Anti-Wrinkle Injections', service: 'anti-wrinkle', links: 2 },
   prp: { name: 'PRP Therapy', service: 'prp-therapy', links: 3 },
@@ -89,7 +89,7 @@ const scrolling: Record<string, { name: string; service: string; links: number }
 };
 
 for (const [page, { name, service, links }] of Object.entries(scrolling)) {
-  test(`/services/${page} says its name, books straight away and leads to the contact page`, () => {
+  test(`/services/${page} has its name, a booking link and a contact link`, () => {
     const { main, titles } = readPage(page);
     expect(titles).toEqual([name]);
     const booking = [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Book a Consultation<\/a>/g)];
@@ -114,19 +114,19 @@ for (const { page, rows, says } of pages) {
 
     test.each(says)('says "%s"', (fact) => expect(read.text).toContain(fact));
 
-    test('answers six questions', () => {
+    test('has six questions with answers', () => {
       expect(read.questions).toHaveLength(6);
       expect(new Set(read.questions).size).toBe(6);
       for (const answer of read.answers) expect(answer.length).toBeGreaterThan(30);
     });
 
-    test('is for adults only, and says where to turn', () => {
+    test('states that it is for adults only, and whom to contact', () => {
       expect(read.text).toContain('Treatments are for adults aged 18 and over.');
       expect(read.text).toContain('In an emergency call 999.');
       expect(read.text).toContain('You can say no, ask for time, or stop at any point.');
     });
 
-    test('names no medicine and makes no promise', () => {
+    test('names no prescription-only medicine and makes no promise', () => {
       expect(read.words).not.toMatch(
         /botox|botulinum|dysport|azzalure|bocouture|xeomin|vistabel|letybo|nuceiva|alluzience|relfydess|hydroxocobalamin/i,
       );
@@ -151,7 +151,7 @@ test('what microblading answers, in order', () => {
   expect(answers[0]).toContain('12-18 months');
 });
 
-test('prices stay where they belong', () => {
+test('prices appear only where allowed', () => {
   expect(readPage('vitamin-injections').text).not.toContain('£70');
   expect(readPage('vitamin-drips').main).not.toContain('<table');
   expect(readPage('vitamin-drips').text.match(/Wellness £195|Recovery £195/g)).toHaveLength(2);
@@ -159,7 +159,7 @@ test('prices stay where they belong', () => {
 });
 
 for (const page of ['botox', 'b12-injections']) {
-  test(`/services/${page} does not advertise: no pictures of results, no offers, kept out of searches`, () => {
+  test(`/services/${page} does not advertise: no result pictures, no offers, noindex`, () => {
     const { html, main, text, words } = readPage(page);
     expect(html).toContain('<meta name="robots" content="noindex,follow" />');
     expect(main).not.toMatch(/before microblading|after healing|<del|<s>/);
@@ -168,7 +168,7 @@ for (const page of ['botox', 'b12-injections']) {
   });
 }
 
-test('the page about vitamin injections names no prescription-only vitamin', () => {
+test('the vitamin injections page names no prescription-only vitamin', () => {
   expect(readPage('vitamin-injections').text).not.toMatch(/\bB12\b|vitamin D\b/);
   expect(readPage('vitamin-injections').text).toContain('not shown to prevent or treat infection');
 });
@@ -177,7 +177,7 @@ test('the four steps of a microblading visit', () => {
   expect(readPage('microblading').steps).toEqual(['Consultation', 'Numbing', 'Microblading', 'Healing']);
 });
 
-test.each(['botox', 'b12-injections'])('%s pushes no price of a medicine beyond the table itself', (page) => {
+test.each(['botox', 'b12-injections'])('%s promotes no price of a medicine outside the table', (page) => {
   const words = readPage(page).main.replaceAll(/<table.*?<\/table>|<[^>]+>/gs, ' ');
   expect(words).not.toMatch(
     /discount|\bsav(?:e|es|ing)\b|% off|\bdeals?\b|special offer|bargain|cheap|bundle/i,

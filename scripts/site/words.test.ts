@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What nobody in London would say, or what is spelt in two ways. */
+/** Phrases that are not British usage, and words with two spellings. */
 const phrases = [
   'What to expect of it',
   'How long is the swelling',
@@ -51,13 +51,13 @@ const folders = [
   'api/mail',
 ];
 
-/** Without comments, which nobody but us reads. */
+/** Comments are skipped. */
 const readWords = (file: string) =>
   readFileSync(file, 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .replaceAll(/\s+/g, ' ');
 
-test('texts say what people say, in one spelling', () => {
+test('texts use British phrases and one spelling', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true })
       .map((name) => join(folder, String(name)))

@@ -11,14 +11,14 @@ const publicFiles = /^(favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/;
 
 interface WorkerSettings {
   outDir: string;
-  /** Builds a worker that removes itself and what it kept from every device that has it. */
+  /** Builds a worker that unregisters itself and deletes its caches. */
   isWithdrawn?: boolean;
 }
 
-/** What a device keeps: every page and all it may load, save what only the admin area needs. */
+/** Files to precache: all pages and their chunks, except those only the admin area needs. */
 async function listKeptFiles(outDir: string): Promise<Set<string>> {
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  // Under another name all of it would be kept by everybody.
+  // If the chunk were renamed, everybody would precache the admin area.
   if (!manifest[admin]) throw new Error(`The build has no chunk for ${admin}`);
   const kept = new Set<string>();
   for (const entry of ['index.html', 'map.html']) {
@@ -30,10 +30,10 @@ async function listKeptFiles(outDir: string): Promise<Set<string>> {
   return kept;
 }
 
-/** The address of a page is its folder's. */
+/** A page's URL is its folder. */
 const addressOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '')}`;
 
-/** The service worker, with the list of what it keeps; runs when every page has been written. */
+/** Builds the service worker with its precache list, after all pages are written. */
 export function workerPlugins({ outDir, isWithdrawn = false }: WorkerSettings): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',

@@ -23,7 +23,7 @@ describe('a name given to npm test', () => {
     });
   });
 
-  test('finds tests by their title where no file is called so', () => {
+  test('finds tests by their title where no file matches', () => {
     const read = (file: string) => (file.includes('age') ? "test('Is eighteen on the day')" : '');
     expect(findTests('eighteen on', files, read)).toEqual({
       unit: ['shared/domain/age.test.ts'],
@@ -33,7 +33,7 @@ describe('a name given to npm test', () => {
     });
   });
 
-  test('finds nothing where there is nothing', () => {
+  test('finds nothing for an unknown name', () => {
     expect(findTests('no such thing', files, () => '')).toMatchObject({
       unit: [],
       journeys: [],
@@ -41,7 +41,7 @@ describe('a name given to npm test', () => {
     });
   });
 
-  test('knows every file of tests', () => {
+  test('lists every test file', () => {
     expect(listTestFiles()).toContain('scripts/testing/findTests.test.ts');
     expect(listTestFiles().length).toBeGreaterThan(150);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folders = ['api', 'desktop', 'migrations', 'scripts', 'shared', 'web'];
 
-/** Files of tests, by who runs them. */
+/** Test files by runner. */
 export interface FoundTests {
   /** Vitest. */
   unit: string[];
@@ -11,11 +11,11 @@ export interface FoundTests {
   journeys: string[];
   /** Playwright, in the reception window; needs its build too. */
   windows: string[];
-  /** A part of the tests' titles, where it was no file that was named. */
+  /** Part of the test titles, if no file matched. */
   title?: string;
 }
 
-/** Every file of tests, with `/` between folders on every machine. */
+/** All test files, with `/` as separator on every platform. */
 export function listTestFiles(): string[] {
   return folders
     .flatMap((folder) =>
@@ -26,7 +26,7 @@ export function listTestFiles(): string[] {
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 }
 
-/** What a name means: files that have it in their path, else tests that have it in their title. */
+/** Resolves a name: files with it in their path, else tests with it in their title. */
 export function findTests(
   name: string,
   files = listTestFiles(),

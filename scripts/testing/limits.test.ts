@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const folders = ['api', 'desktop', 'migrations', 'scripts', 'shared', 'web'];
 const isOfTests = (file: string) => /\.(test|spec)\.tsx?$|^web\/e2e\/|^desktop\/e2e\//.test(file);
 
-/** What gives one test a limit of its own, or has it wait for a while instead of for an event. */
+/** Patterns for a test's own timeout, fixed sleeps and retries. */
 const ownLimits = [
   /\btimeout: [\d_]+/,
   /\.setTimeout\([\d_]+\)/,
@@ -14,7 +14,7 @@ const ownLimits = [
   /\bretries: [1-9]|\bretry: [1-9]/,
 ];
 
-test('no test has a limit of its own, waits for a while, or is tried again', () => {
+test('no test has its own timeout, sleeps, or is retried', () => {
   const files = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -2,6 +2,6 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { longest } from './longestFirst.ts';
 
-test('what is begun first is there', () => {
+test('the files listed as longest exist', () => {
   expect(longest.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest on its own; begun last, it would keep one core busy while the other has nothing to do. */
+/** The slowest files; started last, they would leave the other core idle. */
 export const longest = [
   'api/backup/drill.test.ts',
   'api/bookings/longLists.test.ts',
@@ -21,7 +21,7 @@ const rank = ({ moduleId, project }: TestSpecification): number => {
   return project.name === 'rules' ? Infinity : longest.length;
 };
 
-/** And one project after the other: a worker keeps its modules only while the next file is of the same. */
+/** Files are grouped by project, because a worker keeps its modules only within one. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

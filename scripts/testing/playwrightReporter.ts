@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { writeResults } from './results.ts';
 
-/** The path begins with the root, the project and the file. */
+/** The first parts of the path are root, project and file. */
 const nameOf = (test: TestCase) =>
   [relative('.', test.location.file), ...test.titlePath().slice(3)].join(' › ');
 
-/** Writes how a run of Playwright ended, second attempts included. */
+/** Writes the results of a Playwright run, including retries. */
 export default class ResultsReporter implements Reporter {
   private tests: TestCase[] = [];
 

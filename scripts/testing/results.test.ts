@@ -14,7 +14,7 @@ import {
 
 let folder: string;
 beforeAll(() => {
-  // Inside the checkout, where the runners are found.
+  // Inside the checkout, where the runners can be resolved.
   mkdirSync('test-results', { recursive: true });
   folder = mkdtempSync(resolve('test-results/flaky-'));
 });
@@ -32,7 +32,7 @@ test('unsteady', () => {
 });
 `;
 
-/** Runs a real runner on a file with a good, a bad, a skipped and an unsteady test. */
+/** Runs a real runner on a file with a passing, a failing, a skipped and a flaky test. */
 function runOn(
   runner: string,
   name: string,
@@ -58,7 +58,7 @@ const expected = (name: string) => ({
   retried: [expect.stringMatching(new RegExp(`${name} › unsteady$`))],
 });
 
-describe('a test that passed at the second attempt is named', () => {
+describe('a test that passed on retry is named', () => {
   test('by Vitest', () => {
     const config = `export default {
       test: { retry: 1, include: ['unsteady.vitest.ts'], reporters: ['${reporter('vitest')}'] },
@@ -78,7 +78,7 @@ describe('a test that passed at the second attempt is named', () => {
   });
 });
 
-test('a file whose hook fails is named, its tests being what they are', () => {
+test('a file whose hook fails is named, with its tests’ own results', () => {
   const config = `export default {
     test: { include: ['hook.vitest.ts'], reporters: ['${reporter('vitest')}'] },
   };`;
@@ -95,10 +95,10 @@ afterAll(() => { throw new Error('not closed'); });
   });
 });
 
-describe('a second attempt', () => {
+describe('a retry', () => {
   const first = { passed: 5, failed: ['a.test.ts › one', 'a.test.ts › two'], skipped: 1, retried: [] };
 
-  test('is one of the whole files, and of none when something failed outside of them', () => {
+  test('runs whole files, or nothing when something failed outside of files', () => {
     expect(filesToRepeat(first)).toEqual(['a.test.ts']);
     expect(filesToRepeat({ ...first, failed: [...first.failed, 'an error outside'] })).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('a second attempt', () => {
   });
 });
 
-test('the last lines name them, and the very last one is the sums', () => {
+test('the last lines name them, and the very last one has the totals', () => {
   const text = summarise([
     { passed: 3, failed: [], skipped: 0, retried: ['a.test.ts › one'] },
     { passed: 1, failed: ['b.spec.ts › two'], skipped: 2, retried: ['b.spec.ts › three'] },
@@ -135,7 +135,7 @@ test('the last lines name them, and the very last one is the sums', () => {
   expect(summarise([])).toBe('0 passed, 0 failed, 0 skipped\n');
 });
 
-test('a runner that ended badly without a failed test, or ran none, is a failure', () => {
+test('a runner that exits with an error without a failed test, or ran none, is a failure', () => {
   const good = { passed: 1, failed: [], skipped: 0, retried: [] };
   expect(judge('API', true, good).failed).toEqual([]);
   expect(judge('API', false, good).failed).toHaveLength(1);

@@ -1,19 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** How the tests of one runner ended; tests are named by file and title. */
+/** Results of one runner; tests are named by file and title. */
 export interface Results {
   passed: number;
   failed: string[];
   skipped: number;
-  /** Passed, but not at the first attempt. */
+  /** Passed on retry. */
   retried: string[];
 }
 
-/** Ends the name of what failed in a file outside of its tests: a hook, or loading it. */
+/** Suffix for failures in a file outside its tests: in a hook, or on load. */
 export const wholeFile = ' › the file itself';
 
-/** Where a runner's reporter puts its results; without it no file is written. */
+/** Environment variable with the results file of a reporter; unset, none is written. */
 export const resultsVariable = 'TEST_RESULTS';
 
 export function writeResults(results: Results): void {
@@ -23,7 +23,7 @@ export function writeResults(results: Results): void {
   writeFileSync(file, JSON.stringify(results));
 }
 
-/** @returns nothing for a runner that never came to its end */
+/** @returns undefined for a runner that did not finish */
 export function readResults(file: string): Results | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Results;
@@ -40,13 +40,13 @@ export function judge(name: string, isGreen: boolean, results: Results | undefin
   return { passed, failed: isUntold ? [...failed, outside] : failed, skipped, retried };
 }
 
-/** What can be tried again: the files of all that failed; none when something failed outside of files. */
+/** Files to retry: those with failures; none when something failed outside of files. */
 export function filesToRepeat({ failed }: Results): string[] {
   const files = failed.map((name) => / › /.test(name) && name.split(' › ')[0]);
   return files.every((file) => file !== false) ? [...new Set(files as string[])] : [];
 }
 
-/** @param second how the files of all that failed ended when they were run once more */
+/** @param second results of the retried files */
 export function mergeAttempts(first: Results, second: Results): Results {
   const retried = first.failed.filter((name) => !second.failed.includes(name));
   const isNew = (name: string) => !first.failed.includes(name);
@@ -62,7 +62,7 @@ export function mergeAttempts(first: Results, second: Results): Results {
 const list = (title: string, names: string[]) =>
   names.length > 0 ? `${title} (${names.length}):\n${names.map((name) => `  ${name}\n`).join('')}` : '';
 
-/** The last lines of a whole run: names of what needs a look, then the sums. */
+/** The last lines of a run: names of failed and retried tests, then the totals. */
 export function summarise(all: Results[]): string {
   const failed = all.flatMap((one) => one.failed);
   const sum = (key: 'passed' | 'skipped') => all.reduce((total, one) => total + one[key], 0);

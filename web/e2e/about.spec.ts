@@ -32,7 +32,7 @@ test('/about says who we are, what we offer and how a visit goes', async ({ page
   await expect(journey.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
 });
 
-test('/about is honest about who is who', async ({ page }) => {
+test('/about says which team members are named and which are not', async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main).toContainText(facts.practitioner.name);
@@ -40,9 +40,7 @@ test('/about is honest about who is who', async ({ page }) => {
   await expect(main).not.toContainText(/[{}]|botox|doctor-led|\bDr\b/i);
 });
 
-test('who looks after you is a person: a likeness, a name, a profession and a sentence of their own', async ({
-  page,
-}) => {
+test('the practitioner has a portrait, a name, a profession and a sentence', async ({ page }) => {
   for (const [path, scope] of [
     ['/about', 'Who looks after you'],
     ['/services/prp', undefined],
@@ -59,7 +57,7 @@ test('who looks after you is a person: a likeness, a name, a profession and a se
   }
 });
 
-test('nobody is called named who is not, and what is not filled in yet is one sentence', async ({ page }) => {
+test('no invented names are shown, and missing facts are covered by one sentence', async ({ page }) => {
   for (const path of ['/', '/about', '/services/prp', '/services/botox']) {
     await page.goto(path);
     const words = (await page.locator('body').textContent()) ?? '';
@@ -72,7 +70,7 @@ test('nobody is called named who is not, and what is not filled in yet is one se
   await expect(legal).not.toContainText(/named doctor|details available/i);
 });
 
-test('/reviews shows Reviews and Coming soon... and stays out of search', async ({ page }) => {
+test('/reviews shows Reviews and Coming soon... and is noindex', async ({ page }) => {
   await page.goto('/reviews');
   await expect(page.getByRole('main')).toHaveText(/^\s*Reviews\s*Coming soon\.\.\.\s*$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');

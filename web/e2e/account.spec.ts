@@ -2,7 +2,7 @@ import { buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('the profile is really saved; a new e-mail address needs the password', async ({
+test('the profile is saved; a new email address needs the password', async ({
   page,
   clinic,
   patient,
@@ -30,7 +30,7 @@ test('the profile is really saved; a new e-mail address needs the password', asy
   });
 });
 
-test('the password is really changed', async ({ page, clinic, patient, signIn }) => {
+test('the password is changed', async ({ page, clinic, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard?tab=account');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -50,7 +50,7 @@ test('the password is really changed', async ({ page, clinic, patient, signIn })
   expect(answer.ok()).toBe(true);
 });
 
-test('what somebody types about themselves survives a reload, a password never', async ({
+test('an unsaved profile survives a reload, a password does not', async ({
   page,
   clinic,
   patient,

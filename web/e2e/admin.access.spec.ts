@@ -2,12 +2,12 @@ import { buildAdmin } from '#api/demo/factories.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the admin area', () => {
-  test('sends a guest to sign in', async ({ page }) => {
+  test('redirects a guest to sign in', async ({ page }) => {
     await page.goto('/admin');
     await expect(page).toHaveURL('/auth');
   });
 
-  test('sends a patient home and says why', async ({ page, patient, signIn }) => {
+  test('redirects a patient home and says why', async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     await page.goto('/admin');
     await expect(page.getByText('Access Denied')).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('the admin area', () => {
     await expect(page.getByText('Logged out successfully')).toBeVisible();
   });
 
-  test('comes back to the same tab after a reload', async ({ page, admin, signIn }) => {
+  test('reopens the same tab after a reload', async ({ page, admin, signIn }) => {
     await signIn(page, admin);
     await page.goto('/admin');
     await page.getByRole('tab', { name: 'Bookings' }).click();
@@ -42,7 +42,7 @@ test.describe('the admin area', () => {
     await expect(page.getByText('Click on a date to view bookings.')).toBeVisible();
   });
 
-  test('is usable on a telephone without scrolling sideways', async ({ page, clinic, signIn }) => {
+  test('works on a phone without scrolling sideways', async ({ page, clinic, signIn }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
     for (const tab of ['Customers', 'Bookings', 'Contacts', 'Staff']) {
@@ -52,7 +52,7 @@ test.describe('the admin area', () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBe(0);
     }
-    // What is always at hand stands in one line.
+    // The toolbar fits on one line.
     await page.goto('/admin?tab=bookings');
     const middles = [];
     for (const name of ['New Booking', 'Search everything', 'Print day sheet', 'Hide the screen']) {

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, clinic, signIn }) => {
   await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
 });
 
-test('the desk follows the system’s dark colours, legible on every screen', async ({ page }) => {
+test('the desk follows the system’s dark mode, legibly on every screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const address of [
     '?tab=customers',
@@ -48,7 +48,9 @@ test('the desk follows the system’s dark colours, legible on every screen', as
   await expectAccessible(page);
 });
 
-test('colours and rows can be chosen, last on the device, and are the desk’s alone', async ({ page }) => {
+test('colours and row height can be chosen, are stored on the device, and apply to the desk only', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin?tab=customers');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -68,7 +70,7 @@ test('colours and rows can be chosen, last on the device, and are the desk’s a
   expect(await backgroundOf(page)).toBe(paper);
 });
 
-test('a dark desk prints dark ink', async ({ page }) => {
+test('a dark desk prints in dark ink', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.goto('/admin?tab=customers');
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');

@@ -6,7 +6,7 @@ import { recordAnnouncements } from './announcements.ts';
 import { atRest } from './atRest.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** The buttons of a dialog that a press in their middle would not reach, because a toast lies over them. */
+/** Buttons of a dialog whose centre is covered by a toast. */
 const findCovered = (dialog: Locator) =>
   dialog.locator('button:not([aria-label=Notifications] button)').evaluateAll((buttons) =>
     buttons
@@ -29,7 +29,7 @@ test.describe('Appointments', () => {
     [390, 844],
     [1366, 768],
   ] as const) {
-    test(`a message raised in a dialog is in it, is announced once and covers no button at ${width} px`, async ({
+    test(`a toast from a dialog is inside it, is announced once and covers no button at ${width} px`, async ({
       page,
       clinic,
     }) => {
@@ -41,7 +41,7 @@ test.describe('Appointments', () => {
       const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' });
       await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
       const message = dialog.getByRole('group', { name: 'Missing Information' });
-      // It stays for as long as it is pointed at.
+      // It stays while hovered.
       await message.hover();
       await atRest(page);
       expect(await findCovered(dialog)).toEqual([]);
@@ -58,7 +58,7 @@ test.describe('Appointments', () => {
     });
   }
 
-  test('schedules a request by keyboard, and says what is missing', async ({ page, clinic }) => {
+  test('schedules a request by keyboard, and lists what is missing', async ({ page, clinic }) => {
     const booking = await buildBooking(clinic.db, { preferredDate: addDays(londonToday(), 30) });
     const announced = await recordAnnouncements(page);
     await page.reload();
@@ -83,7 +83,7 @@ test.describe('Appointments', () => {
     await expect(trigger).toBeFocused();
   });
 
-  test('explains an overlap and keeps the dialog', async ({ page, clinic }) => {
+  test('shows an overlap and keeps the dialog open', async ({ page, clinic }) => {
     const day = addDays(londonToday(), 40);
     await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '15:00' });
     const booking = await buildBooking(clinic.db, { preferredDate: day });
@@ -97,7 +97,7 @@ test.describe('Appointments', () => {
     await expect(times.getByRole('option', { name: '15:30 – taken 15:00–15:45' })).toBeDisabled();
     await expect(times.getByRole('option', { name: '14:30 – runs into 15:00–15:45' })).toBeDisabled();
     await expect(dialog.getByText(/^Free: 09:00,/)).toBeVisible();
-    // Somebody takes a time that was free when this desk looked.
+    // Another desk takes the time after this one has loaded.
     await buildConfirmed(clinic.db, { appointmentDate: day, appointmentTime: '11:00' });
     await dialog.getByLabel('Appointment time').selectOption('11:00');
     await dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
@@ -106,7 +106,7 @@ test.describe('Appointments', () => {
     );
   });
 
-  test('says what is unusual about a time, and books it all the same', async ({ page, clinic }) => {
+  test('warns of an unusual time, and books it anyway', async ({ page, clinic }) => {
     await page.clock.setFixedTime('2027-03-25T11:10:00Z');
     const booking = await buildBooking(clinic.db, { preferredDate: '2027-03-25' });
     await page.reload();
@@ -141,9 +141,9 @@ test.describe('Appointments', () => {
     await expect(row).toContainText('Cancelled');
   });
 
-  test('keeps the keyboard in the table when a row leaves it', async ({ page, clinic }) => {
+  test('keeps focus in the table when a row is removed', async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentTime: '09:00' });
-    // Another stays in the table.
+    // Another row stays in the table.
     await buildConfirmed(clinic.db, { appointmentTime: '14:00' });
     await page.goto('/admin?tab=bookings&filter=upcoming');
     const row = rowOf(page, booking.name);
@@ -153,7 +153,7 @@ test.describe('Appointments', () => {
     await expect(page.getByRole('region', { name: 'Bookings' })).toBeFocused();
   });
 
-  test('learns from the server that somebody else was faster', async ({ page, clinic }) => {
+  test('shows a conflict when another admin was faster', async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentTime: '13:00' });
     await page.reload();
     const row = rowOf(page, booking.name);

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 let serial = 0;
 
-/** As a restore leaves them. */
+/** Messages as a restore leaves them. */
 const messagesOnHold = (count: number) =>
   Array.from({ length: count }, () => ({
     kind: 'password_changed',
@@ -33,7 +33,7 @@ test('an owner releases what a restored backup put on hold', async ({ page, clin
   expect(await clinic.db('outbox_messages').whereNotNull('restored_at')).toEqual([]);
 });
 
-test('another admin sees them on hold and that an owner decides; discarded, they are withdrawn', async ({
+test('another admin sees them on hold and that an owner decides; discarded ones are withdrawn', async ({
   page,
   browser,
   clinic,
@@ -55,13 +55,13 @@ test('another admin sees them on hold and that an owner decides; discarded, they
   await other.goto('/admin?tab=messages');
   await other.getByRole('button', { name: 'Discard' }).click();
   await other.getByRole('button', { name: 'Discard 1 message' }).click();
-  // The first admin's screen follows.
+  // The first admin's screen updates too.
   await expect(page.getByText(/on hold since/)).toHaveCount(0);
   await expect(page.getByRole('row', { name: /held@example.test/ }).first()).toContainText('Withdrawn');
   await other.close();
 });
 
-test('the owner sees when everything was last backed up, and what is wrong where it was not', async ({
+test('the owner sees when the last backup was made, and what is wrong if it is too old', async ({
   page,
   clinic,
   signIn,

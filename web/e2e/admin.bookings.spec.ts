@@ -48,9 +48,9 @@ test.describe('Bookings', () => {
     await expect(page.getByRole('rowheader')).toHaveText([`${marker} Two`]);
   });
 
-  test('walks a long list by pages', async ({ page, clinic }) => {
+  test('pages through a long list', async ({ page, clinic }) => {
     const marker = `Long${Date.now()}`;
-    // Another one, so that the sum tells the search's list from the whole.
+    // Another booking, so that the total differs from the number of matches.
     await buildBooking(clinic.db);
     for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `${marker} ${n}`, userId: null });
     await page.getByLabel('Search the open tab').fill(marker);

@@ -3,7 +3,7 @@ import { buildAdmin, buildConfirmed } from '#api/demo/factories.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** A Tuesday at twenty past ten in the clinic, and the Monday before it. */
+/** A Tuesday at 10:20 in the clinic, and the Monday before it. */
 const now = '2027-03-02T10:20:00Z';
 const [today, monday] = ['2027-03-02', '2027-03-01'];
 
@@ -30,11 +30,7 @@ test.beforeEach(async ({ page, admin, signIn }) => {
   await signIn(page, admin);
 });
 
-test('comes back with the view and the week that were looked at last, for this person alone', async ({
-  page,
-  clinic,
-  signIn,
-}) => {
+test('reopens with the last view and week of this user', async ({ page, clinic, signIn }) => {
   const booking = await buildConfirmed(clinic.db, { appointmentDate: '2027-03-09' });
   await page.goto('/admin?tab=bookings');
   await expect(page.getByRole('table', { name: 'Bookings' })).toBeVisible();
@@ -45,7 +41,7 @@ test('comes back with the view and the week that were looked at last, for this p
   await page.getByRole('tab', { name: 'Customers' }).click();
   await page.getByRole('tab', { name: 'Bookings' }).click();
   await expect(week(page, '8 Mar 2027')).toBeVisible();
-  // In another tab, too, which has no memory of its own.
+  // In another tab too, which has no session storage.
   const other = await page.context().newPage();
   await other.clock.setFixedTime(now);
   await other.goto('/admin?tab=bookings');
@@ -60,7 +56,7 @@ test('comes back with the view and the week that were looked at last, for this p
     day: '2027-03-09',
     lookedOn: today,
   });
-  // The next morning has the same view, of its own week.
+  // The next morning has the same view, with its own week.
   await other.clock.setFixedTime('2027-03-17T09:00:00Z');
   await other.goto('/admin?tab=bookings');
   await expect(week(other, '15 Mar 2027')).toBeVisible();
@@ -70,7 +66,7 @@ test('comes back with the view and the week that were looked at last, for this p
   await expect(page.getByRole('table', { name: 'Bookings' })).toBeVisible();
 });
 
-test('the whole day is seen at once at 1366 × 768, and rows can still be hit', async ({ page, clinic }) => {
+test('the whole day fits at 1366 × 768, and rows are large enough to click', async ({ page, clinic }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '16:30', minutes: 60 });
   for (const span of ['week', 'day'] as const) {
@@ -92,7 +88,7 @@ test('the whole day is seen at once at 1366 × 768, and rows can still be hit', 
   }
 });
 
-test('a drag over free time blocks it or books it, as far as it is free', async ({ page, clinic }) => {
+test('a drag over free time blocks or books it, up to the next appointment', async ({ page, clinic }) => {
   await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '14:00', minutes: 60 });
   await show(page, 'week', today);
   const dialog = page.getByRole('dialog');
@@ -104,7 +100,7 @@ test('a drag over free time blocks it or books it, as far as it is free', async 
   await dialog.getByRole('button', { name: 'Block This Time' }).click();
   await expect(page.getByRole('button', { name: 'Lunch 12:00–13:30' })).toBeVisible();
   await expect(dialog).toBeHidden();
-  // Upwards, and into what stands there: the stretch ends before it.
+  // Upwards, into an appointment: the selection ends before it.
   await drag(page, slot(page, today, '16:00'), page.getByRole('button', { name: 'Lunch' }));
   await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 15:00–16:30');
   await expect(dialog.getByLabel('Name or telephone')).toBeFocused();
@@ -119,7 +115,7 @@ test('a drag over free time blocks it or books it, as far as it is free', async 
   await expect(dialog).toHaveAccessibleName('Tue 2 Mar 2027, 09:30–11:00');
 });
 
-test('what was cancelled never stands in a break, and can be hidden', async ({ page, clinic }) => {
+test('cancelled bookings are never drawn over a break, and can be hidden', async ({ page, clinic }) => {
   const at = (appointmentTime: string, status = 'cancelled') =>
     buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime, status: status as 'cancelled' });
   const [free, squeezed] = [await at('15:00'), await at('12:00')];
@@ -134,7 +130,7 @@ test('what was cancelled never stands in a break, and can be hidden', async ({ p
   const card = page.getByRole('button', { name: free.name });
   await expect(card).toBeVisible();
   await expect(page.getByRole('button', { name: squeezed.name })).toHaveCount(0);
-  // Its time can be given away beside it.
+  // Its slot can be booked again.
   await slot(page, today, '15:00').click({ position: { x: 10, y: 8 } });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '1 cancelled' }).click();
@@ -159,12 +155,12 @@ test('the month opens on today', async ({ page, clinic }) => {
   await expect(page.getByRole('listitem').filter({ hasText: booking.name })).toBeVisible();
   await page.getByRole('button', { name: /^Wednesday 10 March 2027/ }).click();
   await expect(page.getByText('No bookings scheduled for this date.')).toBeVisible();
-  // Its week is one click away.
+  // One click opens its week.
   await page.getByRole('button', { name: 'Week', exact: true }).click();
   await expect(week(page, '8 Mar 2027')).toBeVisible();
 });
 
-test('a line moves with the clock, and it is said who is in the room and who waits', async ({
+test('a line marks the present time, and the toolbar shows who is in the room and who waits', async ({
   page,
   clinic,
 }) => {
@@ -191,7 +187,7 @@ test('a line moves with the clock, and it is said who is in the room and who wai
 });
 
 test.describe('To another week', () => {
-  test('by keyboard past the edge, and put down with Enter', async ({ page, clinic }) => {
+  test('by keyboard beyond the edge, dropped with Enter', async ({ page, clinic }) => {
     const saturday = addDays(monday, 5);
     const booking = await buildConfirmed(clinic.db, { appointmentDate: saturday, appointmentTime: '11:00' });
     await buildConfirmed(clinic.db, { appointmentDate: '2027-03-08', appointmentTime: '12:00' });
@@ -204,7 +200,7 @@ test.describe('To another week', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Mon 8 Mar 2027, 11:00, free' })).toBeAttached();
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByRole('status').filter({ hasText: '11:30, runs into 12:00' })).toBeAttached();
-    // Where it does not fit it cannot be put down.
+    // It cannot be dropped where it does not fit.
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await page.keyboard.press('ArrowRight');
@@ -216,7 +212,7 @@ test.describe('To another week', () => {
     await expect(page.locator('[data-day="2027-03-09"]')).toContainText(booking.name);
     await expect(card).toBeFocused();
     await expect(page.getByText('Choose a free time')).toHaveCount(0);
-    // And back again, leaving it where it was in the end.
+    // And back again to where it was.
     await page.keyboard.press('m');
     await page.keyboard.press('PageUp');
     await expect(week(page, '1 Mar 2027')).toBeVisible();
@@ -229,7 +225,7 @@ test.describe('To another week', () => {
     });
   });
 
-  test('by the tray, which holds it while one turns the pages', async ({ page, clinic }) => {
+  test('by the tray, which holds it while the week is changed', async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '11:00' });
     await show(page, 'week', today);
     const card = page.getByRole('button', { name: booking.name });

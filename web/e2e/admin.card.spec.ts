@@ -9,7 +9,7 @@ const card = (page: Page, name: string) => page.getByRole('dialog', { name, exac
 
 test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-test('the same card wherever an appointment is named, and every name leads to the sheet', async ({
+test('the same card opens wherever an appointment is listed, and every name opens the sheet', async ({
   page,
   clinic,
 }) => {
@@ -86,7 +86,7 @@ test('the same card wherever an appointment is named, and every name leads to th
   }
 });
 
-test('what the card does is done from anywhere: moved by date, marked, completed', async ({
+test('the card’s actions work from anywhere: move by date, mark attendance, complete', async ({
   page,
   clinic,
 }) => {
@@ -112,7 +112,7 @@ test('what the card does is done from anywhere: moved by date, marked, completed
   });
 });
 
-test('completing before the day is said before it is done', async ({ page, clinic }) => {
+test('completing before the day asks first', async ({ page, clinic }) => {
   const booking = await buildConfirmed(clinic.db);
   await page.goto('/admin?tab=bookings&view=table');
   await choose(page, rowOf(page, booking.name), 'Move Appointment');
@@ -126,7 +126,7 @@ test('completing before the day is said before it is done', async ({ page, clini
   ).toHaveAccessibleDescription(/The day has not come/);
 });
 
-test('a request that waits is read first, and its card is one step on', async ({ page, clinic }) => {
+test('a waiting request is shown in full first, and its card is one click away', async ({ page, clinic }) => {
   const booking = await buildBooking(clinic.db, { userId: null });
   const name = { name: booking.name, exact: true };
   await page.goto('/admin');

@@ -2,7 +2,7 @@ import { buildContact } from '#api/demo/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('Contacts', () => {
-  test('lists messages and opens one, with the keyboard too', async ({ page, admin, signIn, clinic }) => {
+  test('lists messages and opens one, by keyboard too', async ({ page, admin, signIn, clinic }) => {
     const contact = await buildContact(clinic.db, { message: 'Are you open\non Saturdays?' });
     await signIn(page, admin);
     await page.goto('/admin?tab=contacts');

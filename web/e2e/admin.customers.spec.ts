@@ -17,7 +17,7 @@ test.describe('Customers', () => {
     await page.goto('/admin');
   });
 
-  test('lists name, e-mail, date of birth, role and stamps', async ({ page, clinic }) => {
+  test('lists name, email, date of birth, role and stamps', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db, { firstName: 'Adaeze', dateOfBirth: '1988-02-09' });
     const row = await findRow(page, user.email);
     await expect(row.getByRole('rowheader')).toHaveText(`Adaeze ${user.lastName}`);
@@ -26,7 +26,7 @@ test.describe('Customers', () => {
     await expect(row.getByRole('cell').nth(3)).toHaveText('0');
   });
 
-  test('offers to delete users but not admins, and deletes without asking', async ({
+  test('offers deletion for users but not admins, and deletes without confirmation', async ({
     page,
     clinic,
     admin,
@@ -35,7 +35,7 @@ test.describe('Customers', () => {
     expect(await listActions(page, await findRow(page, admin.email))).toEqual([
       'Create Booking',
       'Assign Personalised Care',
-      // Their own password is changed with the present one, in their account.
+      // Admins change their own password in their account.
       'History',
     ]);
     const colleague = await buildAdmin(clinic.db);
@@ -50,7 +50,7 @@ test.describe('Customers', () => {
     await expect(page.getByText(`No customers match “${user.email}”`)).toBeVisible();
   });
 
-  test('says what went with a customer, and brings all of it back', async ({ page, clinic }) => {
+  test('lists what was deleted with a customer, and Undo restores all of it', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db);
     for (const day of [20, 21]) {
       await buildConfirmed(clinic.db, { userId: user.id, appointmentDate: addDays(londonToday(), day) });
@@ -68,7 +68,7 @@ test.describe('Customers', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'query']);
   });
 
-  test('resets a password of six characters or more, which its owner is asked to replace', async ({
+  test('resets a password to six characters or more, which its owner is asked to replace', async ({
     page,
     clinic,
   }) => {
@@ -106,7 +106,7 @@ test.describe('Customers', () => {
     await expect(page.getByText('Please choose your own password')).toBeHidden();
   });
 
-  test('assigns care and shows what is assigned already', async ({ page, clinic }) => {
+  test('assigns care and shows what is already assigned', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db);
     const row = await findRow(page, user.email);
     await choose(page, row, 'Assign Personalised Care');
@@ -122,7 +122,7 @@ test.describe('Customers', () => {
     await expectAccessible(page);
   });
 
-  test('makes a manual booking once everything is filled in', async ({ page, clinic }) => {
+  test('creates a manual booking once all fields are filled in', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db);
     await choose(page, await findRow(page, user.email), 'Create Booking');
     const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
@@ -144,7 +144,7 @@ test.describe('Customers', () => {
     await expect(row).toContainText('Confirmed');
   });
 
-  test('says in the dialog why the server refuses', async ({ page, clinic }) => {
+  test('shows the server’s reason for a refusal in the dialog', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db);
     await choose(page, await findRow(page, user.email), 'Create Booking');
     const dialog = page.getByRole('dialog', { name: 'Create Manual Booking' });
@@ -153,7 +153,7 @@ test.describe('Customers', () => {
     await dialog.getByRole('button', { name: 'Next month' }).click();
     await dialog.getByRole('gridcell').getByText('16', { exact: true }).click();
     await dialog.getByLabel('Appointment time').selectOption('12:00');
-    // Meanwhile the customer has put their date of birth right.
+    // Meanwhile the customer's date of birth was corrected.
     await clinic.db('users').where({ id: user.id }).update({ date_of_birth: '2012-05-05' });
     await dialog.getByRole('button', { name: 'Create Booking' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Our treatments are for people aged 18 and over.');

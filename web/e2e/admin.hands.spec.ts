@@ -11,12 +11,12 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const focusIsLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-test.describe('The desk by hand', () => {
+test.describe('The desk’s commands', () => {
   test.beforeEach(async ({ page, admin, signIn }) => {
     await signIn(page, admin);
   });
 
-  test('finds a customer, a booking and a message from anywhere, and gives the focus back', async ({
+  test('finds a customer, a booking and a message from anywhere, and restores the focus', async ({
     page,
     clinic,
   }) => {
@@ -70,7 +70,7 @@ test.describe('The desk by hand', () => {
     await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
   });
 
-  test('obeys single keys, not while somebody types, and not when they are off', async ({ page, clinic }) => {
+  test('single-key shortcuts work, but not while typing or when turned off', async ({ page, clinic }) => {
     await buildContact(clinic.db);
     await page.goto('/admin?tab=contacts');
     await expect(page.getByRole('rowheader').first()).toBeVisible();
@@ -105,12 +105,12 @@ test.describe('The desk by hand', () => {
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await page.keyboard.press('2');
     await expect(page.getByRole('tab', { name: 'Contacts', selected: true })).toBeVisible();
-    // With a modifier they are no single keys: those stay.
+    // With a modifier they are not single keys and stay on.
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
   });
 
-  test('hides everything at once, an open window included, and shows it as it was', async ({
+  test('the privacy screen covers everything, open dialogs included, and restores it', async ({
     page,
     clinic,
   }) => {
@@ -125,7 +125,7 @@ test.describe('The desk by hand', () => {
     await expect(cover.getByRole('button', { name: 'Show the desk' })).toBeFocused();
     const box = await cover.boundingBox();
     expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
-    // What lies behind is neither seen nor reached.
+    // What is behind is neither visible nor focusable.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('#main table, [role="dialog"]'))).toBe(
@@ -144,7 +144,7 @@ test.describe('The desk by hand', () => {
     await expect(view).toBeFocused();
   });
 
-  test('saves the list as it is searched, formulas as text', async ({ page, clinic }) => {
+  test('exports the list as searched, with formulas escaped', async ({ page, clinic }) => {
     const marker = `Csv${Date.now()}`;
     await buildBooking(clinic.db, { userId: null, name: `=${marker}` });
     await page.goto('/admin?tab=bookings');
@@ -162,7 +162,7 @@ test.describe('The desk by hand', () => {
 });
 
 async function readPaper(page: Page, sheet: DaySheet, styles: string) {
-  // A page of its own: Trusted Types forbid writing markup into one of the site's.
+  // A separate page: Trusted Types block markup injection on the site's pages.
   const paper = new URL('/paper', styles).href;
   const body = renderDaySheet(sheet, { styles });
   await page.route(paper, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
@@ -173,7 +173,7 @@ async function readPaper(page: Page, sheet: DaySheet, styles: string) {
   return { text: text.replaceAll(/\s+/g, ' '), pages: totalPages };
 }
 
-test('the day sheet is in order, without what is cancelled, and A4 page by page', async ({
+test('the day sheet is sorted, without cancelled bookings, on A4 pages', async ({
   page,
   clinic,
   admin,
@@ -205,7 +205,7 @@ test('the day sheet is in order, without what is cancelled, and A4 page by page'
   await expect(dialog).toContainText('020 7946 0777');
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Day' }).press('Enter');
-  // The frame goes when the printing is over, which some browsers say at once.
+  // The frame is removed after printing, which some browsers report at once.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('printed'))).toContain(longName.trim());
   expect(await page.evaluate(() => sessionStorage.getItem('printed'))).toContain('Sunday 31 October 2027');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
@@ -228,7 +228,7 @@ test('the day sheet is in order, without what is cancelled, and A4 page by page'
   }
 });
 
-test('a morning with twelve requests, by keyboard alone', async ({ page, clinic, admin, signIn }) => {
+test('a morning with twelve requests, by keyboard only', async ({ page, clinic, admin, signIn }) => {
   test.slow();
   const bookings = [];
   for (let n = 0; n < 12; n++) {
@@ -269,7 +269,7 @@ async function sectionIndex(page: Page, name: string): Promise<number> {
   return names.indexOf(name);
 }
 
-test('two admins work through one list: nothing is overwritten, and it is said why', async ({
+test('two admins work through one list: nothing is overwritten, and conflicts are explained', async ({
   page,
   clinic,
   admin,
@@ -298,7 +298,7 @@ test('two admins work through one list: nothing is overwritten, and it is said w
     return desk.getByRole('dialog', { name: 'Schedule Appointment' });
   };
 
-  // Both open the same request; the first to confirm wins, the other is told and keeps nothing stale.
+  // Both open the same request; the first to confirm wins, the other gets an error and no stale data.
   const first = `${marker} 0`;
   const [mine, theirs] = [await openSchedule(page, first), await openSchedule(other, first)];
   await theirs.getByLabel('Appointment time').selectOption('09:00');
@@ -317,7 +317,7 @@ test('two admins work through one list: nothing is overwritten, and it is said w
   await other.keyboard.press('Escape');
   await expect(rowOf(other, first)).toContainText(', 10:00');
 
-  // Another request for the same time: the second desk learns what is in the way.
+  // Another request for the same time: the second desk is shown the overlap.
   const dialog = await openSchedule(other, `${marker} 1`);
   await expect(dialog.getByRole('option', { name: /^10:00/ })).toBeDisabled();
   await dialog.getByLabel('Appointment time').selectOption('11:00');

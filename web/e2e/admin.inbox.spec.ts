@@ -5,7 +5,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** A Monday at least so many days ahead, in a week without a bank holiday. */
+/** A Monday at least this many days ahead, in a week without a bank holiday. */
 function mondayIn(days: number): string {
   for (let date = addDays(londonToday(), days); ; date = addDays(date, 1)) {
     const isMonday = new Date(`${date}T00:00:00Z`).getUTCDay() === 1;
@@ -21,7 +21,7 @@ test.describe('The inbox', () => {
     await signIn(page, admin);
   });
 
-  test('a message is read beside the list, answered, noted and handled; the next one opens', async ({
+  test('a message is read beside the list, answered, noted and marked as handled; the next one opens', async ({
     page,
     clinic,
     admin,
@@ -56,7 +56,7 @@ test.describe('The inbox', () => {
     await expect(rowOf(page, 'Ben Next')).toBeVisible();
     await expectAccessible(page);
 
-    // The mail program gets the text, and the history keeps it.
+    // The mail program gets the text, and the history stores it.
     await pane.getByLabel('Reply to ada@example.test').fill('Yes, until four.');
     const reply = pane.getByRole('link', { name: 'Reply' });
     const address = new URL((await reply.getAttribute('href')) ?? '');
@@ -85,7 +85,7 @@ test.describe('The inbox', () => {
     await expect(paneOf(page, 'Message from Ben Next')).toBeVisible();
   });
 
-  test('a request is confirmed where it is read, at a free time', async ({ page, clinic }) => {
+  test('a request is confirmed from the reading pane, at a free time', async ({ page, clinic }) => {
     const user = await buildUser(clinic.db, { lastName: 'Asker' });
     const wished = mondayIn(40);
     await buildConfirmed(clinic.db, { appointmentDate: wished, appointmentTime: '09:00' });
@@ -98,7 +98,7 @@ test.describe('The inbox', () => {
     const pane = paneOf(page, `Consultation for ${booking.name}`);
     await expect(pane).toContainText('After work please');
     const free = pane.getByRole('region', { name: 'Free times' });
-    // The day that was asked for comes first, and its first free time is proposed.
+    // The requested day comes first, with its first free time preselected.
     const times = free.getByRole('button', { name: /^(?!Confirm).*, \d\d:\d\d$/ });
     await expect(times.first()).toHaveAccessibleName(/^Mon .*, 10:00$/);
     await expect(times.first()).toHaveAttribute('aria-pressed', 'true');
@@ -117,7 +117,7 @@ test.describe('The inbox', () => {
     await expect(pane).toHaveCount(0);
   });
 
-  test('messages are read one after the other by the keyboard alone', async ({ page, clinic }) => {
+  test('messages are read one after another by keyboard only', async ({ page, clinic }) => {
     for (const name of ['Cleo Third', 'Bea Second', 'Ada First']) await buildContact(clinic.db, { name });
     await page.goto('/admin?tab=contacts');
     const row = rowOf(page, 'Ada First');
@@ -135,7 +135,7 @@ test.describe('The inbox', () => {
     await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
     const view = page.getByRole('button', { name: 'View message from Bea Second' });
     await expect(view).toBeFocused();
-    // The dialog of the specification has the same actions.
+    // The message dialog has the same actions.
     await view.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Contact Message' });
     await dialog.getByRole('button', { name: 'Handled' }).press('Enter');
@@ -145,7 +145,7 @@ test.describe('The inbox', () => {
     await expectAccessible(page);
   });
 
-  test('beside what is read every row has the same height, however much stands in it', async ({
+  test('every row has the same height beside the reading pane, whatever its content', async ({
     page,
     clinic,
   }) => {
@@ -166,7 +166,7 @@ test.describe('The inbox', () => {
     expect(late?.width).toBeLessThan(700);
   });
 
-  test('on a phone a message takes the place of its list', async ({ page, clinic }) => {
+  test('on a phone a message replaces its list', async ({ page, clinic }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await buildContact(clinic.db, { name: 'Ada Phone' });
     await page.goto('/admin?tab=queue');
@@ -178,7 +178,7 @@ test.describe('The inbox', () => {
     await expect(rowOf(page, 'Ada Phone').getByRole('button', { name: /^Actions/ })).toBeFocused();
   });
 
-  test('what waits too long is told in the rail and in the title, and no longer once it is answered', async ({
+  test('overdue items are counted in the rail and the title, until they are answered', async ({
     page,
     clinic,
   }) => {

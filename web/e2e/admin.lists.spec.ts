@@ -9,7 +9,7 @@ const names = (page: Page) => page.getByRole('rowheader');
 test.describe('The lists of the desk', () => {
   test.beforeEach(async ({ page, admin, signIn }) => signIn(page, admin));
 
-  test('Upcoming begins with what comes next, Past with what was last', async ({ page, clinic }) => {
+  test('Upcoming starts with the next appointment, Past with the latest', async ({ page, clinic }) => {
     const days = { Later: 9, Sooner: 2, Middle: 5, Yesterday: -1, 'Long ago': -40 };
     for (const [name, day] of Object.entries(days)) {
       await buildConfirmed(clinic.db, { name, appointmentDate: addDays(londonToday(), day) });
@@ -24,7 +24,7 @@ test.describe('The lists of the desk', () => {
     await expect(heading(page, 'Appointment')).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('a heading sorts by the keyboard: forwards, backwards, and as it was', async ({ page, clinic }) => {
+  test('a column header sorts by keyboard: ascending, descending, default', async ({ page, clinic }) => {
     for (const name of ['Cleo', 'Ada', 'Élan', 'bea']) await buildContact(clinic.db, { name });
     await page.goto('/admin?tab=contacts');
     const newest = ['bea', 'Élan', 'Ada', 'Cleo'];
@@ -44,7 +44,7 @@ test.describe('The lists of the desk', () => {
     await expect(sort).toBeFocused();
   });
 
-  test('what is above a list stands in one row at 1366 px', async ({ page }) => {
+  test('the toolbar of a list fits one row at 1366 px', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     const expected = {
       bookings: 9,
@@ -70,7 +70,7 @@ test.describe('The lists of the desk', () => {
     }
   });
 
-  test('bookings are kept to a status, a service and days, and the counts follow', async ({
+  test('bookings are filtered by status, service and days, and the counts follow', async ({
     page,
     clinic,
   }) => {
@@ -104,7 +104,7 @@ test.describe('The lists of the desk', () => {
     await expect(names(page)).toHaveCount(4);
   });
 
-  test('Back and a reload bring back the search, the filters, the order and the page', async ({
+  test('Back and a reload restore the search, the filters, the sort order and the page', async ({
     page,
     clinic,
   }) => {
@@ -136,7 +136,7 @@ test.describe('The lists of the desk', () => {
       await expect(heading(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
     };
     await expectSame();
-    // No name stands in the address, nor in what the browser writes down of it.
+    // No name is in the URL, nor in the browser's history.
     expect(page.url()).not.toContain('Paged');
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('Paged');
 
@@ -153,7 +153,7 @@ test.describe('The lists of the desk', () => {
     await expectSame();
     await page.getByRole('button', { name: 'Previous page' }).click();
     await expect(page.getByText('51–100 of 120')).toBeVisible();
-    // Another search begins at its first page.
+    // Another search starts at its first page.
     await box.fill('Paged 11');
     await expect(page.getByText('10 in all')).toBeVisible();
   });

@@ -26,7 +26,7 @@ test.describe('Two desks', () => {
     await context.close();
   });
 
-  test('take back a deletion', async ({ page, clinic, admin, signIn }) => {
+  test('undo a deletion', async ({ page, clinic, admin, signIn }) => {
     const user = await buildUser(clinic.db, { lastName: 'Keptaccount' });
     await signIn(page, admin);
     await page.goto('/admin');
@@ -38,7 +38,7 @@ test.describe('Two desks', () => {
   });
 });
 
-test('the history of a booking says who did what, and takes it back', async ({
+test('the history of a booking shows who did what, and can undo it', async ({
   page,
   clinic,
   admin,
@@ -62,8 +62,8 @@ test('the history of a booking says who did what, and takes it back', async ({
   await expect(rowOf(page, booking.name)).toContainText('Confirmed');
 });
 
-test.describe('The list to answer', () => {
-  test('shows what is overdue, keeps notes, and loses what is handled', async ({
+test.describe('The inbox', () => {
+  test('shows what is overdue, stores notes, and removes handled items', async ({
     page,
     clinic,
     admin,
@@ -93,7 +93,12 @@ test.describe('The list to answer', () => {
 });
 
 test.describe('The messages', () => {
-  test('say that there is no mail server, and how each fares', async ({ page, clinic, admin, signIn }) => {
+  test('show that there is no mail server, and each message’s delivery state', async ({
+    page,
+    clinic,
+    admin,
+    signIn,
+  }) => {
     const booking = await buildBooking(clinic.db);
     await signIn(page, admin);
     await page.request.post(`/api/admin/bookings/${booking.id}/confirm`, {

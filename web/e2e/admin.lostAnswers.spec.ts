@@ -8,7 +8,7 @@ import { changesSince } from './deskWrites/changes.ts';
 import { makeWithoutAnswer } from './deskWrites/withoutAnswer.ts';
 import { expect, loseAnswers, test } from './lossy.ts';
 
-/** Calls that the desk has no button for; lostAnswers.spec.ts and pwa.outbox.spec.ts have theirs. */
+/** Calls without a button at the desk; those covered by lostAnswers.spec.ts and pwa.outbox.spec.ts. */
 const ofPatients = new Set([
   'requestConsultation',
   'createBooking',
@@ -25,13 +25,13 @@ const ofPatients = new Set([
   'deleteMyAccount',
 ]);
 
-test('every call that changes something at the desk has a row in the table', () => {
+test('every call that changes data from the desk has a row in the table', () => {
   const changes = Object.keys(allCalls).filter((name) => idempotencyOf(allCalls[name]!));
   const ofDesk = changes.filter((name) => !ofPatients.has(name));
   expect([...new Set(deskWrites.map(({ call }) => call))].toSorted()).toEqual(ofDesk.toSorted());
 });
 
-test.describe('A change at the desk whose answers are lost is made once, and the screen ends in what is true:', () => {
+test.describe('A change at the desk whose response is lost is made once, and the screen shows the true state:', () => {
   for (const write of deskWrites) {
     test(`${write.what} (${write.call})`, async ({ page, clinic, network, signIn }) => {
       const { db } = clinic;
@@ -54,7 +54,7 @@ test.describe('A change at the desk whose answers are lost is made once, and the
   }
 });
 
-test('A change that never arrived is said to be unsaved, keeps what was typed, and is made when it is sent again', async ({
+test('A change that never arrived is reported as unsaved, keeps its text, and is made when sent again', async ({
   page,
   clinic,
   network,
@@ -81,7 +81,7 @@ test('A change that never arrived is said to be unsaved, keeps what was typed, a
   expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ version: 2 });
 });
 
-test('A late answer closes its own window and none that was opened since', async ({
+test('A late response closes its own dialog and none opened since', async ({
   page,
   clinic,
   network,

@@ -7,7 +7,7 @@ import { countingHand, secondsOf } from './hand.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Booking' });
 const freeTimes = (dialog: Locator) =>
   dialog.getByRole('group', { name: 'Next free times' }).getByRole('button', { name: /, \d\d:\d\d$/ });
-/** Of its own for each run: workers share nobody's rows. */
+/** Unique per run: parallel workers must not match each other's rows. */
 const unique = () => `${Date.now() % 100_000_000}`.padStart(8, '0');
 
 test.describe('New Booking', () => {
@@ -43,7 +43,7 @@ test.describe('New Booking', () => {
     expect(keys).toBeGreaterThan(0);
   });
 
-  test('a new caller takes a practised hand 20 seconds at most', async ({ page, clinic }) => {
+  test('a new caller takes an experienced user at most 20 seconds', async ({ page, clinic }) => {
     const lastName = `Khan${unique()}`;
     const phone = `079${unique()}`;
     await page.goto('/admin?tab=messages');
@@ -95,7 +95,7 @@ test.describe('New Booking', () => {
     ).toMatchObject({ recipient: `${lastName.toLowerCase()}@example.test` });
   });
 
-  test('says what to know of a customer before it books', async ({ page, clinic }) => {
+  test('shows alerts about a customer before booking', async ({ page, clinic }) => {
     const lastName = `Bello${unique()}`;
     const user = await buildUser(clinic.db, { firstName: 'Grace', lastName, dateOfBirth: '1980-06-01' });
     await buildBooking(clinic.db, { userId: user.id, service: 'PRP Therapy' });
@@ -120,7 +120,7 @@ test.describe('New Booking', () => {
     await expectAccessible(page);
   });
 
-  test('asks about a likely twin first, and makes a second account only on an explicit choice', async ({
+  test('asks about a likely duplicate first, and creates a second account only on an explicit choice', async ({
     page,
     clinic,
   }) => {
@@ -156,7 +156,7 @@ test.describe('New Booking', () => {
     expect(await clinic.db('users').where({ last_name: lastName })).toHaveLength(2);
   });
 
-  test('refuses somebody under 18 before anything is sent', async ({ page }) => {
+  test('refuses a caller under 18 before anything is sent', async ({ page }) => {
     await page.goto('/admin?tab=bookings');
     await page.getByRole('button', { name: 'New Booking' }).click();
     const dialog = dialogOf(page);
@@ -168,12 +168,12 @@ test.describe('New Booking', () => {
     await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
   });
 
-  test('opens from a free time in the planner, with that time', async ({ page, clinic }) => {
+  test('opens from a free slot in the planner, with that time', async ({ page, clinic }) => {
     const lastName = `Free${unique()}`;
     const user = await buildUser(clinic.db, { firstName: 'Dana', lastName });
     await buildBooking(clinic.db, { userId: user.id, phone: '020 7946 0200' });
     const today = londonToday();
-    // A Wednesday, which is no bank holiday.
+    // A Wednesday that is not a bank holiday.
     const day = addDays(today, 7 * 41 + 2 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
     await page.goto(`/admin?tab=bookings&view=calendar&span=week&day=${day}`);
     await page.locator(`[data-spot="slot-${day}-11:00"]`).click();

@@ -3,7 +3,7 @@ import { expect, test } from './pwa.ts';
 
 const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed until it is back.';
 
-test('the desk in a browser lives through a clinic that never answers: text stays, and what is said is true', async ({
+test('during an outage of a server that never answers the desk keeps its text and shows true messages', async ({
   page,
   admin,
   signIn,
@@ -47,7 +47,7 @@ test('the desk in a browser lives through a clinic that never answers: text stay
   expect(stored).toEqual(isSaved ? [note] : []);
 });
 
-test('Try now finds the clinic at once, and what has changed meanwhile is there', async ({
+test('Try now detects the server at once, and changes made meanwhile appear', async ({
   page,
   admin,
   signIn,

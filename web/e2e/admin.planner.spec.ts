@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** The Monday so many weeks from now: each test has weeks of its own. */
+/** The Monday that many weeks from now: each test has its own weeks. */
 function mondayIn(weeks: number): string {
   const today = londonToday();
   return addDays(today, 7 * weeks - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -17,7 +17,7 @@ const toast = (page: Page, title: string) => page.getByText(title, { exact: true
 test.describe('The week', () => {
   test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-  test('moves an appointment by mouse and by keyboard, after a question, and takes it back', async ({
+  test('moves an appointment by mouse and by keyboard, after a confirmation, and undoes it', async ({
     page,
     clinic,
   }) => {
@@ -50,7 +50,7 @@ test.describe('The week', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.locator(`[data-day="${monday}"]`)).toContainText(booking.name);
 
-    // By keyboard from the first free time: down to the appointment, and the appointment down an hour.
+    // By keyboard from the first free slot: down to the appointment, then the appointment down an hour.
     await page.locator(`[data-spot="slot-${monday}-09:30"]`).focus();
     await page.keyboard.press('ArrowDown');
     await expect(item).toBeFocused();
@@ -66,7 +66,7 @@ test.describe('The week', () => {
     await expect(item).toBeFocused();
   });
 
-  test('gives a free time to a customer, blocks another, and closes days', async ({ page, clinic }) => {
+  test('books a free slot for a customer, blocks another, and closes days', async ({ page, clinic }) => {
     const [monday, wednesday] = [mondayIn(32), addDays(mondayIn(32), 2)];
     const user = await buildUser(clinic.db, { firstName: 'Wanda', lastName: `Planner${Date.now()}` });
     await show(page, 'week', monday);
@@ -110,7 +110,7 @@ test.describe('The week', () => {
     await expect(next).toBeFocused();
   });
 
-  test('shows who asks for a day, and gives them an appointment on it', async ({ page, clinic }) => {
+  test('shows the requests for a day, and schedules one on it', async ({ page, clinic }) => {
     const day = addDays(mondayIn(34), 3);
     const request = await buildBooking(clinic.db, { preferredDate: day });
     await show(page, 'day', day);
@@ -127,7 +127,7 @@ test.describe('The week', () => {
   });
 });
 
-test('two desks at one booking: the second is told what the first did, and overwrites nothing', async ({
+test('two desks at one booking: the second is shown the first one’s change, and overwrites nothing', async ({
   page,
   browser,
   clinic,
@@ -140,7 +140,7 @@ test('two desks at one booking: the second is told what the first did, and overw
   const other = await context.newPage();
   await signIn(page, admin);
   await signIn(other, await buildAdmin(clinic.db));
-  // The second desk hears nothing live, as on a bad line: it holds what it saw.
+  // The second desk gets no live events, so it keeps what it has loaded.
   await other.route('**/api/admin/events', (route) => route.abort());
   for (const desk of [page, other]) {
     await desk.goto('/admin?tab=bookings');
@@ -161,10 +161,10 @@ test('two desks at one booking: the second is told what the first did, and overw
     appointment_time: '09:00',
     version: 2,
   });
-  // Having looked again, they may move it.
+  // After viewing the latest version, it may move it.
   await refused.getByRole('button', { name: 'Look again' }).click();
   const dialog = other.getByRole('dialog', { name: 'Move Appointment' });
-  // The click that was meant to schedule does not move: the time is to be chosen again, and the button says what it does.
+  // The click meant to schedule does not move it: the time has to be chosen again, and the button's label changes.
   await expect(dialog.getByLabel('Appointment time')).toHaveValue('');
   await expect(dialog.getByRole('button', { name: 'Confirm Appointment' })).toHaveCount(0);
   await dialog.getByLabel('Appointment time').selectOption('14:00');

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-test('everybody who waits can be reached from a screen of 390 or 1024 pixels', async ({ page, clinic }) => {
+test('every waiting item has visible contact links at 390 and 1024 px', async ({ page, clinic }) => {
   const { name } = await buildContact(clinic.db, {
     name: 'Bartholomew Featherstonehaugh',
     phone: '020 7946 0555',
@@ -18,7 +18,7 @@ test('everybody who waits can be reached from a screen of 390 or 1024 pixels', a
     for (const label of links) {
       const link = rowOf(page, name).getByRole('link', { name: `${label}: ${name}` });
       await expect(link).toBeInViewport({ ratio: 1 });
-      // Nothing lies over it, such as the column of actions.
+      // Nothing covers it, such as the actions column.
       await link.click({ trial: true });
     }
   }

@@ -2,7 +2,7 @@ import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('the customer sheet shows everything about one customer, and keeps notes', async ({
+test('the customer sheet shows everything about one customer, and saves notes', async ({
   page,
   clinic,
   admin,
@@ -54,7 +54,7 @@ test('the customer sheet shows everything about one customer, and keeps notes', 
   await expect(name).toBeFocused();
 });
 
-test('somebody under 18 is marked, and no booking can be made', async ({ page, clinic, admin, signIn }) => {
+test('a customer under 18 is marked, and cannot be booked', async ({ page, clinic, admin, signIn }) => {
   const today = londonToday();
   const dateOfBirth = addDays(
     `${Number(today.slice(0, 4)) - 18}-${today.slice(5).replace('02-29', '02-28')}`,
@@ -80,7 +80,7 @@ test('somebody under 18 is marked, and no booking can be made', async ({ page, c
   await expect(sheet.getByRole('button', { name: 'Create Booking' })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  // The server refuses as well, whatever a screen may offer.
+  // The server refuses too, whatever the screen offers.
   await page.goto('/admin?tab=bookings');
   await page.getByLabel('Search the open tab').fill(user.firstName);
   await page.getByRole('button', { name: `Actions for ${request.name}, Consultation` }).click();
@@ -90,7 +90,7 @@ test('somebody under 18 is marked, and no booking can be made', async ({ page, c
   await expect(sheet.getByRole('alert')).toHaveText('Our treatments are for people aged 18 and over.');
 });
 
-test('the desk corrects a date of birth with the reason, and marks that an ID was seen', async ({
+test('the desk corrects a date of birth with a reason, and records that an ID was seen', async ({
   page,
   clinic,
   admin,
@@ -119,7 +119,7 @@ test('the desk corrects a date of birth with the reason, and marks that an ID wa
 
   await expect(sheet.getByText('born 17 May 1990')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Create Booking' })).toBeEnabled();
-  // The mark was about the former date.
+  // The mark belonged to the previous date.
   await expect(sheet.getByText('ID seen', { exact: true })).toBeHidden();
   await expect(
     sheet.getByText('changed the date of birth from 17 May 2010 to 17 May 1990: Mistyped when registering'),

@@ -5,7 +5,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** What the product's specification says of the admin area to the letter, beyond what the other files assert. */
+/** Exact wording of the specification for the admin area, beyond the other test files. */
 const columns = {
   customers: ['Name', 'Email', 'DOB', 'Role', 'Loyalty Stamps', 'Actions'],
   bookings: ['Name', 'Service', 'Requested Date', 'Appointment', 'Status', 'Actions'],
@@ -18,7 +18,7 @@ const find = async (page: Page, text: string) => {
   return rowOf(page, text);
 };
 
-/** Something between the desk and the server fails, without a sentence for people. */
+/** Makes requests fail without a message for people. */
 const breakCall = (page: Page, address: RegExp, method: string) =>
   page.route(address, (route) =>
     route.request().method() === method
@@ -33,12 +33,12 @@ const expectFailure = async (page: Page, words: string) => {
 
 test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-test('heading, columns, and one search box for the open tab', async ({ page, clinic }) => {
+test('has the heading, the columns, and one search box for the open tab', async ({ page, clinic }) => {
   const marker = `Spec${Date.now()}`;
   const user = await buildUser(clinic.db, { firstName: marker, lastName: 'Özil' });
   await buildBooking(clinic.db, { userId: user.id });
   await buildContact(clinic.db, { name: `${marker} Writer`, phone: '020 7946 0555' });
-  // The list is on its way for as long as the answer is held back.
+  // The loading state shows while the response is held back.
   let answer = () => {};
   const held = new Promise<void>((go) => (answer = go));
   await page.route(/\/api\/admin\/users\?/, (route) => held.then(() => route.continue()));
@@ -57,7 +57,7 @@ test('heading, columns, and one search box for the open tab', async ({ page, cli
   await expect(rowOf(page, marker).getByRole('cell').nth(2)).toHaveText('020 7946 0555');
 });
 
-test('a past appointment is struck through, tagged and dimmed; times that are missing say so', async ({
+test('a past appointment is struck through, tagged and dimmed; missing times are labelled', async ({
   page,
   clinic,
 }) => {
@@ -76,10 +76,7 @@ test('a past appointment is struck through, tagged and dimmed; times that are mi
   expect(await shade(past)).not.toBe(await shade(unset));
 });
 
-test('Schedule Appointment shows what was asked for, 17 times, and no day that has passed', async ({
-  page,
-  clinic,
-}) => {
+test('Schedule Appointment shows the requested date, 17 times, and no past day', async ({ page, clinic }) => {
   const booking = await buildBooking(clinic.db, {
     name: `Asks ${Date.now()}`,
     service: 'PRP Therapy',
@@ -100,7 +97,10 @@ test('Schedule Appointment shows what was asked for, 17 times, and no day that h
   await expect(dialog.locator(`[data-day="${yesterday}"] button`)).toBeDisabled();
 });
 
-test('every failure with a customer has its toast, and the dialog stays', async ({ page, clinic }) => {
+test('every failed action on a customer has its toast, and the dialog stays open', async ({
+  page,
+  clinic,
+}) => {
   const user = await buildUser(clinic.db, { firstName: `Fails${Date.now()}` });
   await clinic.db('personalised_care').insert({ user_id: user.id, care_type: 'Dermal Fillers' });
   for (const [address, method] of [
@@ -124,7 +124,7 @@ test('every failure with a customer has its toast, and the dialog stays', async 
   await page.keyboard.press('Escape');
 
   await choose(page, row, 'Assign Personalised Care');
-  // What is assigned could not be read: nothing is taken to be.
+  // The assigned care could not be loaded, so nothing is preselected.
   await dialog.getByLabel('Dermal Fillers').check();
   await expect(dialog.getByText('Currently Assigned')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Assign Care' }).click();
@@ -156,7 +156,7 @@ test('every failure with a customer has its toast, and the dialog stays', async 
   await expect(row).toBeVisible();
 });
 
-test('every failure with a booking has its toast, and so has one of signing out', async ({
+test('every failed action on a booking has its toast, and so has a failed sign-out', async ({
   page,
   clinic,
 }) => {

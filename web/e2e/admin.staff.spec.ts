@@ -3,7 +3,7 @@ import { buildAdmin, factoryPassword } from '#api/demo/factories.ts';
 import { choose, listActions, rowOf } from './adminRows.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('an owner adds an admin, who chooses a password, and disables them', async ({
+test('an owner adds an admin, who sets a password, and disables them', async ({
   page,
   clinic,
   browser,
@@ -49,12 +49,12 @@ test('an owner adds an admin, who chooses a password, and disables them', async 
   await page.getByRole('button', { name: 'Disable' }).click();
   await expect(rowOf(page, email)).toContainText('Disabled');
   await expect(rowOf(page, email).getByRole('button', { name: /^Actions for/ })).toBeFocused();
-  // Signed out in the same moment, without a reload.
+  // Signed out at once, without a reload.
   await expect(newcomer).toHaveURL('/auth');
   await context.close();
 });
 
-test('two-step sign-in: turned on, asked for at the next log-in, turned off', async ({
+test('two-step sign-in: turned on, required at the next log-in, turned off', async ({
   page,
   clinic,
   admin,
@@ -122,7 +122,7 @@ test('two-step sign-in: turned on, asked for at the next log-in, turned off', as
   expect(await clinic.db('second_factors').where({ user_id: admin.id })).toEqual([]);
 });
 
-test('a password that was made for an admin is asked to be changed, one click away, until it is', async ({
+test('an admin’s temporary password shows a notice with a link to change it, until changed', async ({
   page,
   clinic,
   signIn,
@@ -132,7 +132,7 @@ test('a password that was made for an admin is asked to be changed, one click aw
   await page.goto('/admin');
   const notice = page.getByText('Please choose your own password');
   await expect(notice).toBeVisible();
-  // A notice, not a wall.
+  // The notice does not block the desk.
   await expect(page.getByRole('tab', { name: 'Customers' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Choose a Password' }).click();
@@ -155,7 +155,7 @@ test('a password that was made for an admin is asked to be changed, one click aw
   await expect(notice).toHaveCount(0);
 });
 
-test('an owner asks everybody for the second step: who has none can turn it on, and nothing else', async ({
+test('an owner requires two-step sign-in: admins without it can only set it up', async ({
   page,
   clinic,
   admin,
@@ -163,7 +163,7 @@ test('an owner asks everybody for the second step: who has none can turn it on, 
   signIn,
 }) => {
   const owner = await buildAdmin(clinic.db, { isOwner: true });
-  // The owner has the second step; what their app shows is no matter of this test.
+  // The owner's own app is irrelevant to this test.
   await signIn(page, owner);
   await clinic
     .db('second_factors')
@@ -183,7 +183,7 @@ test('an owner asks everybody for the second step: who has none can turn it on, 
     await expect(page.getByRole('button', { name: 'Leave it to everybody' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
-    // The colleague's desk closes in the same moment, without a reload.
+    // The colleague's desk is blocked at once, without a reload.
     await expect(colleague.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
     await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0);
     await expectAccessible(colleague);
@@ -208,7 +208,7 @@ test('an owner asks everybody for the second step: who has none can turn it on, 
   }
 });
 
-test('an owner decides when the reception app locks', async ({ page, clinic, signIn }) => {
+test('an owner sets when the reception app locks', async ({ page, clinic, signIn }) => {
   const owner = await buildAdmin(clinic.db, { isOwner: true });
   await signIn(page, owner);
   await page.goto('/admin?tab=staff');

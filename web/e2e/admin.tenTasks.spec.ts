@@ -5,7 +5,7 @@ import { rowOf } from './adminRows.ts';
 import { expect, test } from './fixtures.ts';
 import { countingHand, secondsOf } from './hand.ts';
 
-/** What each task may take, counted from Today; more than that is a step backwards. */
+/** Limits for each task, starting at Today; more is a regression. */
 const most = {
   'book a known caller': { clicks: 1, keys: 9 },
   'book a new caller': { clicks: 1, keys: 33 },
@@ -19,7 +19,7 @@ const most = {
   'note something about a customer': { clicks: 1, keys: 29 },
 };
 
-/** What was asked of the two that are done all day. */
+/** Targets for the two tasks that are done all day. */
 const goals: Record<string, { words: string; isMet: (done: { clicks: number; keys: number }) => boolean }> = {
   'book a known caller': {
     words: 'at most 3 clicks and the typed name',
@@ -32,7 +32,7 @@ const today = londonToday();
 /** The Monday of next week. */
 const monday = addDays(today, 7 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-test.describe('The ten commonest tasks', () => {
+test.describe('The ten most common tasks', () => {
   let hand: ReturnType<typeof countingHand>;
 
   test.beforeEach(async ({ page, admin, signIn }) => {
@@ -105,7 +105,7 @@ test.describe('The ten commonest tasks', () => {
 
   test('move to another day', async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: monday });
-    // A desk that looks at its week comes back to it.
+    // The desk returns to the week it had open.
     await page.goto(`/admin?tab=bookings&day=${monday}`);
     await page.getByRole('button', { name: 'Calendar', exact: true }).click();
     await page.getByRole('button', { name: 'Week', exact: true }).click();

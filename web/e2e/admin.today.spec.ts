@@ -2,7 +2,7 @@ import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('today shows who comes, what is free and who waits, and notes who came', async ({
+test('Today shows arrivals, free slots and waiting requests, and records attendance', async ({
   page,
   clinic,
   signIn,
@@ -60,7 +60,7 @@ test('today shows who comes, what is free and who waits, and notes who came', as
   await expect(setup).toContainText('Robin');
 });
 
-test('the owner’s list is not shown to other admins', async ({ page, admin, signIn }) => {
+test('the setup checklist is hidden from admins who are not owners', async ({ page, admin, signIn }) => {
   await signIn(page, admin);
   await page.goto('/admin?tab=today');
   await expect(page.getByRole('region', { name: 'Next free time' })).toContainText('for 30 minutes');

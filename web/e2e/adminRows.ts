@@ -10,14 +10,14 @@ export async function choose(page: Page, row: Locator, action: string): Promise<
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** What a row's menu offers. */
+/** Lists the actions of a row's menu. */
 export async function listActions(page: Page, row: Locator): Promise<string[]> {
   const menu = page.getByRole('menu');
   await openMenu(row);
   await menu.waitFor();
   const actions = await page.getByRole('menuitem').allTextContents();
   await page.keyboard.press('Escape');
-  // A closing menu stays for its transition; the next one would be a second.
+  // Wait for the closing transition; otherwise two menus are open.
   await menu.waitFor({ state: 'detached' });
   return actions;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records, from the next load on, what screen readers announce: what comes into live regions, and alerts that appear. */
+/** Records what screen readers announce after the next load: live region changes and new alerts. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const announced: string[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until what the page does of itself after a change is over: two frames, in which its observers and
- * scroll listeners have their turn, and every animation that runs and has an end.
+ * Waits until the page has settled after a change: two frames, for observers and scroll listeners, and all finite
+ * animations.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {

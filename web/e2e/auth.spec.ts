@@ -2,7 +2,7 @@ import { buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test.describe('logging in', () => {
-  test('a wrong password is answered beside the form', async ({ page, patient }) => {
+  test('shows a wrong password beside the form', async ({ page, patient }) => {
     await page.goto('/auth');
     await page.getByLabel('Email').fill(patient.email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -13,7 +13,7 @@ test.describe('logging in', () => {
     await expectAccessible(page);
   });
 
-  test('the fields say what is missing, tied to them', async ({ page }) => {
+  test('associates validation errors with their fields', async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
@@ -23,7 +23,7 @@ test.describe('logging in', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('a patient goes to the dashboard, with the keyboard alone', async ({ page, patient }) => {
+  test('opens the dashboard for a patient, by keyboard only', async ({ page, patient }) => {
     await page.goto('/auth');
     await page.getByLabel('Email').focus();
     await page.keyboard.type(patient.email);
@@ -34,7 +34,7 @@ test.describe('logging in', () => {
     await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
   });
 
-  test('an admin goes to the admin area, whatever the redirect', async ({ page, admin }) => {
+  test('opens the admin area for an admin, whatever the redirect', async ({ page, admin }) => {
     await page.goto('/auth?redirect=/booking');
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
@@ -54,8 +54,8 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('somebody who is signed in already', () => {
-  test('goes on at once', async ({ page, patient, signIn }) => {
+test.describe('a user who is already signed in', () => {
+  test('is redirected at once', async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     await page.goto('/auth?redirect=%2Fbooking');
     await expect(page).toHaveURL('/booking');
@@ -63,7 +63,7 @@ test.describe('somebody who is signed in already', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('is not sent away from the site', async ({ page, patient, signIn }) => {
+  test('can still visit the site', async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     for (const hostile of [
       '//evil.example',
@@ -78,7 +78,7 @@ test.describe('somebody who is signed in already', () => {
 });
 
 test.describe('logging out', () => {
-  test('says so, goes home and takes every tab with it', async ({ page, context, patient, signIn }) => {
+  test('logs out all tabs, redirects home and shows a toast', async ({ page, context, patient, signIn }) => {
     await signIn(page, patient);
     const other = await context.newPage();
     await page.goto('/dashboard');
@@ -93,7 +93,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/auth');
   });
 
-  test('that fails says why and leaves everything', async ({ page, patient, signIn }) => {
+  test('shows the reason when it fails, and changes nothing', async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     await page.goto('/dashboard');
     await page.route('**/api/logout', (route) =>
@@ -105,14 +105,19 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('shows the next patient nothing of the last one', async ({ page, clinic, patient, signIn }) => {
+  test('leaves nothing of the previous patient for the next one', async ({
+    page,
+    clinic,
+    patient,
+    signIn,
+  }) => {
     await signIn(page, patient);
     await page.goto('/dashboard');
     await expect(page.getByText(patient.email)).toBeVisible();
     const next = await buildUser(clinic.db, { firstName: 'Next' });
     const other = await page.context().newPage();
     await other.goto('/contact');
-    // The cookies of a session in one answer: a request of the first tab never meets one without its signature.
+    // Both session cookies in one response: no request is sent with one but not the other.
     await other.evaluate(
       async ([email, password]) =>
         fetch('/api/login', {
@@ -124,14 +129,14 @@ test.describe('logging out', () => {
     );
     await other.goto('/dashboard');
     await expect(other.getByText(next.email)).toBeVisible();
-    // What the app writes when somebody else logs in; the first tab hears of it.
+    // What the app stores when another user logs in; the first tab gets the storage event.
     await other.evaluate(() => localStorage.setItem('signed-in', 'changed'));
     await expect(page.getByText(next.email)).toBeVisible();
     await expect(page.getByText(patient.email)).toHaveCount(0);
   });
 });
 
-test('what is typed before the scripts have come is kept', async ({ page, patient }) => {
+test('text typed before hydration is kept', async ({ page, patient }) => {
   let letScriptsCome = () => {};
   const typed = new Promise<void>((done) => (letScriptsCome = done));
   await page.route('**/assets/*.js', async (route) => {
@@ -141,7 +146,7 @@ test('what is typed before the scripts have come is kept', async ({ page, patien
   await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(patient.email);
   letScriptsCome();
-  // Only the scripts can show it; a click that came early may be given back at any moment.
+  // Only the app toggles it; an early click is replayed at an unknown time.
   await expect(async () => {
     const hide = page.getByRole('button', { name: 'Hide password' });
     await page.getByRole('button', { name: 'Show password' }).or(hide).click();

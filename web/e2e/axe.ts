@@ -11,7 +11,7 @@ const options: RunOptions = {
 };
 type WithAxe = { axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } };
 
-/** In the page: what fades in would be judged half transparent. What is held, or has no end, is not waited for. */
+/** In the page: wait for finite animations, because fading text would fail the contrast check. */
 async function motionAtRest(): Promise<void> {
   const guard = performance.now() + 30_000;
   for (;;) {
@@ -27,7 +27,7 @@ async function motionAtRest(): Promise<void> {
   }
 }
 
-/** Breaches of WCAG 2.2 A and AA that axe finds, and where. It is brought into each document once. */
+/** WCAG 2.2 A and AA violations found by axe, with their elements. axe is injected once per document. */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => (window as WithAxe).axe !== undefined).catch(() => true);

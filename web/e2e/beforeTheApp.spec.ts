@@ -4,9 +4,7 @@ import { holdApp } from './holdApp.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('the menu answers the first tap, with its lists and links, and Back closes it when the app has come', async ({
-  page,
-}) => {
+test('the menu answers the first tap before hydration, and Back closes it afterwards', async ({ page }) => {
   await page.setViewportSize(phone);
   const letGo = await holdApp(page);
   await page.goto('/about');
@@ -27,7 +25,7 @@ test('the menu answers the first tap, with its lists and links, and Back closes 
   const entry = () => page.evaluate(() => String((history.state as { overlay?: string } | null)?.overlay));
   await expect.poll(entry).toBe('early');
   await letGo();
-  // The app takes the entry over and makes no second one.
+  // The app takes over the history entry and adds none.
   await expect.poll(entry).toMatch(/^[\d.]+$/);
   await expect(menu).toBeVisible();
   await page.goBack();
@@ -35,7 +33,7 @@ test('the menu answers the first tap, with its lists and links, and Back closes 
   await expect(page).toHaveURL('/services/prp');
 });
 
-test('Back closes the menu before the app has come, and then leaves; a link in the menu leaves no step behind', async ({
+test('Back closes the menu before hydration, and then leaves; a link in the menu leaves no extra entry', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -67,20 +65,18 @@ test('Back closes the menu before the app has come, and then leaves; a link in t
   await expect(page).toHaveURL('/about');
 });
 
-test.describe('where the browser does not know commands of buttons', () => {
+test.describe('in a browser without invoker commands', () => {
   test.use({ viewport: phone });
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
-      // Such browsers neither obey a command nor tell of a dialog that opens.
+      // Such browsers ignore `command`, and fire no `toggle` event for dialogs.
       addEventListener('command', (event) => event.preventDefault(), true);
       addEventListener('toggle', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
     }),
   );
 
-  test('dialogs open, close and know it all the same, before the app has come and after', async ({
-    page,
-  }) => {
+  test('dialogs open, close and fire events, before and after hydration', async ({ page }) => {
     await page.setViewportSize(phone);
     const letGo = await holdApp(page);
     await page.goto('/about');
@@ -107,7 +103,7 @@ test.describe('where the browser does not know commands of buttons', () => {
   });
 });
 
-test('what the site says about itself is fetched again where it could not be', async ({ page }) => {
+test('the offline UI is fetched again after a failed load', async ({ page }) => {
   await page.clock.install();
   let refused = 0;
   await page.route(/\/assets\/OfflineParts-.*\.js$/, async (route) => {
@@ -140,7 +136,7 @@ test('the list of services opens and closes', async ({ page }) => {
   await expect(link).toBeVisible();
 });
 
-test('dialogs open: more to read, a pair of pictures, the legal texts, which say that they are fetched', async ({
+test('dialogs open before hydration: Learn More, a picture pair, the legal texts with a loading state', async ({
   page,
 }) => {
   const letGo = await holdApp(page);
@@ -158,7 +154,7 @@ test('dialogs open: more to read, a pair of pictures, the legal texts, which say
   await expect(dialog.getByRole('tab', { name: 'Privacy' })).toBeVisible();
 });
 
-test('what has to wait for the app shows it at once', async ({ page }) => {
+test('controls that have to wait for the app show a waiting state', async ({ page }) => {
   const letGo = await holdApp(page);
   await page.goto('/services/microblading');
   const faq = page.getByRole('tab', { name: 'FAQ' });
@@ -174,7 +170,7 @@ test('what has to wait for the app shows it at once', async ({ page }) => {
   await expect(faq).not.toHaveAttribute('aria-busy');
 });
 
-test('a page that is fetched within the site shows it by a bar at the top', async ({ page }) => {
+test('client-side navigation shows a progress bar', async ({ page }) => {
   await page.goto('/about');
   const services = page.getByRole('button', { name: 'Services' });
   await services.click();

@@ -51,10 +51,10 @@ test('a service is chosen first, the details follow, then the review', async ({ 
   await expect(page.getByRole('button', { name: 'Submit Request' })).toHaveCount(0);
 });
 
-test('what is chosen and pressed before the app has started is heeded once it has', async ({ page }) => {
+test('a choice and a click made before hydration are applied afterwards', async ({ page }) => {
   const letGo = await holdApp(page);
   await page.goto('/booking');
-  // Fetched ahead, but not run before somebody is there.
+  // Preloaded, but not run before the first interaction.
   await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached();
   await page.getByRole('radio', { name: 'Dermal Fillers' }).check();
   const next = page.getByRole('button', { name: 'Continue' });
@@ -66,11 +66,7 @@ test('what is chosen and pressed before the app has started is heeded once it ha
   await expect(page.getByRole('radio', { name: 'Dermal Fillers' })).toBeChecked();
 });
 
-test('a patient who chooses before the app has started keeps the choice', async ({
-  page,
-  patient,
-  signIn,
-}) => {
+test('a patient’s choice made before hydration is kept', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard');
   await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
@@ -87,7 +83,7 @@ test('a patient who chooses before the app has started keeps the choice', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('services and prices can be read, and the page says how else to reach us', async ({ page }) => {
+  test('services and prices are readable, and the page offers other ways to reach us', async ({ page }) => {
     await page.goto('/booking');
     await expect(page.getByRole('radio')).toHaveCount(wizardServices.length);
     for (const { name, price } of wizardServices) {
@@ -99,7 +95,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('details that cannot be right are named before the review', async ({ page }) => {
+test('invalid details are listed before the review', async ({ page }) => {
   await page.goto('/booking?service=prp');
   await expect(page.getByRole('radio', { name: 'PRP Therapy' })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -111,7 +107,7 @@ test('details that cannot be right are named before the review', async ({ page }
   await expect(page.getByText('Please choose today or a later date')).toBeVisible();
 });
 
-test('logging in half-way keeps everything, and the request is stored before it is praised', async ({
+test('logging in half-way keeps the form, and success is shown only after the request is stored', async ({
   page,
   clinic,
   patient,
@@ -148,7 +144,7 @@ test('logging in half-way keeps everything, and the request is stored before it 
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-test('without an answer the request waits in the dashboard, is sent from there, and stored once', async ({
+test('a request without a response waits in the dashboard, is sent from there, and stored once', async ({
   page,
   clinic,
   patient,
@@ -159,7 +155,7 @@ test('without an answer the request waits in the dashboard, is sent from there, 
   await goToReview(page);
   const isPressed = () => page.evaluate(() => document.documentElement.dataset['pressed'] === 'true');
   await page.route('**/api/bookings', async (route) => {
-    // The device also tries by itself; only what the button sends is to come through.
+    // Blocks the automatic retries, so that only the button's attempt gets through.
     if (await isPressed()) return route.continue();
     await route.fetch();
     await route.abort();
@@ -185,7 +181,7 @@ test('without an answer the request waits in the dashboard, is sent from there, 
   expect(await clinic.db('bookings').where({ user_id: patient.id })).toHaveLength(1);
 });
 
-test('somebody under 18 is told why the request is refused', async ({ page, clinic, signIn }) => {
+test('explains why a request of somebody under 18 is refused', async ({ page, clinic, signIn }) => {
   const young = await buildUser(clinic.db, { dateOfBirth: addDays(londonToday(), -365 * 17) });
   await signIn(page, young);
   await page.goto('/booking');
@@ -195,7 +191,7 @@ test('somebody under 18 is told why the request is refused', async ({ page, clin
   await expect(page.getByText('Our treatments are for people aged 18 and over.')).toBeVisible();
 });
 
-test('logging out leaves nothing of what was typed', async ({ page, patient, signIn }) => {
+test('logging out deletes the draft', async ({ page, patient, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.clock.install();
   await signIn(page, patient);
@@ -206,12 +202,12 @@ test('logging out leaves nothing of what was typed', async ({ page, patient, sig
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  // The form writes a moment after the last change.
+  // Draft writes are debounced.
   await page.clock.runFor(1000);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Something private');
 });
 
-test('a draft outlives a reload', async ({ page }) => {
+test('a draft survives a reload', async ({ page }) => {
   await page.goto('/booking');
   await page.getByRole('radio', { name: 'Consultation' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -220,7 +216,7 @@ test('a draft outlives a reload', async ({ page }) => {
   await expect(page.getByLabel('Notes')).toHaveValue('A question');
 });
 
-test('Return to Previous Page goes where somebody was, not to the login', async ({ page }) => {
+test('Return to Previous Page opens the previous page, not the login', async ({ page }) => {
   await page.goto('/contact');
   await page.goto('/booking');
   await page.goto('/auth');
@@ -229,7 +225,7 @@ test('Return to Previous Page goes where somebody was, not to the login', async 
   await expect(page).toHaveURL('/contact');
 });
 
-test('from=auth leaves the address, the rest stays', async ({ page }) => {
+test('from=auth is removed from the URL, other parameters stay', async ({ page }) => {
   await page.goto('/booking?service=prp&from=auth');
   await expect(page).toHaveURL('/booking?service=prp');
 });

@@ -19,7 +19,7 @@ const treat = (clinic: Clinic, userId: number, service: string, daysAgo: number)
     appointmentTime: '00:00',
   });
 
-/** Every text of a guide that a screen can show, as it is read. */
+/** All texts of a guide that a screen shows. */
 function textsOf(guide: object): string[] {
   return Object.entries(guide).flatMap(([key, value]: [string, unknown]) => {
     if (['careType', 'file', 'textDate', 'say'].includes(key)) return [];
@@ -28,7 +28,7 @@ function textsOf(guide: object): string[] {
   });
 }
 
-test('the advice of today counts from the treatment, below whom to ring', async ({
+test('today’s advice counts from the treatment, below the emergency contacts', async ({
   page,
   clinic,
   patient,
@@ -75,7 +75,7 @@ test('without a treatment it counts from the day of the guide, and says so', asy
   await expect(page.getByText(/^Counted from .*, when we gave you this guide/)).toBeVisible();
 });
 
-test('before the treatment it names its day', async ({ page, clinic, patient, signIn }) => {
+test('before the treatment it shows the date', async ({ page, clinic, patient, signIn }) => {
   await assign(clinic, patient.id, 'Anti-Wrinkle');
   await buildConfirmed(clinic.db, {
     userId: patient.id,
@@ -91,7 +91,7 @@ test('before the treatment it names its day', async ({ page, clinic, patient, si
   await expect(page.getByText('Today: day')).toHaveCount(0);
 });
 
-test('of two guides the stricter advice holds; a review that is due is said', async ({
+test('with two guides the stricter advice applies; a due review is shown', async ({
   page,
   clinic,
   patient,
@@ -112,7 +112,7 @@ test('of two guides the stricter advice holds; a review that is due is said', as
   await expect(page.getByText('Your two-week review is due.')).toHaveCount(1);
 });
 
-test('whom to ring is there although the bookings cannot be loaded', async ({
+test('the emergency contacts are shown although the bookings cannot be loaded', async ({
   page,
   clinic,
   patient,
@@ -127,7 +127,7 @@ test('whom to ring is there although the bookings cannot be loaded', async ({
 });
 
 for (const guide of aftercareGuides) {
-  test(`the ${guide.careType} guide reads on the page as it is printed`, async ({
+  test(`the ${guide.careType} guide has the same text on the page as in the PDF`, async ({
     page,
     clinic,
     patient,
@@ -138,7 +138,7 @@ for (const guide of aftercareGuides) {
     await signIn(page, patient);
     await page.goto('/dashboard?tab=care');
     await page.getByRole('link', { name: /Read on this page/ }).click();
-    // Nobody who sees the address learns what it was.
+    // The URL does not reveal the treatment.
     await expect(page).toHaveURL('/dashboard?tab=care&guide=1');
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused();
     const shown = (await page.getByRole('article').innerText()).replace(/\s+/g, ' ');

@@ -8,12 +8,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
 
-test('a request is taken back at once, with the keyboard alone', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
+test('a request is cancelled by keyboard only', async ({ page, clinic, patient, signIn }) => {
   await buildBooking(clinic.db, { userId: patient.id, service: 'PRP Therapy' });
   await signIn(page, patient);
   await page.goto('/dashboard');
@@ -34,7 +29,12 @@ test('a request is taken back at once, with the keyboard alone', async ({
   await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 });
 
-test('an appointment goes into the calendar, discreetly', async ({ page, clinic, patient, signIn }) => {
+test('an appointment downloads as a calendar file without health data', async ({
+  page,
+  clinic,
+  patient,
+  signIn,
+}) => {
   await buildConfirmed(clinic.db, {
     userId: patient.id,
     service: 'Dermal Fillers',
@@ -52,7 +52,7 @@ test('an appointment goes into the calendar, discreetly', async ({ page, clinic,
   expect(text).not.toContain('Fillers');
 });
 
-test('the wish to move an appointment reaches the desk, which moves it', async ({
+test('a reschedule request reaches the desk, which moves the appointment', async ({
   page,
   browser,
   clinic,
@@ -98,7 +98,7 @@ test('the wish to move an appointment reaches the desk, which moves it', async (
   await expect(page.getByText(/You asked to move it/)).toHaveCount(0);
 });
 
-test('within 48 hours it says to ring', async ({ page, clinic, patient, signIn }) => {
+test('within 48 hours patients are asked to ring', async ({ page, clinic, patient, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(1), appointmentTime: '17:00' });
   await signIn(page, patient);
@@ -112,7 +112,7 @@ test('within 48 hours it says to ring', async ({ page, clinic, patient, signIn }
   await expectAccessible(page);
 });
 
-test('a refusal of the server is said in its words', async ({ page, clinic, patient, signIn }) => {
+test('the server’s refusal is shown in its words', async ({ page, clinic, patient, signIn }) => {
   const booking = await buildConfirmed(clinic.db, { userId: patient.id, appointmentDate: day(30) });
   await signIn(page, patient);
   await page.goto('/dashboard');

@@ -1,6 +1,6 @@
 import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
 
-/** Every worker clones a database of its own from `tpl`. */
+/** Every worker clones a database from the template `tpl`. */
 export default async function startBrowserCluster(): Promise<() => Promise<void>> {
   const { url, stop } = await startRunCluster();
   process.env[clusterVariable] = url;

@@ -2,8 +2,8 @@ import { button, expectSent, expectToast, field, fill, good } from './contactFor
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { holdApp } from './holdApp.ts';
 
-test.describe('rules', () => {
-  test('names every message at once, joined by commas, and each beside its field', async ({ page }) => {
+test.describe('validation', () => {
+  test('shows every error at once, joined by commas, and each beside its field', async ({ page }) => {
     await page.goto('/contact');
     await button(page).click();
     const messages = {
@@ -21,7 +21,7 @@ test.describe('rules', () => {
     await expectAccessible(page);
   });
 
-  test('the shortest that will do is taken, and anything shorter is not', async ({ page }) => {
+  test('accepts the minimum lengths, and refuses anything shorter', async ({ page }) => {
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
     await page.goto('/contact');
@@ -55,7 +55,7 @@ test.describe('rules', () => {
 });
 
 test.describe('sending', () => {
-  test('stores the message, with a blank phone as null, says so and clears the form', async ({
+  test('stores the message, with a blank phone as null, shows a toast and clears the form', async ({
     page,
     clinic,
   }) => {
@@ -76,7 +76,7 @@ test.describe('sending', () => {
     ]);
   });
 
-  test('says Sending... and cannot be pressed again meanwhile; a phone number is sent', async ({
+  test('shows Sending... and disables the button meanwhile; sends the phone number', async ({
     page,
     clinic,
   }) => {
@@ -100,7 +100,7 @@ test.describe('sending', () => {
     });
   });
 
-  test('works with the keyboard alone', async ({ page }) => {
+  test('works by keyboard only', async ({ page }) => {
     await page.goto('/contact');
     await field(page, 'Name').focus();
     for (const text of [good.Name, good.Email, '', good.Subject, good.Message]) {
@@ -112,7 +112,7 @@ test.describe('sending', () => {
     await expectSent(page);
   });
 
-  test('keeps what was typed before the scripts arrived', async ({ page }) => {
+  test('keeps text typed before hydration', async ({ page }) => {
     const letGo = await holdApp(page);
     await page.goto('/contact');
     await fill(page, { ...good, Subject: 'Early bird' });

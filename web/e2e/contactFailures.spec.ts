@@ -1,7 +1,7 @@
 import { button, countRows, expectSent, expectToast, field, fill, good } from './contactForm.ts';
 import { expect, test } from './fixtures.ts';
 
-test('shows the server’s sentence without the number, or our own words', async ({ page }) => {
+test('shows the server’s message without the status, or a fallback', async ({ page }) => {
   const tooLarge = 'That is more than we can read.';
   let answer = { status: 413, contentType: 'text/plain', headers: { 'X-Request-Id': 'own' }, body: tooLarge };
   await page.route('**/api/contact', (route) => route.fulfill(answer));
@@ -9,7 +9,7 @@ test('shows the server’s sentence without the number, or our own words', async
   await fill(page, good);
   await button(page).click();
   await expectToast(page, 'Error', tooLarge);
-  // It was disabled while it sent, and is where the keyboard goes on.
+  // It was disabled while sending, and gets the focus back.
   await expect(button(page)).toBeFocused();
   answer = { ...answer, status: 400, body: '' };
   await button(page).click();
@@ -17,7 +17,7 @@ test('shows the server’s sentence without the number, or our own words', async
   for (const [label, value] of Object.entries(good)) await expect(field(page, label)).toHaveValue(value);
 });
 
-test('what is kept is never called an error', async ({ page }) => {
+test('a queued message is never shown as an error', async ({ page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
@@ -29,7 +29,7 @@ test('what is kept is never called an error', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('what was sent is another message when it is written again', async ({ page, clinic }) => {
+test('a sent message that is written again counts as a new one', async ({ page, clinic }) => {
   const subject = 'The same again';
   await page.goto('/contact');
   for (const count of [1, 2]) {

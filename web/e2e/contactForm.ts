@@ -17,7 +17,7 @@ export async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** A message is a toast of two parts; both are compared whole. */
+/** Compares title and description of a toast exactly. */
 export async function expectToast(page: Page, title: string, description: string) {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph');
   await expect(toast).toHaveText([title, description]);

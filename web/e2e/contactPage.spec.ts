@@ -1,7 +1,7 @@
 import { clinic as facts } from '#shared/clinic.ts';
 import { expect, test } from './fixtures.ts';
 
-test('says where the clinic is and how to reach it', async ({ page }) => {
+test('shows where the clinic is and how to reach it', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch');
   const panel = page.getByRole('region', { name: 'Contact information' });
@@ -20,14 +20,14 @@ test('says where the clinic is and how to reach it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Send a Message' })).toBeVisible();
 });
 
-test('says how to find the clinic, that there are no steps, and where to park', async ({ page }) => {
+test('shows directions, step-free access and parking', async ({ page }) => {
   await page.goto('/contact');
   const where = page.getByRole('region', { name: 'Where we are' });
   await expect(where.getByRole('term')).toHaveText(['How to find us', 'Step-free access', 'Parking']);
   for (const text of Object.values(facts.visiting)) await expect(where).toContainText(text);
 });
 
-test('shows its own map, and another’s only in a new tab', async ({ page }) => {
+test('shows its own map, and third-party maps only in a new tab', async ({ page }) => {
   await page.goto('/contact');
   const frame = page.getByTitle('Clinic location', { exact: true });
   await frame.scrollIntoViewIfNeeded();
@@ -47,7 +47,7 @@ test('shows its own map, and another’s only in a new tab', async ({ page }) =>
   }
 });
 
-test('the map may be framed by this site only and runs nothing', async ({ request }) => {
+test('the map may be framed by this site only and runs no scripts', async ({ request }) => {
   const answer = await request.get('/map.html');
   const policy = answer.headers()['content-security-policy'];
   expect(policy).toContain("frame-ancestors 'self'");
@@ -55,7 +55,7 @@ test('the map may be framed by this site only and runs nothing', async ({ reques
   expect(await answer.text()).not.toMatch(/<script|<style|\sstyle=|\{\{/);
 });
 
-test('has a way back to the top', async ({ page }) => {
+test('has a back-to-top button', async ({ page }) => {
   await page.goto('/contact');
   const button = page.getByRole('button', { name: 'Scroll to top' });
   await expect(button).toBeHidden();
@@ -66,7 +66,7 @@ test('has a way back to the top', async ({ page }) => {
 });
 
 for (const width of [320, 600, 768, 834, 900, 1023, 1280]) {
-  test(`shows the whole map at ${width} px, and the wheel over it scrolls the page`, async ({ page }) => {
+  test(`shows the whole map at ${width} px, and scrolling over it scrolls the page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/contact');
     await page.getByTitle('Clinic location', { exact: true }).scrollIntoViewIfNeeded();
@@ -88,7 +88,7 @@ for (const width of [320, 600, 768, 834, 900, 1023, 1280]) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page offers e-mail and telephone in the place of the form', async ({ page }) => {
+  test('the page offers email and telephone instead of the form', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByText('This form needs scripts')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);

@@ -13,7 +13,7 @@ interface Violation {
   blocked: string;
 }
 
-/** Collects every violation of the policy in this page, from the first script on. */
+/** Collects all CSP violations of this page, from the first script on. */
 async function collectViolations(page: Page): Promise<Violation[]> {
   const violations: Violation[] = [];
   await page.exposeFunction('noteViolation', (violation: Violation) => void violations.push(violation));
@@ -30,18 +30,18 @@ async function collectViolations(page: Page): Promise<Violation[]> {
   return violations;
 }
 
-/** Somebody begins to use the page, which starts its scripts. */
+/** The first interaction, which starts hydration. */
 async function wake(page: Page): Promise<void> {
   await page.mouse.move(20, 20);
   await page.keyboard.press('Tab');
   await page.waitForLoadState('networkidle');
 }
 
-test.describe('the content security policy', () => {
+test.describe('the Content-Security-Policy', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const who of ['guest', 'patient', 'admin'] as const) {
-    test(`is broken by no page, service worker included, for a ${who}`, async ({
+    test(`is violated by no page, service worker included, for a ${who}`, async ({
       page,
       signIn,
       patient,
@@ -61,7 +61,9 @@ test.describe('the content security policy', () => {
     });
   }
 
-  test('stops injected markup and foreign files, and the server’s log says so', async ({ browser }) => {
+  test('blocks injected markup and third-party files, and the server logs the reports', async ({
+    browser,
+  }) => {
     const cluster = process.env[clusterVariable] ?? '';
     const name = `csp_${Date.now()}`;
     await createDatabase(cluster, name, 'tpl');

@@ -5,16 +5,12 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
 
-test('a guest is sent to the login', async ({ page }) => {
+test('redirects a guest to the login', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/auth');
 });
 
-test('while the clinic does not say whose account it is, the dashboard says so and has the guides to read', async ({
-  page,
-  patient,
-  signIn,
-}) => {
+test('shows a loading state and the guides while the user is unknown', async ({ page, patient, signIn }) => {
   const held: Route[] = [];
   await page.route('**/api/user', (route) => void held.push(route));
   await signIn(page, patient);
@@ -35,7 +31,7 @@ test('while the clinic does not say whose account it is, the dashboard says so a
   await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
 });
 
-test('a new patient is shown the next step on every tab', async ({ page, patient, signIn }) => {
+test('shows a new patient the next step on every tab', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard');
   await expect(page.getByText('No appointments yet')).toBeVisible();
@@ -57,7 +53,7 @@ test('a new patient is shown the next step on every tab', async ({ page, patient
   await expectAccessible(page);
 });
 
-test('every status has its words', async ({ page, clinic, patient, signIn }) => {
+test('every status has a label', async ({ page, clinic, patient, signIn }) => {
   const mine = { userId: patient.id };
   await buildBooking(clinic.db, { ...mine, service: 'PRP Therapy', preferredDate: '2027-06-01' });
   await buildConfirmed(clinic.db, { ...mine, appointmentDate: '2027-05-12', appointmentTime: '10:30' });
@@ -88,14 +84,14 @@ test('every status has its words', async ({ page, clinic, patient, signIn }) => 
   await expect(page.getByText('Wednesday 12 May 2027 at 10:30')).toBeVisible();
 });
 
-test('appointments that cannot be loaded say so, with a way to try again', async ({
+test('appointments that fail to load show an error with a retry button', async ({
   page,
   patient,
   signIn,
 }) => {
   await signIn(page, patient);
   let asked = 0;
-  // Not taken back below: a request that is caught at that moment can be left without an answer.
+  // Kept until the end: removing a route can leave a pending request unanswered.
   let isFailing = true;
   const failOrPass = (route: Route) =>
     isFailing ? route.fulfill({ status: 500, body: '' }) : route.continue();
@@ -114,7 +110,7 @@ test('appointments that cannot be loaded say so, with a way to try again', async
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect.poll(() => asked).toBeGreaterThan(former);
   isFailing = false;
-  // The list may also come back by itself, and the button with it go, so it is pressed in one turn.
+  // The list may load by itself and remove the button, so it is clicked in the page.
   const pressAgain = () =>
     page.evaluate(() => {
       const buttons = [...document.querySelectorAll('button')];
@@ -154,7 +150,7 @@ test('a reward is claimed once', async ({ page, clinic, patient, signIn }) => {
   expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
 });
 
-test('the referral popup tells of the reward and of both discounts', async ({ page, patient, signIn }) => {
+test('the referral dialog names the reward and both discounts', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Refer a friend' }).click();
@@ -166,7 +162,7 @@ test('the referral popup tells of the reward and of both discounts', async ({ pa
   await expect(dialog).toBeHidden();
 });
 
-test('guides open in a new tab, types without one do not', async ({ page, patient, signIn }) => {
+test('guides open in a new tab; care types without one do not', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   const assignedAt = '2026-05-12T09:00:00Z';
   await page.route('**/api/personalised-care/mine', (route) =>

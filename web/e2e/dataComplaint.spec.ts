@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 const subject = 'Data protection complaint';
 const link = 'Make a data protection complaint';
 
-test('a complaint about data goes from the legal texts to the desk, with 30 days to answer', async ({
+test('a data complaint goes from the legal texts to the desk, with 30 days to answer', async ({
   page,
   browser,
   clinic,
@@ -48,7 +48,7 @@ test('a complaint about data goes from the legal texts to the desk, with 30 days
   await expect(desk.getByRole('button', { name: 'Data Protection Complaint' })).toHaveCount(0);
 });
 
-test('a message is marked as a complaint about data where it is read, beside the list or in its dialog', async ({
+test('a message is marked as a data complaint from the reading pane and from its dialog', async ({
   page,
   clinic,
   signIn,
@@ -74,14 +74,14 @@ test('a message is marked as a complaint about data where it is read, beside the
   expect(await clinic.db('contacts').where({ topic: 'data_complaint' })).toHaveLength(2);
 });
 
-test('the link presets the subject on the contact page too, and from outside, but takes no words away', async ({
+test('the link presets the subject on the contact page too, and from outside, without replacing a typed one', async ({
   page,
 }) => {
   await page.goto('/contact?topic=data-protection#send-a-message');
   await expect(field(page, 'Subject')).toHaveValue(subject);
 
   await field(page, 'Subject').fill('In my own words');
-  // The draft is kept for this tab; a reload must not undo it.
+  // The draft is stored for this tab; a reload must not replace it.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('draft:contact')))
     .toContain('In my own words');

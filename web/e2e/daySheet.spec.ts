@@ -16,7 +16,7 @@ const make = (given: Partial<Listed> = {}): Listed => ({
   ...given,
 });
 
-/** The pages of the sheet as a printer would get them. */
+/** The sheet's pages as a printer gets them. */
 async function print(
   page: Page,
   of: string,
@@ -34,7 +34,7 @@ async function print(
 }
 
 test.describe('The day sheet', () => {
-  test('says when a day is empty', async ({ page }) => {
+  test('says that a day is empty', async ({ page }) => {
     const [only = '', ...more] = await print(page, day, [], false, new Date('2027-05-03T16:05:00Z'));
     expect(more).toEqual([]);
     for (const words of [
@@ -48,9 +48,7 @@ test.describe('The day sheet', () => {
     }
   });
 
-  test('lists who comes, by time, with what is done; telephone numbers only where asked for', async ({
-    page,
-  }) => {
+  test('lists appointments by time, with treatments; telephone numbers only on request', async ({ page }) => {
     const bookings = [
       make({ appointmentTime: '11:30', name: 'Ada Second', status: 'completed' }),
       make({ appointmentTime: '09:00', name: 'Ben <b>First</b> & "Co"' }),
@@ -65,7 +63,7 @@ test.describe('The day sheet', () => {
     expect(withPhone).toContain('020 7946 0123');
   });
 
-  test('goes on over pages, losing nobody, however long the names', async ({ page }) => {
+  test('continues over pages without losing rows, however long the names', async ({ page }) => {
     const long = 'Wilhelmina-Alexandra '.repeat(4).slice(0, 80);
     const bookings = Array.from({ length: 40 }, (_, index) =>
       make({
@@ -83,14 +81,14 @@ test.describe('The day sheet', () => {
     for (let index = 0; index < 40; index++)
       expect(pages.join(' ')).toContain(String(index).padStart(3, '0'));
     for (const text of pages) expect(text).toContain('Confidential');
-    // What does not fit would be cut off at the foot.
+    // Overflow would be cut off at the bottom.
     const overflow = await page
       .locator('.page')
       .evaluateAll((sheets) => sheets.map((sheet) => sheet.scrollHeight - sheet.clientHeight));
     expect(overflow).toEqual([0, 0, 0, 0]);
   });
 
-  test('is of the clinic’s day also when the clocks change', async ({ page }) => {
+  test('uses the clinic’s date also when the clocks change', async ({ page }) => {
     const [sheet = ''] = await print(
       page,
       '2027-03-28',

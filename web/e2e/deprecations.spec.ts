@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const publicPaths = Object.values(paths).filter((path) => path !== paths.dashboard && path !== paths.admin);
 
-test('no public page uses what Chromium is about to remove, even where it is laid out before its styles have come', async ({
+test('no public page uses deprecated Chromium features, even when styles are computed before they have loaded', async ({
   page,
 }) => {
   const devTools = await page.context().newCDPSession(page);
@@ -21,13 +21,13 @@ test('no public page uses what Chromium is about to remove, even where it is lai
     await page.goto(path, { waitUntil: 'commit' });
     const title = page.locator('h1').first();
     await title.waitFor({ state: 'attached' });
-    // Forces styles to be computed, as some tools and extensions do.
+    // Forces style computation, as some tools and extensions do.
     await title.evaluate((element) => element.getBoundingClientRect());
     release();
     await page.waitForLoadState();
     await page.unrouteAll();
   }
-  // Answered after everything that was found before.
+  // Resolves after all earlier reports.
   await devTools.send('Page.getLayoutMetrics');
   expect(found).toEqual([]);
 });

@@ -4,5 +4,5 @@ import { messages } from './deskWrites/messages.ts';
 import type { DeskWrite } from './deskWrites/parts.ts';
 import { staff } from './deskWrites/staff.ts';
 
-/** Every write of the desk; a test holds the list against `allCalls`. */
+/** Every call that changes data from the desk; a test compares the list with `allCalls`. */
 export const deskWrites: readonly DeskWrite[] = [...bookings, ...queue, ...customers, ...messages, ...staff];

@@ -4,8 +4,8 @@ import type { Fault, FaultProxy } from './faultProxy.ts';
 const doubt = 'We don’t know yet whether this was saved';
 
 /**
- * Presses while every answer to a change breaks off after the clinic has done its work (or every request before), sees
- * the screen say that it does not know, and mends the network.
+ * Clicks while every response to a change is cut off after the commit (or every request before it), expects the unknown
+ * outcome on screen, and restores the network.
  */
 export async function loseAnswers(
   page: Page,
@@ -19,5 +19,5 @@ export async function loseAnswers(
   network.callFault = 'pass';
 }
 
-/** What is said while nobody knows is gone once somebody does. */
+/** The message about an unknown outcome disappears once it is known. */
 export const expectNoDoubt = (page: Page) => expect(page.getByText(doubt)).toHaveCount(0);

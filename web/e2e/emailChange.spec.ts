@@ -16,7 +16,7 @@ test.describe('with a mail server', () => {
     await clinic.restart();
   });
 
-  test('a new email waits for its link, which is followed after logging in again', async ({
+  test('a new email takes effect after its link is followed and the patient logs in again', async ({
     page,
     patient,
     signIn,
@@ -57,11 +57,11 @@ test.describe('with a mail server', () => {
     await expect(phone.getByText(newEmail).first()).toBeVisible();
     await context.close();
 
-    // The first device is signed out in the same moment.
+    // The first device is signed out at once.
     await expect(page).toHaveURL('/auth');
   });
 
-  test('is withdrawn by keeping the present one', async ({ page, patient, signIn, clinic }) => {
+  test('is withdrawn by saving the present email', async ({ page, patient, signIn, clinic }) => {
     await signIn(page, patient);
     await page.request.patch('/api/user', {
       data: { email: `new.${patient.email}`, currentPassword: factoryPassword },
@@ -73,7 +73,7 @@ test.describe('with a mail server', () => {
     expect(await clinic.db('email_changes').where({ user_id: patient.id })).toEqual([]);
   });
 
-  test('a link of somebody else’s account says that it does not count', async ({ page, patient, signIn }) => {
+  test('a link of another account is refused', async ({ page, patient, signIn }) => {
     await signIn(page, patient);
     await page.goto(`/auth#email=${'x'.repeat(43)}`);
     await page.getByRole('button', { name: 'Confirm new email' }).click();
@@ -84,7 +84,7 @@ test.describe('with a mail server', () => {
   });
 });
 
-test('without a mail server a new email counts at once, and the screen says so', async ({
+test('without a mail server a new email applies at once, and the screen says so', async ({
   page,
   patient,
   signIn,
@@ -105,7 +105,7 @@ test('without a mail server a new email counts at once, and the screen says so',
   });
 });
 
-test('a date of birth stands fixed in the profile, with the number to ring', async ({
+test('the date of birth is read-only in the profile, with the number to ring', async ({
   page,
   signIn,
   clinic,

@@ -8,12 +8,12 @@ import { findBarriers } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
-/** Looks at every route and its states: on a phone of 320 px, on a desk, at 200 % zoom, with text twice as large. */
+/** Visits every route and its states: at 320 px, on a desktop, at 200 % zoom, and with text twice as large. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const desk = { width: 1280, height: 1024 };
 const smallPhone = { width: 320, height: 640 };
-/** What is left of the desk's window at 200 % zoom. */
+/** The desktop window's size at 200 % zoom. */
 const zoomed = { width: 640, height: 512 };
 
 const read = [paths.home, paths.about, paths.contact, paths.reviews, paths.services, '/not-a-page'];
@@ -23,7 +23,7 @@ const forms = [paths.booking, paths.auth];
 const signedIn = [paths.dashboard, paths.admin];
 
 interface View {
-  /** The part that is new, where the rest of the page was looked at before, with large text too. */
+  /** Checks only the new part, because the rest of the page was checked before, with large text too. */
   within?: string;
   isTextEnlarged?: boolean;
 }
@@ -54,19 +54,19 @@ async function look(
     .toEqual({});
 }
 
-test('no route is left out', () => {
+test('lists every route', () => {
   const all = pages.map(({ path }) => (path === notFoundPath ? '/not-a-page' : path));
   expect([...read, ...scrolling, ...tabbed, ...forms, ...signedIn].toSorted()).toEqual(all.toSorted());
 });
 
-test('the pages that are read', async ({ page }) => {
+test('the content pages', async ({ page }) => {
   for (const path of read) {
     await page.goto(path);
     await look(page, path);
   }
 });
 
-test('the treatments in sections, with a question answered', async ({ page }) => {
+test('the treatments in sections, with an open question', async ({ page }) => {
   for (const path of scrolling) {
     await page.goto(path);
     const question = page.locator('#faq details').first();
@@ -88,7 +88,7 @@ for (const path of tabbed) {
   });
 }
 
-test('the windows of the public pages', async ({ page }) => {
+test('the dialogs of the public pages', async ({ page }) => {
   await page.setViewportSize(smallPhone);
   await page.goto(paths.services);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -122,7 +122,7 @@ test('the steps of the booking form', async ({ page }) => {
   await look(page, 'review', { within: 'main' });
 });
 
-test('logging in, registering, asking for a new password', async ({ page }) => {
+test('logging in, registering, requesting a new password', async ({ page }) => {
   await page.goto(paths.auth);
   await look(page, 'login');
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -151,7 +151,7 @@ test('the dashboard, each tab of it', async ({ page, clinic, patient, signIn }) 
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
-/** The columns of the desk are set for the text size of the browser, not of the page. */
+/** The desk's columns follow the browser's text size, not the page's. */
 const isTextEnlarged = false;
 
 for (const parts of [
@@ -160,7 +160,7 @@ for (const parts of [
   ...['month', 'week', 'day'].map((span) => [`bookings&view=calendar&span=${span}`]),
 ]) {
   test(`the desk: ${parts.join(', ')}`, async ({ page, clinic, signIn }) => {
-    // A block of the planner is as high as its time; what does not fit into it is in the window it opens.
+    // A planner block is as high as its duration; overflowing text is in the dialog it opens.
     const isPlanner = parts[0]?.includes('span');
     const guest = { userId: null, name: isPlanner ? 'Georgina Bell' : `Georgina ${longName}` };
     await buildUser(clinic.db, { lastName: longName });

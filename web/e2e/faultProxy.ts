@@ -3,14 +3,14 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 
 /**
- * What stands between the browser and the clinic. `refuse`: as if nothing were there. `cutAfterHeaders` and
- * `cutAfterCommit`: the clinic has done its work and the answer breaks off, after its head or before it.
- * `captive`: a network that answers everything with its own sign-in page.
+ * A proxy between the browser and the server. `refuse`: connection refused. `cutAfterHeaders` and `cutAfterCommit`: the
+ * server has handled the request, and the response breaks off after or before its headers. `captive`: a captive portal
+ * that answers everything.
  */
 export type Fault =
   'pass' | 'refuse' | 'hang' | 'cutAfterHeaders' | 'cutAfterCommit' | 'captive' | 'busy' | 'tooMany';
 
-/** An answer in the clinic's place: a proxy's, a filter's or a sign-in page's, or the clinic's own failure. */
+/** A response in place of the server's: a proxy's, a filter's, a captive portal's, or a server error. */
 export interface Instead {
   status: number;
   headers?: Record<string, string>;
@@ -22,23 +22,23 @@ export interface SeenRequest {
   path: string;
   key: string;
   at: number;
-  /** The clinic's answer, once it has come. */
+  /** Called with the server's response. */
   status?: number;
 }
 
-/** A body that takes the place of the clinic's: what a newer release would serve. */
+/** Replaces the response body, such as with a newer release's. */
 type Rewrite = (body: string) => string;
 
 export class FaultProxy {
   fault: Fault = 'pass';
-  /** What a change at the API meets, while pages pass; and before that, one for each in turn. */
+  /** Faults for changes, while pages load normally; queued ones apply once each, first. */
   callFault: Fault = 'pass';
   calls: Fault[] = [];
-  /** What a change at one address meets, whatever the others do. */
+  /** Faults for changes at one path. */
   readonly faults = new Map<string, Fault>();
-  /** What every call of the API is answered with, whatever its method. */
+  /** Response for every API call, whatever its method. */
   instead: Instead | null = null;
-  /** The same for one address. */
+  /** The same for one path. */
   readonly insteadOf = new Map<string, Instead>();
   readonly seen: SeenRequest[] = [];
   readonly rewrites = new Map<string, Rewrite>();
@@ -65,7 +65,7 @@ export class FaultProxy {
     this.server.close();
   }
 
-  /** Ends what hangs, as a network that comes back does. */
+  /** Ends hanging requests, as a recovering network does. */
   cutHanging(): void {
     for (const request of this.hanging) request.socket.destroy();
     this.hanging.clear();

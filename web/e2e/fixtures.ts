@@ -16,14 +16,14 @@ import { makeSessionCookies } from '#api/testing/sessionCookies.ts';
 export { expect };
 export { expectAccessible } from './axe.ts';
 
-/** A whole clinic: the built server in a process of its own, on a database of its own. */
+/** The built server in a process of its own, with its own database. */
 export interface Clinic {
   url: string;
   db: Knex;
-  /** Stops the server as a power cut would, and starts it again on the same port. */
+  /** Kills the server and restarts it on the same port. */
   kill(): Promise<void>;
   restart(settings?: Record<string, string>): Promise<void>;
-  /** Puts another release in its place, or this one again: a folder with `dist/web` and the guides. */
+  /** Serves another release, or this one again: a folder with `dist/web` and the guides. */
   release(folder?: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function startServer(
     cwd: folder,
     env: {
       ...process.env,
-      // Vite's own build, which some tests run, leaves `production` behind in this process.
+      // Vite builds inside some tests set NODE_ENV to `production` in this process.
       NODE_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
@@ -64,9 +64,9 @@ async function startServer(
 }
 
 interface TestFixtures {
-  /** Each test finds the clinic as if it were the first. */
+  /** Resets the database before each test. */
   nothingLeft: void;
-  /** Fails the test for any error the page logs that the test did not expect. */
+  /** Fails the test on any console error that it did not expect. */
   quietConsole: { expectErrors: RegExp[] };
   signIn: (page: Page, user: { email: string }) => Promise<void>;
   patient: Account;
@@ -86,7 +86,7 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
       const port = await findFreePort();
       let server = await startServer(port, address, {});
       const kill = async () => {
-        // One that did not start has ended already.
+        // If it did not start, it has already exited.
         if (server.exitCode !== null || server.signalCode !== null) return;
         server.kill('SIGKILL');
         await once(server, 'exit');
@@ -128,7 +128,7 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
       });
       page.on('pageerror', (error) => heard.push(error.message));
       await provide({ expectErrors });
-      // The browser itself logs every answer of 400 and above; those are the API's to give.
+      // The browser logs every response of 400 and above; those are the API's to give.
       const ownWords = /Failed to load resource/;
       expect(
         heard.filter((text) => !ownWords.test(text) && !expectErrors.some((known) => known.test(text))),
@@ -140,7 +140,7 @@ export const test = base.extend<TestFixtures, { clinic: Clinic }>({
   patient: async ({ clinic }, provide) => provide(await buildUser(clinic.db)),
   admin: async ({ clinic }, provide) => provide(await buildAdmin(clinic.db)),
 
-  /** Signs in without the log-in page, which has tests of its own. */
+  /** Creates a session without the login page, which has its own tests. */
   signIn: async ({ clinic, baseURL }, provide) =>
     provide(async (page, user) => {
       const cookies = await makeSessionCookies(clinic.db, sessionKey, user);

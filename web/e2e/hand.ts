@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A hand that counts what it does; a choice from a list is two clicks, one to open it. */
+/** Counts clicks and keystrokes; a select counts as two clicks. */
 export function countingHand(page: Page) {
   const done = { clicks: 0, keys: 0 };
   return {
@@ -13,7 +13,7 @@ export function countingHand(page: Page) {
       done.clicks += 2;
       await target.selectOption(option);
     },
-    /** Counted as a click: the same finger, held. */
+    /** Counted as a click, like a long press. */
     drag: async (from: Locator, to: Locator) => {
       done.clicks++;
       await from.dragTo(to, { sourcePosition: { x: 20, y: 5 }, targetPosition: { x: 20, y: 5 } });
@@ -29,5 +29,5 @@ export function countingHand(page: Page) {
   };
 }
 
-/** What a practised hand needs (Card, Moran and Newell's keystroke-level model): 0.2 s a key, 1.3 s a click. */
+/** Time of an experienced user (keystroke-level model by Card, Moran and Newell): 0.2 s per key, 1.3 s per click. */
 export const secondsOf = ({ clicks, keys }: { clicks: number; keys: number }) => keys * 0.2 + clicks * 1.3;

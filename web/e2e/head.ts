@@ -5,7 +5,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const unescapeHtml = (text: string) =>
   text.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '');
 
-/** The head of a page as a search engine reads it: from the text of the file, without running anything. */
+/** The head of a page as crawlers read it, from the HTML without running scripts. */
 export function readHead(html: string) {
   const [head = ''] = html.split('</head>');
   const meta: Record<string, string[]> = {};
@@ -22,7 +22,7 @@ export function readHead(html: string) {
   };
 }
 
-/** The structured data of a page; throws when it is missing, doubled or broken. */
+/** The structured data of a page; throws when it is missing, duplicated or invalid. */
 export function readNodes(html: string): Node[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   if (blocks.length !== 1) throw new Error(`${blocks.length} blocks of structured data`);

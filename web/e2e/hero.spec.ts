@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The head in the drawing, from the tip of the nose to the knot of the hair, in its own units of 720 by 780. */
+/** Outline of the head in the drawing, in its own units of 720 by 780. */
 const head = { left: 184, right: 588, top: 112, bottom: 537 };
 
 interface Box {
@@ -11,7 +11,7 @@ interface Box {
   bottom: number;
 }
 
-/** Every line of text and every control beside the drawing that lies on the head. */
+/** Text lines and controls that overlap the head. */
 function findOverlaps(page: Page): Promise<string[]> {
   return page.evaluate((units: Box) => {
     const art = document.querySelector('#hero img')?.getBoundingClientRect() ?? new DOMRect();
@@ -29,7 +29,7 @@ function findOverlaps(page: Page): Promise<string[]> {
     if (!words) throw new Error('no words');
     const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      // For ears only.
+      // Visually hidden.
       if ((texts.currentNode.parentElement?.offsetWidth ?? 0) <= 1) continue;
       const range = document.createRange();
       range.selectNodeContents(texts.currentNode);
@@ -43,7 +43,7 @@ function findOverlaps(page: Page): Promise<string[]> {
 }
 
 for (const height of [844, 1180]) {
-  test(`nothing beside the drawing lies on its head, in a window ${height} px high`, async ({ page }) => {
+  test(`nothing overlaps the drawn head in a window ${height} px high`, async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => document.fonts.ready);
     for (const width of [320, 390, 600, 700, 767, 768, 834, 900, 1023, 1024, 1180, 1184, 1280, 1440, 1920]) {
@@ -53,18 +53,18 @@ for (const height of [844, 1180]) {
         const { left, width: wide } = art.getBoundingClientRect();
         return (left + (wide / 720) * units.right) / innerWidth;
       }, head);
-      // On a phone the knot of the hair leaves the picture; elsewhere the whole head is in it.
+      // On a phone the bun is cropped; elsewhere the whole head is visible.
       expect(bun, `${width} px`).toBeLessThan(width < 768 ? 1.15 : 1.001);
     }
   });
 }
 
-test('the letters of the wordmark can be told apart on an ordinary screen', async ({ page }) => {
+test('the letters of the wordmark are distinct at 1x density', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   const picture = (await page.locator('#brand').screenshot()).toString('base64');
-  // The bar is what tells an e from a c: how much ink lies in it, in whole pixels, down the middle of the first e.
+  // The crossbar distinguishes e from c: measures its pixels in the middle of the first e.
   const bar = await page.evaluate(async (data) => {
     const brand = document.querySelector('#brand');
     const texts = document.createTreeWalker(brand ?? document, NodeFilter.SHOW_TEXT);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Keeps the app on its way until it is let go; what the page does until then it does without it. */
+/** Holds back the app's scripts until released, to test the page before hydration. */
 export async function holdApp(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;

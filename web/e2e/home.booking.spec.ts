@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/#booking');
 });
 
-test('the form stands beside the ways to reach us', async ({ page }) => {
+test('the form is beside the contact details', async ({ page }) => {
   const section = page.getByRole('region', { name: 'Book a Consultation' });
   await expect(section.getByRole('heading', { name: 'Request Consultation' })).toBeVisible();
   const panel = page.locator('#contact');
@@ -59,7 +59,7 @@ test('the form stands beside the ways to reach us', async ({ page }) => {
   await expect(options).toHaveText(homeFormServices.map(({ label }) => label));
 });
 
-test('a request is stored, thanked for, and the form is empty again', async ({ page, clinic }) => {
+test('a request is stored, confirmed, and the form is cleared', async ({ page, clinic }) => {
   const form = findForm(page);
   await fill(form, 'Stored Request');
   await send(form);
@@ -83,7 +83,7 @@ test('a request is stored, thanked for, and the form is empty again', async ({ p
   ]);
 });
 
-test('while anything is missing nothing is sent and it is said; spaces are not a name', async ({ page }) => {
+test('nothing is sent while a field is missing, with a message; spaces are not a name', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const form = findForm(page);
@@ -106,7 +106,7 @@ test('while anything is missing nothing is sent and it is said; spaces are not a
   expect(calls).not.toContain('POST /api/consultations');
 });
 
-test('a refusal is given in the server’s words and the values stay', async ({ page }) => {
+test('a refusal shows the server’s message and keeps the values', async ({ page }) => {
   const form = findForm(page);
   await fill(form, 'Refused');
   await form.getByLabel('Email').fill('ada@nowhere');
@@ -116,7 +116,7 @@ test('a refusal is given in the server’s words and the values stay', async ({ 
   await expect(form.getByLabel('Name')).toHaveValue('Refused');
 });
 
-test('without an answer it waits on the device, and one request is stored', async ({ page, clinic }) => {
+test('without a response it is queued on the device, and one request is stored', async ({ page, clinic }) => {
   const form = findForm(page);
   const count = async () => (await clinic.db('bookings').where({ name: 'Lost Answer' })).length;
   await fill(form, 'Lost Answer');
@@ -140,7 +140,7 @@ test('without an answer it waits on the device, and one request is stored', asyn
   expect(await count()).toBe(2);
 });
 
-test('what is typed and sent before the app has started is sent by it', async ({ page, clinic }) => {
+test('a form submitted before hydration is sent by the app', async ({ page, clinic }) => {
   const letGo = await holdApp(page);
   await page.goto('about:blank');
   await page.goto('/');

@@ -9,8 +9,8 @@ const taglines = [
 ];
 
 /**
- * How visible each line of the tagline is, so many milliseconds after the page began. It fades by a filter: Lighthouse
- * takes an `opacity` in the middle of a fade for the colour of the text.
+ * Visibility of each line of the tagline at a time in ms. It fades by a filter, because Lighthouse takes an `opacity`
+ * during a fade as the text colour.
  */
 function opacitiesAt(page: Page, time: number): Promise<number[]> {
   return page.locator('#hero [aria-hidden] > span').evaluateAll(
@@ -31,17 +31,17 @@ async function scrollToY(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
 }
 
-/** Puts the top edge of an element so far below the top of the window. */
+/** Scrolls so that an element's top is this far below the top of the window. */
 async function bringTo(page: Page, selector: string, distance: number): Promise<void> {
   await page.locator(selector).evaluate((element, wanted) => {
     window.scrollBy({ top: element.getBoundingClientRect().top - wanted, behavior: 'instant' });
   }, distance);
 }
 
-/** Moves the mouse, which starts the app, and waits until it has taken over. */
+/** Moves the mouse, which starts hydration, and waits for it. */
 async function startApp(page: Page): Promise<void> {
   await page.mouse.move(200, 300, { steps: 2 });
-  // React leaves a mark on what it has taken over.
+  // React sets a property on hydrated elements.
   const isTakenOver = () =>
     page
       .locator('header button')
@@ -68,7 +68,7 @@ test('the tagline changes every 3500 ms with a fade of 300 ms', async ({ page })
   }
 });
 
-test('the tagline is read out once, whole', async ({ page }) => {
+test('the tagline is read out once, as a whole', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#hero')).toMatchAriaSnapshot(`
     - text: ${taglines.join('. ')}.
@@ -76,7 +76,7 @@ test('the tagline is read out once, whole', async ({ page }) => {
   `);
 });
 
-test('the tagline can be stopped, by its box and by a wish for less motion', async ({ page }) => {
+test('the tagline stops by its checkbox and with reduced motion', async ({ page }) => {
   await page.goto('/');
   const states = () =>
     page
@@ -116,7 +116,7 @@ for (const [path, selector] of [
   });
 }
 
-test('with less motion nothing is hidden before it is scrolled to', async ({ page }) => {
+test('with reduced motion nothing is hidden before it is scrolled to', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await startApp(page);
@@ -136,7 +136,7 @@ test('the header turns solid and smaller after 50 px', async ({ page }) => {
   await expect(async () => expect((await header.boundingBox())?.height).toBeLessThan(height)).toPass();
 });
 
-test('the header marks the section that has come within 200 px of the top', async ({ page }) => {
+test('the header marks the section within 200 px of the top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await startApp(page);

@@ -2,7 +2,7 @@ import { clinic as facts } from '#shared/clinic.ts';
 import { expect, test } from './fixtures.ts';
 import { measureWire } from './wire.ts';
 
-test('the hero says who we are and where to go', async ({ page }) => {
+test('the hero names the clinic and links to booking and services', async ({ page }) => {
   await page.goto('/');
   const hero = page.locator('#hero');
   await expect(hero.getByRole('heading', { level: 1, name: facts.brand })).toBeVisible();
@@ -20,7 +20,7 @@ test('the hero says who we are and where to go', async ({ page }) => {
   await expect(page.locator('#services')).toBeInViewport({ ratio: 0.2 });
 });
 
-test('four services are shown with picture, text, price and the way to their page', async ({ page }) => {
+test('four services are shown with picture, text, price and a link to their page', async ({ page }) => {
   await page.goto('/');
   const section = page.getByRole('region', { name: 'Our Services' });
   const cards = [
@@ -42,7 +42,7 @@ test('four services are shown with picture, text, price and the way to their pag
   await expect(book).toHaveAttribute('href', '/booking');
 });
 
-test('a prescription-only medicine is neither named nor pushed', async ({ page }) => {
+test('a prescription-only medicine is neither named nor promoted', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('main')).not.toContainText(/botox|botulinum|toxin|b12|special offer|popular/i);
   const card = page.locator('#services li').filter({ hasText: 'Anti-Wrinkle' });
@@ -66,7 +66,7 @@ test('the about section shows the room, the team and four highlights', async ({ 
   ]);
 });
 
-test('three reviews, then six, and the button is gone', async ({ page }) => {
+test('Load More Reviews shows all six reviews and disappears', async ({ page }) => {
   await page.goto('/');
   const section = page.locator('#reviews');
   await expect(section.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible();
@@ -97,7 +97,7 @@ test('three reviews, then six, and the button is gone', async ({ page }) => {
   await expect(section.getByText('Example', { exact: true })).toHaveCount(6);
 });
 
-test('Instagram opens in a new tab and gives away nothing', async ({ page }) => {
+test('Instagram opens in a new tab without a referrer', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('main').getByRole('link', { name: /^See our Instagram page/ });
   await expect(link).toHaveAttribute('href', facts.instagram);
@@ -105,7 +105,7 @@ test('Instagram opens in a new tab and gives away nothing', async ({ page }) => 
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('text comes in the typeface of the site, and letters beyond English are fetched for those who need them', async ({
+test('text uses the site’s fonts, and extended glyphs load only for those who need them', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -123,19 +123,19 @@ test('text comes in the typeface of the site, and letters beyond English are fet
   await expect.poll(() => fetched).toContain('figtree-latin-ext-wght-normal');
 });
 
-test.describe('on the phone of the bench', () => {
+test.describe('on a slow phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
-  test('costs at most 80 kB before somebody uses it', async ({ page }) => {
+  test('loads at most 80 kB before the first interaction', async ({ page }) => {
     const wire = await measureWire(page);
-    // As browsers tell of a pointer that rests where the page appears.
+    // Browsers send pointer events for a resting pointer when the page appears.
     await page.addInitScript(() => {
       addEventListener('load', () =>
         document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })),
       );
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    // The second is named in the document, so both come in one round trip.
+    // The second is preloaded by the document, so both take one round trip.
     expect(wire.scripts).toHaveLength(2);
     expect(wire.bytes).toBeLessThanOrEqual(80_000);
   });
@@ -144,7 +144,7 @@ test.describe('on the phone of the bench', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything can be read, and the form says how else to reach us', async ({ page }) => {
+  test('everything is readable, and the form offers other ways to reach us', async ({ page }) => {
     await page.goto('/');
     for (const id of ['hero', 'services', 'about', 'reviews', 'contact', 'booking']) {
       await expect(page.locator(`#${id}`)).toBeVisible();

@@ -4,7 +4,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
 import { expect, test, type Clinic } from './fixtures.ts';
 
-/** The reception desk, in a browser of its own. */
+/** The reception desk, in a separate browser context. */
 async function openDesk(
   browser: Browser,
   clinic: Clinic,
@@ -24,7 +24,7 @@ const expectPdf = async (page: Page, href: string | null) => {
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 };
 
-test('a visitor registers and asks for a consultation, which the desk schedules', async ({
+test('a visitor registers and requests a consultation, which the desk schedules', async ({
   page,
   browser,
   clinic,
@@ -47,7 +47,7 @@ test('a visitor registers and asks for a consultation, which the desk schedules'
   await expect(page.getByText('Registration successful')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);
 
-  // She asks for a consultation through the wizard.
+  // She requests a consultation through the wizard.
   await page.goto('/booking');
   await page.getByRole('radio', { name: /^Consultation/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -75,7 +75,7 @@ test('a visitor registers and asks for a consultation, which the desk schedules'
   await desk.context().close();
 });
 
-test('a completed treatment brings its stamp, its place in the history and its guide', async ({
+test('a completed treatment adds a stamp, a history entry and a guide', async ({
   page,
   browser,
   clinic,
@@ -102,7 +102,7 @@ test('a completed treatment brings its stamp, its place in the history and its g
   await expect(rowOf(desk, patient.email).getByRole('cell', { name: '1', exact: true })).toBeVisible();
   await desk.context().close();
 
-  // With the first stage done, she opens her guide.
+  // With the first stage complete, she opens her guide.
   await page.reload();
   await expect(page.getByText('1 of 10 treatments completed')).toBeVisible();
   await expect(
@@ -116,7 +116,7 @@ test('a completed treatment brings its stamp, its place in the history and its g
   await expectPdf(page, await guide.getAttribute('href'));
 });
 
-test('three visits that the desk made and completed earn the first reward', async ({
+test('three visits booked and completed by the desk earn the first reward', async ({
   page,
   browser,
   clinic,

@@ -26,7 +26,7 @@ async function logIn(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** What this tab keeps of the desk, by the key that only the page's own code can use; as text. */
+/** Decrypts what this tab stores of the desk, as text. */
 const readKept = (page: Page) =>
   page.evaluate(async () => {
     const draft = JSON.parse(sessionStorage.getItem('draft:desk') ?? 'null') as {
@@ -51,18 +51,13 @@ const readKept = (page: Page) =>
     return `${JSON.parse(new TextDecoder().decode(text))} extractable: ${found.key.extractable}`;
   });
 
-test('a session that ends says so, and gives back what was being written', async ({
-  page,
-  clinic,
-  admin,
-  signIn,
-}) => {
+test('an expired session says so, and restores unsaved text', async ({ page, clinic, admin, signIn }) => {
   const { name } = await buildContact(clinic.db, { name: 'Grace Expired' });
   await signIn(page, admin);
   await page.goto('/admin');
   await beginNote(page, name);
   await clinic.db('sessions').where({ user_id: admin.id }).delete();
-  // The live stream may tell the page first.
+  // The live stream may notify the page first.
   await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await expectAccessible(page);
@@ -73,7 +68,12 @@ test('a session that ends says so, and gives back what was being written', async
   expect(await clinic.db('follow_ups').where({ note: words }).count()).toEqual([{ count: 1 }]);
 });
 
-test('is kept sealed through a reload, and is nobody else’s', async ({ page, clinic, admin, signIn }) => {
+test('is stored encrypted through a reload, and only for its user', async ({
+  page,
+  clinic,
+  admin,
+  signIn,
+}) => {
   const { name } = await buildContact(clinic.db, { name: 'Grace Reloaded' });
   await signIn(page, admin);
   await page.goto('/admin');
@@ -88,7 +88,7 @@ test('is kept sealed through a reload, and is nobody else’s', async ({ page, c
   await expectNote(page, name);
 
   await clinic.db('sessions').where({ user_id: admin.id }).delete();
-  // The live stream may tell the page first.
+  // The live stream may notify the page first.
   await pressIfThere(page.getByRole('button', { name: 'Add Note' }));
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await logIn(page, await buildAdmin(clinic.db));
@@ -105,7 +105,7 @@ test('is kept sealed through a reload, and is nobody else’s', async ({ page, c
   await expect(page.getByText('Your session has ended')).toHaveCount(0);
 });
 
-test('comes back after a reload for a newer release, whose words it holds', async ({
+test('survives the reload for a new release, including values only that release knows', async ({
   page,
   clinic,
   admin,
@@ -128,11 +128,7 @@ test('comes back after a reload for a newer release, whose words it holds', asyn
   newer.stop();
 });
 
-test('an address that is opened shows what it says, whatever was open before', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('a URL opened directly wins over the restored screen', async ({ page, admin, signIn }) => {
   await signIn(page, admin);
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'Bookings' }).click();
@@ -146,7 +142,7 @@ test('an address that is opened shows what it says, whatever was open before', a
   }
 });
 
-test('the screen comes back where it was: its search, its window and how far it was scrolled', async ({
+test('the screen is restored with its search, its dialog and its scroll position', async ({
   page,
   clinic,
   admin,
@@ -162,7 +158,7 @@ test('the screen comes back where it was: its search, its window and how far it 
   const row = rowOf(page, 'Person11');
   await expect(row).toBeVisible();
   await expect(rowOf(page, admin.lastName)).toHaveCount(0);
-  // Behind a window it has no role.
+  // Behind a dialog it has no role.
   const table = page.locator('#admin-list section');
   await table.evaluate((element) => element.scrollTo({ top: 300 }));
   await expect.poll(() => readKept(page)).toContain('"scroll"');
@@ -183,7 +179,7 @@ test('the screen comes back where it was: its search, its window and how far it 
   await expect(page.getByLabel('Search the open tab')).toHaveValue('Scrolled');
   await expect(rowOf(page, admin.lastName)).toHaveCount(0);
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(before);
-  // Closed on purpose, it does not come again.
+  // A dialog that was closed is not restored.
   await choose(page, row, 'Create Booking');
   await expect(dialog.getByLabel('Message')).toHaveValue('');
 });

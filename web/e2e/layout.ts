@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** In the page: what a person could not read or reach in this window. */
+/** In the page: finds text and controls that are cut off or unreachable. */
 function findFaults(within: string): string[] {
   const faults: string[] = [];
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 30)}"`;
   const root = document.documentElement;
-  // A page under an open window is not to be reached.
+  // Content behind an open dialog is skipped.
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
   const top = dialogs.at(-1) ?? document.querySelector(within) ?? document.body;
   const elements = [...top.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility());
@@ -27,7 +27,7 @@ function findFaults(within: string): string[] {
       const { overflowX, overflowY, clipPath } = getComputedStyle(box);
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
-      // For ears only, or to be scrolled to.
+      // Visually hidden, or scrollable into view.
       if (clipPath !== 'none' || scrolls(overflowX) || scrolls(overflowY)) break;
       const { left, right, bottom } = box.getBoundingClientRect();
       const isCut =
@@ -46,7 +46,7 @@ function findFaults(within: string): string[] {
     if (document.activeElement !== element) continue;
     const { left, top: above, width, height } = element.getBoundingClientRect();
     if (width < 2 || height < 2 || height > innerHeight / 2) continue;
-    // Of a text area the line with the caret is shown.
+    // Only the line with the caret of a textarea is checked.
     const [x, y] = [left + width / 2, above + (element.matches('textarea') ? 20 : height / 2)];
     const seen = document.elementFromPoint(x, y);
     const isSeen =

@@ -4,7 +4,7 @@ import { expect, test as base } from './fixtures.ts';
 export { expect };
 export { expectNoDoubt, loseAnswers } from './doubt.ts';
 
-/** Journeys over a network that loses answers. */
+/** Tests over a network that loses responses. */
 export const test = base.extend<{ network: FaultProxy }>({
   network: async ({ clinic }, provide) => {
     const proxy = await new FaultProxy(clinic.url).start();

@@ -43,7 +43,7 @@ async function expectOneAccount({ db }: Clinic, email: string) {
 }
 
 test.describe('A registration', () => {
-  test('whose answer was lost ends signed in, with one account', async ({ page, clinic, network }) => {
+  test('whose response was lost ends signed in, with one account', async ({ page, clinic, network }) => {
     const email = newEmail();
     await page.goto('/auth');
     await fillRegistration(page, email);
@@ -54,11 +54,7 @@ test.describe('A registration', () => {
     await expectOneAccount(clinic, email);
   });
 
-  test('on the way to a booking comes back to the request that was filled in', async ({
-    page,
-    clinic,
-    network,
-  }) => {
+  test('during a booking returns to the filled-in request', async ({ page, clinic, network }) => {
     const email = newEmail();
     await page.goto('/booking?service=prp');
     await page.getByRole('radio', { name: 'PRP Therapy' }).check();
@@ -79,11 +75,7 @@ test.describe('A registration', () => {
     expect(await clinic.db('bookings').where({ email })).toHaveLength(1);
   });
 
-  test('that never arrived says so, and succeeds when it is sent again', async ({
-    page,
-    clinic,
-    network,
-  }) => {
+  test('that never arrived says so, and succeeds when sent again', async ({ page, clinic, network }) => {
     const email = newEmail();
     await page.goto('/auth');
     await fillRegistration(page, email);
@@ -129,7 +121,7 @@ test.describe('A patient', () => {
     };
   }
 
-  test('cancels once, although the answer was lost', async ({ page, clinic, network, patient }) => {
+  test('cancels once, although the response was lost', async ({ page, clinic, network, patient }) => {
     const { booking, press } = await askToCancel(page, clinic, patient);
     await loseAnswers(page, network, press);
     await expect(page.getByText('Request cancelled')).toBeVisible();
@@ -138,7 +130,7 @@ test.describe('A patient', () => {
     expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
   });
 
-  test('reads that a cancellation which never arrived was not saved', async ({
+  test('is informed that a cancellation which never arrived was not saved', async ({
     page,
     clinic,
     network,
@@ -154,7 +146,7 @@ test.describe('A patient', () => {
     expect(await countEvents(clinic, 'booking_cancelled_by_patient', booking.id)).toBe(1);
   });
 
-  test('hears the truth of a cancellation after which the server was killed', async ({
+  test('is informed of the outcome of a cancellation after which the server was killed', async ({
     page,
     clinic,
     network,
@@ -172,7 +164,7 @@ test.describe('A patient', () => {
     expect(await count()).toBe(1);
   });
 
-  test('wishes to move once', async ({ page, clinic, network, patient }) => {
+  test('requests one reschedule', async ({ page, clinic, network, patient }) => {
     const booking = await buildConfirmed(clinic.db, {
       userId: patient.id,
       service: 'PRP Therapy',
@@ -211,7 +203,7 @@ test.describe('A patient', () => {
     await form.getByLabel('Confirm new password').fill(newPassword);
   };
 
-  test('with a new password ends logged out, reads that it was saved, and logs in with it', async ({
+  test('with a new password is logged out, informed that it was saved, and logs in with it', async ({
     page,
     clinic,
     network,
@@ -239,7 +231,7 @@ test.describe('A patient', () => {
     expect((await page.request.post('/api/login', { data: old })).ok()).toBe(true);
   });
 
-  test('with another email reads that it was saved, and logs in with it', async ({
+  test('with a new email is informed that it was saved, and logs in with it', async ({
     page,
     clinic,
     network,
@@ -258,7 +250,12 @@ test.describe('A patient', () => {
     await expectOneAccount(clinic, email);
   });
 
-  test('who logs other devices out reads that it was done', async ({ page, clinic, network, patient }) => {
+  test('who logs out other devices is informed that it was done', async ({
+    page,
+    clinic,
+    network,
+    patient,
+  }) => {
     await page.goto('/dashboard?tab=account');
     await loseAnswers(page, network, () =>
       page.getByRole('button', { name: 'Log out other devices' }).click(),
@@ -276,7 +273,7 @@ test.describe('A patient', () => {
     return () => dialog.getByRole('button', { name: 'Delete account' }).click();
   }
 
-  test('deletes the account once and ends logged out', async ({ page, clinic, network, patient }) => {
+  test('deletes the account once and is logged out', async ({ page, clinic, network, patient }) => {
     const press = await askToDelete(page);
     await loseAnswers(page, network, press);
     await expect(page.getByText('Account deleted')).toBeVisible();
@@ -294,7 +291,7 @@ test.describe('A patient', () => {
     expect(await isThere(clinic, patient)).toBe(true);
   });
 
-  test('hears the truth of a deletion after which the server was killed', async ({
+  test('is informed of the outcome of a deletion after which the server was killed', async ({
     page,
     clinic,
     network,

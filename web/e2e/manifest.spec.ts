@@ -8,18 +8,18 @@ interface Manifest {
   shortcuts: { url: string; icons: { src: string; sizes: string }[] }[];
 }
 
-test('the site can be kept among the apps', async ({ page }) => {
+test('the site is installable', async ({ page }) => {
   await page.goto('/');
   const devtools = await page.context().newCDPSession(page);
   const { url, errors } = await devtools.send('Page.getAppManifest');
   expect(url).toMatch(/\/manifest\.webmanifest$/);
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A window of a test has no profile that apps could be added to.
+  // Except for Chromium's complaint about incognito windows, which tests run in.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('the manifest says who, where and how', async ({ request }) => {
+test('the manifest has name, start URL, display mode, icons and screenshots', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest');
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
   const manifest = (await answer.json()) as Manifest;
@@ -54,7 +54,7 @@ test('the manifest says who, where and how', async ({ request }) => {
   for (const { url } of manifest.shortcuts) expect(known).toContain(url);
 });
 
-test('every icon is a picture of the size it claims', async ({ request }) => {
+test('every icon has the size it declares', async ({ request }) => {
   const { icons, shortcuts } = (await (await request.get('/manifest.webmanifest')).json()) as Manifest;
   const apple = { src: '/icons/apple-touch-icon.png', sizes: '180x180' };
   const small = shortcuts.flatMap((shortcut) => shortcut.icons);
@@ -67,10 +67,7 @@ test('every icon is a picture of the size it claims', async ({ request }) => {
   expect(home).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />');
 });
 
-test('an iPhone has a title, an icon and a picture of its own size to start with', async ({
-  page,
-  request,
-}) => {
+test('iOS gets a title, an icon and a start-up image of its size', async ({ page, request }) => {
   await page.goto('/contact');
   await expect(page.locator('meta[name=apple-mobile-web-app-title]')).toHaveAttribute(
     'content',

@@ -3,15 +3,15 @@ import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Built from the same sources without the sample reviews, so that its scripts are others. */
+/** Built from the same sources without the sample reviews, so that its script hashes differ. */
 const change = { PUBLISH_SAMPLE_REVIEWS: 'false' };
 
 /**
- * The release after the one in `dist`, built as any is, over a copy of it, and with a newer guide.
- * @returns its folder, for `clinic.release`, and how to remove it
+ * Builds the next release over a copy of `dist`, with a newer guide. @returns its folder, for `clinic.release`, and a
+ * function that removes it
  */
 export async function buildNewRelease(newerGuide: string) {
-  // Within the project, where a build finds its libraries.
+  // Inside the project, where a build finds node_modules.
   await mkdir('test-results', { recursive: true });
   const folder = await mkdtemp(resolve('test-results/release-'));
   const dist = join(folder, 'dist');

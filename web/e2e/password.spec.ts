@@ -3,7 +3,7 @@ import { startMailbox } from '#api/testing/mailbox.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
-test('a forgotten password: ask, open the link of the e-mail, choose a new one, log in', async ({
+test('a forgotten password is reset by an email link, and used to log in', async ({
   page,
   clinic,
   patient,
@@ -32,7 +32,7 @@ test('a forgotten password: ask, open the link of the e-mail, choose a new one, 
   await page.goto('about:blank');
   await page.goto(link?.[0] ?? '');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  // Neither in the address nor one step back in the history, and never told to any server.
+  // Neither in the URL nor in the history, and never sent to a server.
   await expect(page).toHaveURL('/auth');
   await expectAccessible(page);
   await page.getByLabel('New password', { exact: true }).fill('a better horse');
@@ -49,14 +49,14 @@ test('a forgotten password: ask, open the link of the e-mail, choose a new one, 
   await page.getByLabel('Password', { exact: true }).fill('a better horse');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/dashboard');
-  // And is told of it.
+  // And gets an email about it.
   await expect.poll(() => mailbox.sentTo(patient.email).length).toBe(2);
   await mailbox.close();
   await clinic.kill();
   await clinic.restart();
 });
 
-test('a link that was used already leads to a new one', async ({ page, clinic, patient }) => {
+test('a used link offers to request a new one', async ({ page, clinic, patient }) => {
   await issuePasswordReset(clinic.db, patient);
   await page.goto(`/auth#reset=${'x'.repeat(43)}`);
   await page.getByLabel('New password', { exact: true }).fill('a better horse');
@@ -70,12 +70,7 @@ test('a link that was used already leads to a new one', async ({ page, clinic, p
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a link counts for somebody who is signed in, and signs them out', async ({
-  page,
-  clinic,
-  patient,
-  signIn,
-}) => {
+test('a link works for a signed-in user, and signs them out', async ({ page, clinic, patient, signIn }) => {
   await signIn(page, patient);
   const token = await issuePasswordReset(clinic.db, patient);
   await page.goto(`/auth#reset=${token}`);
@@ -87,13 +82,13 @@ test('a link counts for somebody who is signed in, and signs them out', async ({
   await expect(page).toHaveURL('/auth');
 });
 
-test('Caps Lock is told while a password is typed', async ({ page }) => {
+test('Caps Lock is announced while a password is typed', async ({ page }) => {
   await page.goto('/auth');
   const password = page.getByLabel('Password', { exact: true });
   await password.focus();
   await page.keyboard.type('a');
   await expect(page.getByText('Caps Lock is on.')).toHaveCount(0);
-  // Whoever types goes on typing, and the first keys start the app.
+  // Typing continues, and the first keys start hydration.
   await expect(async () => {
     await password.evaluate((field) =>
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
@@ -104,7 +99,7 @@ test('Caps Lock is told while a password is typed', async ({ page }) => {
   await expect(page.getByText('Caps Lock is on.')).toHaveCount(0);
 });
 
-test('password managers know every field', async ({ page }) => {
+test('password managers recognise every field', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
@@ -124,7 +119,7 @@ test('password managers know every field', async ({ page }) => {
   }
 });
 
-test('the old password is worth nothing after a reset', async ({ page, clinic, patient }) => {
+test('the old password is invalid after a reset', async ({ page, clinic, patient }) => {
   const token = await issuePasswordReset(clinic.db, patient);
   await page.request.post('/api/password-reset/confirm', { data: { token, newPassword: 'a better horse' } });
   await page.goto('/auth');

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const soon = addDays(londonToday(), 5);
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has focus. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(key);
@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
   throw new Error(`nothing called ${String(name)} takes the focus`);
 }
 
-test('a guest on a phone fills the wizard, leaves the registration half-way and finds everything kept', async ({
+test('a guest on a phone fills in the wizard, abandons registration and finds everything kept', async ({
   page,
   clinic,
 }) => {
@@ -72,7 +72,7 @@ test('a guest on a phone fills the wizard, leaves the registration half-way and 
   expect(stored).toMatchObject([{ phone: '020 7946 0404', message: 'After five, if you can' }]);
 });
 
-test('with the keyboard alone: log in, read the guide, ask to move, log out', async ({
+test('logs in, reads the guide, requests a new date and logs out by keyboard only', async ({
   page,
   clinic,
   patient,

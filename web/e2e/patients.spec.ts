@@ -22,7 +22,7 @@ async function goToReview(page: Page, service = 'prp') {
 }
 
 test.describe('the booking wizard', () => {
-  test('knows the telephone number, mentions an open request, and confirms in view and in focus', async ({
+  test('prefills the telephone number, mentions an open request, and moves focus to the confirmation', async ({
     page,
     clinic,
     patient,
@@ -46,14 +46,14 @@ test.describe('the booking wizard', () => {
     const confirmation = page.getByRole('heading', { name: 'Your request is with us' });
     await expect(confirmation).toBeFocused();
     await expect(confirmation).toBeInViewport();
-    // Back from where it led leads to a new request, not to the review of nothing.
+    // Back afterwards leads to a new request, not to an empty review.
     await expect(page.getByText(`Welcome, ${patient.firstName}`)).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Choose a service' })).toBeVisible();
     await expect(page.getByText('Unknown date')).toHaveCount(0);
   });
 
-  test('goes one step back with Back, and forward again', async ({ page }) => {
+  test('goes back one step with Back, and forward again', async ({ page }) => {
     await page.goto('/about');
     await goToReview(page);
     await page.getByLabel('Name').fill('Ada Example');
@@ -78,7 +78,7 @@ test.describe('the booking wizard', () => {
     ['b12-injections', 'B12'],
     ['vitamin-drips', 'Drip'],
   ] as const) {
-    test(`coming from ${service} it is on Consultation, names the treatment in the notes and says so`, async ({
+    test(`coming from ${service} preselects Consultation, names the treatment in the notes and says so`, async ({
       page,
     }) => {
       await page.goto(`/booking?service=${service}`);
@@ -89,7 +89,7 @@ test.describe('the booking wizard', () => {
     });
   }
 
-  test('asks about a short number, a closed day and a far one, and refuses what cannot be', async ({
+  test('asks about a short number, a closed day and a distant one, and refuses invalid values', async ({
     page,
   }) => {
     await goToReview(page);
@@ -112,7 +112,7 @@ test.describe('the booking wizard', () => {
     await expect(page.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
   });
 
-  test('shows “Log in to Continue” where the session has ended, whatever the live stream does', async ({
+  test('shows “Log in to Continue” when the session has expired, whatever the live stream does', async ({
     page,
     clinic,
     patient,
@@ -131,7 +131,7 @@ test.describe('the booking wizard', () => {
   });
 });
 
-test('the home form and the wish to move look at the day before it is sent', async ({
+test('the home form and the reschedule request check the day before it is sent', async ({
   page,
   clinic,
   patient,
@@ -158,7 +158,7 @@ test('the home form and the wish to move look at the day before it is sent', asy
   await expect(dialog.getByText('We are closed on Sundays.')).toBeVisible();
 });
 
-test('Back closes the menu, a dialog and a gallery before it leaves the page', async ({ page }) => {
+test('Back closes the menu, a dialog and a gallery before leaving the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await page.goto('/services/prp');
@@ -166,7 +166,7 @@ test('Back closes the menu, a dialog and a gallery before it leaves the page', a
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu).toBeVisible();
-  // The menu is there before the app, which looks after Back.
+  // The menu works before hydration, Back handling only afterwards.
   await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
   await page.goBack();
   await expect(menu).toBeHidden();
@@ -182,7 +182,7 @@ test('Back closes the menu, a dialog and a gallery before it leaves the page', a
   await expect(legal).toBeHidden();
   await expect(page).toHaveURL('/services/prp');
 
-  // What is closed by hand leaves nothing behind; a link within the menu neither.
+  // Closing by hand leaves no history entry, nor does a link in the menu.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await menu.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
@@ -195,7 +195,7 @@ test('Back closes the menu, a dialog and a gallery before it leaves the page', a
   await expect(page).toHaveURL('/about');
 });
 
-test('a treatment completed before its day shows the day it was completed', async ({
+test('a treatment completed early shows the day it was completed', async ({
   page,
   clinic,
   patient,
@@ -229,7 +229,7 @@ for (const [width, height] of [
   [320, 640],
   [390, 844],
 ] as const) {
-  test(`at ${width} px all tabs and the next appointment are on the first screen, with one Logout`, async ({
+  test(`at ${width} px all tabs and the next appointment are above the fold, with one Logout`, async ({
     page,
     clinic,
     patient,
@@ -253,7 +253,7 @@ for (const [width, height] of [
   });
 }
 
-test('text of twice the size needs no scrolling sideways', async ({ page, patient, signIn }) => {
+test('text of twice the size needs no horizontal scrolling', async ({ page, patient, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, patient);
   for (const path of ['/', '/contact', '/booking', '/about', '/services', '/services/prp', '/dashboard']) {
@@ -271,7 +271,7 @@ test('text of twice the size needs no scrolling sideways', async ({ page, patien
   }
 });
 
-test('two guides have two names for their landmarks', async ({ page, clinic, patient, signIn }) => {
+test('two guides have distinct landmark names', async ({ page, clinic, patient, signIn }) => {
   await clinic
     .db('personalised_care')
     .insert(['Dermal Fillers', 'Anti-Wrinkle'].map((type) => ({ user_id: patient.id, care_type: type })));
@@ -290,7 +290,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/', '/contact', '/booking', '/auth']) {
-    test(`${path} says whom to ring`, async ({ page }) => {
+    test(`${path} shows whom to ring`, async ({ page }) => {
       await page.goto(path);
       const words = page.locator('#without-scripts');
       await expect(words).toBeVisible();
@@ -302,9 +302,7 @@ test.describe('without scripts', () => {
   }
 });
 
-test('a form that is posted before the app is there comes back to its page, never to a 415', async ({
-  page,
-}) => {
+test('a form posted before hydration returns to its page, never to a 415', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const path of ['/contact', '/auth', '/']) {
     await page.goto(path);

@@ -12,11 +12,11 @@ const sheets: [path: string, treatment: Treatment, more: readonly string[]][] = 
   ['/services/b12-injections', b12, []],
 ];
 
-/** Lines break words anywhere, so texts are compared without their spaces. */
+/** Line breaks split words, so texts are compared without spaces. */
 const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
 
 for (const [path, treatment, more] of sheets) {
-  test(`${path} prints as a sheet to take home`, async ({ page }) => {
+  test(`${path} prints as a leaflet`, async ({ page }) => {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));

@@ -10,7 +10,7 @@ test.use({
   isMobile: true,
 });
 
-test('an iPhone is told how to install, what Safari may clear, and finds its way back from a guide', async ({
+test('on iOS, shows how to install and what Safari may clear, and returns from a guide', async ({
   page,
   context,
   clinic,
@@ -89,7 +89,7 @@ test('an iPhone is told how to install, what Safari may clear, and finds its way
     .click();
   await expect(panel).toContainText('Second to wait');
 
-  // From here as an app on the home screen.
+  // From here on as an installed app.
   await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
   await page.goto('/dashboard?tab=care');
   await expect(guide).toHaveAttribute('href', '/dashboard?tab=care&guide=1');

@@ -18,7 +18,7 @@ const failures: Record<string, Instead> = {
   ),
 };
 
-test('whatever answers in the clinic’s place, appointments and aftercare stay readable', async ({
+test('appointments and aftercare stay readable, whatever answers in place of the server', async ({
   page,
   clinic,
   network,
@@ -61,7 +61,7 @@ test('whatever answers in the clinic’s place, appointments and aftercare stay 
   await expect(page.getByText(/as of \d\d:\d\d/i)).toBeHidden();
 });
 
-test('a page that shows what was kept follows by itself once the clinic can say it', async ({
+test('a page showing snapshots updates by itself once the server answers', async ({
   page,
   patient,
   clinic,
@@ -77,7 +77,7 @@ test('a page that shows what was kept follows by itself once the clinic can say 
   await page.clock.install();
   await page.reload();
   await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible();
-  // The clinic is there: nothing may ask it again and again.
+  // The server is reachable: there must be no repeated requests.
   await buildConfirmed(clinic.db, { userId: patient.id, email: patient.email, service: 'Dermal Fillers' });
   network.instead = null;
   await page.clock.fastForward('00:16');
@@ -91,7 +91,7 @@ const guides = ['Anti-Wrinkle', 'Dermal Fillers', 'PRP and PRF'].map(
 const guideCalls = (network: FaultProxy) =>
   network.seen.filter(({ path }) => guides.includes(decodeURIComponent(path)));
 
-/** What the device keeps for a patient to read. */
+/** Data that the device stores for offline reading. */
 const listKept = (page: Page, userId: number) =>
   page.evaluate(async (name) => {
     const isThere = (await indexedDB.databases()).some((database) => database.name === name);
@@ -111,7 +111,7 @@ const listKept = (page: Page, userId: number) =>
 const countGuides = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('aftercare-v1')).keys()).length);
 
-test('aftercare is on the device from sign-in on, without its tab or its page', async ({
+test('aftercare is stored on the device after sign-in, without visiting its tab', async ({
   page,
   context,
   clinic,
@@ -140,7 +140,7 @@ test('aftercare is on the device from sign-in on, without its tab or its page', 
   await expect(tab.locator('#guide-title')).toBeVisible();
 });
 
-test('a patient whose list cannot be had still has every guide', async ({
+test('a patient whose list cannot be loaded still has every guide', async ({
   page,
   patient,
   network,
@@ -166,7 +166,7 @@ test('a patient whose list cannot be had still has every guide', async ({
   await expect(all).toBeVisible();
 });
 
-test('guides are asked for by their ETag, and called updated only when they are', async ({
+test('guides are revalidated by ETag, and marked as updated only when they changed', async ({
   page,
   clinic,
   patient,
@@ -187,7 +187,7 @@ test('guides are asked for by their ETag, and called updated only when they are'
     )
     .toEqual([304, 304, 304]);
 
-  /** As if the device had kept another edition. */
+  /** As if the device had cached another version. */
   const keepOther = (isSameText: boolean) =>
     page.evaluate(async (isSame) => {
       const cache = await caches.open('aftercare-v1');

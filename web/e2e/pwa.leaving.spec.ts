@@ -8,7 +8,7 @@ import { badge, dumpStorage, logIn, submitWizard } from './pwaSteps.ts';
 const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
 const question = (page: Page) => page.getByRole('dialog', { name: '1 request has not been sent' });
 
-/** What a tab keeps in mind: when its dashboard went away. */
+/** Records in the tab when its dashboard was removed. */
 const noteLeaving = (page: Page) =>
   page.evaluate(() => {
     const look = new MutationObserver(() => {
@@ -19,7 +19,7 @@ const noteLeaving = (page: Page) =>
   });
 const readLeaving = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['leftAt']));
 
-test('logging out sends what is unsent first, or deletes it, and counts in every tab', async ({
+test('logging out sends unsent requests first, or deletes them, and applies to every tab', async ({
   page,
   context,
   clinic,
@@ -52,7 +52,7 @@ test('logging out sends what is unsent first, or deletes it, and counts in every
   network.callFault = 'pass';
   const loggedOut = page.getByText('Logged out successfully');
   const sendNow = question(page).getByRole('button', { name: 'Send now' });
-  // It is asked again where the browser's own attempt was under way and failed.
+  // The question opens again where the browser's own attempt was in progress and failed.
   do {
     await sendNow.click();
     await expect(loggedOut.or(sendNow)).toBeVisible();
@@ -72,7 +72,7 @@ test('logging out sends what is unsent first, or deletes it, and counts in every
   await expect(other.getByRole('region', { name: 'Not sent yet' })).toBeVisible();
   await other.evaluate(() => sessionStorage.setItem('anything', 'of this visit'));
   await Promise.all([noteLeaving(page), noteLeaving(other)]);
-  // A tab behind another is drawn once a second.
+  // A background tab renders once a second.
   await page.bringToFront();
   if (await showsNotices(page)) {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).showNotification('The clinic'));
@@ -101,10 +101,10 @@ test('logging out sends what is unsent first, or deletes it, and counts in every
   expect(await rows()).toHaveLength(1);
 });
 
-/** What this site has left in the browser. */
+/** Everything that this site has stored in the browser. */
 const listLeft = (page: Page) =>
   page.evaluate(async () => ({
-    // The worker of a page that is still open may look into an empty one.
+    // The worker of an open page may look into an empty database.
     kept: (
       await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     ).flatMap((requests) => requests.map(({ url }) => url)),
@@ -112,7 +112,7 @@ const listLeft = (page: Page) =>
     local: Object.keys(localStorage),
   }));
 
-test('signing out can take everything off the device, with the clinic or without it', async ({
+test('logging out can delete everything from the device, online and offline', async ({
   page,
   clinic,
   patient,
@@ -164,13 +164,13 @@ test('signing out can take everything off the device, with the clinic or without
   expect(await dumpStorage(page)).not.toMatch(canaries);
   expect(await countSessions()).toBe(1);
 
-  // The page that is open looks for the clinic as well: left first, it is not the one to tell it.
+  // The open page polls too: it is closed first, so that the next one notifies the server.
   await page.goto('about:blank');
   const from = network.seen.length;
   const told = page.waitForResponse('**/api/logout');
   network.fault = 'pass';
   await page.goto('/auth');
-  // By now a guest may have written something: it stays.
+  // A guest may have written something by now, which stays.
   expect(await (await told).headerValue('Clear-Site-Data')).toBe('"cache"');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   const calls = network.seen.slice(from).filter(({ path }) => path.startsWith('/api/'));
@@ -179,13 +179,13 @@ test('signing out can take everything off the device, with the clinic or without
   expect((await listLeft(page)).local).toEqual([]);
 });
 
-test('a device that cannot be cleared is not said to be', async ({ page, patient, signIn }) => {
+test('a device that cannot be cleared is not reported as cleared', async ({ page, patient, signIn }) => {
   await signIn(page, patient);
   await page.goto('/dashboard?tab=account');
   await expectWorker(page);
   await page.evaluate(() => {
     CacheStorage.prototype.delete = () => Promise.reject(new Error('the disk is busy'));
-    // The answer of the clinic would have the browser clear it.
+    // The server's response would make the browser clear it.
     CacheStorage.prototype.keys = () => Promise.resolve(['pages']);
   });
   await page.getByRole('button', { name: 'Log out and clear this device' }).click();
@@ -194,7 +194,7 @@ test('a device that cannot be cleared is not said to be', async ({ page, patient
   await expect(page.getByText('Nothing of this site is left')).toHaveCount(0);
 });
 
-test('a session that ran out keeps everything for its user; another user finds nothing of it', async ({
+test('an expired session keeps everything for its user; another user finds none of it', async ({
   page,
   clinic,
   patient,
@@ -223,7 +223,7 @@ test('a session that ran out keeps everything for its user; another user finds n
   await expectWorker(page);
   await page.goto('/contact');
   await field(page, 'Message').fill('Half a canary');
-  // No stream tells the page that the session is over: it learns that from the answer to its request.
+  // Without the live stream the page learns of the ended session from the response.
   await page.route('**/api/events', () => {});
   await submitWizard(page, 'A private canary', () =>
     clinic.db('sessions').where({ user_id: patient.id }).delete(),
@@ -254,7 +254,7 @@ test('a session that ran out keeps everything for its user; another user finds n
   await page.goto('/contact');
   await expect(field(page, 'Message')).toHaveValue('');
   expect(network.posts('/api/bookings')).toHaveLength(sent);
-  // A text of their own does not take the place of what waits for its writer.
+  // Their own text does not replace the one that waits for its writer.
   await submitWizard(page, 'Another’s request');
   await expect.poll(() => rows(other.id)).toHaveLength(1);
   expect(await countKept()).toEqual(['needs_login']);

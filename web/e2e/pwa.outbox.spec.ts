@@ -7,7 +7,7 @@ import { badge } from './pwaSteps.ts';
 const saved = "Saved on this device. We'll send it when you're back online.";
 const expectSaved = (page: Page) => expectToast(page, 'Not sent yet', saved);
 
-/** The form stands aside while what was written in it waits. */
+/** The form is hidden while its text is queued. */
 const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this device since \d\d:\d\d/ });
 const writeAnother = (page: Page) => page.getByRole('button', { name: 'Write another message' }).click();
 
@@ -16,7 +16,7 @@ async function write(page: Page, subject: string) {
   await button(page).click();
 }
 
-/** Loads the page again between two attempts: one that is cut off keeps its lease where there are no locks. */
+/** Reloads between two attempts: without Web Locks an interrupted one keeps its lease. */
 async function reloadBetweenAttempts(page: Page) {
   const loaded = page.waitForEvent('load');
   await page.evaluate(async () => {
@@ -39,7 +39,7 @@ async function reloadBetweenAttempts(page: Page) {
 }
 
 for (const browser of ['with', 'without'] as const) {
-  test(`five written without a connection, reloaded twice, sent once each by two tabs and the worker; ${browser} sync and locks`, async ({
+  test(`five queued offline and reloaded twice are sent once each by two tabs and the worker; ${browser} sync and locks`, async ({
     page,
     context,
     clinic,
@@ -97,7 +97,7 @@ for (const browser of ['with', 'without'] as const) {
   });
 }
 
-test('an answer that says nothing is not taken for success, and makes one row', async ({
+test('an ambiguous response does not count as success, and creates one row', async ({
   page,
   clinic,
   network,
@@ -107,7 +107,7 @@ test('an answer that says nothing is not taken for success, and makes one row', 
   for (const fault of ['cutAfterCommit', 'cutAfterHeaders', 'captive'] as const) {
     const subject = `Answer lost: ${fault}`;
     const before = network.posts('/api/contact').length;
-    // A browser sends a POST again by itself when a connection that it had used before is gone.
+    // Browsers repeat a POST when a reused connection is closed.
     network.callFault = fault;
     await write(page, subject);
     await expectSaved(page);
@@ -126,18 +126,14 @@ test('an answer that says nothing is not taken for success, and makes one row', 
   }
 });
 
-test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', async ({
-  page,
-  clinic,
-  network,
-}) => {
+test('Retry-After is respected, and nothing is lost meanwhile', async ({ page, clinic, network }) => {
   const subject = 'Busy, then too many';
   await page.goto('/contact');
   network.calls = ['busy', 'tooMany'];
   await write(page, subject);
   await expectToast(page, 'Not sent yet', 'Saved on this device. We keep trying to send it.');
   await expect(page.getByRole('alert')).toBeEmpty();
-  // Of the first refusal or, where the page was slow, of the second.
+  // From the first refusal or, on a slow page, the second.
   await expect(card(page)).toContainText(
     /Waiting for the clinic: (it cannot take this right now|too much has come)/,
   );
@@ -150,7 +146,7 @@ test('the clinic’s wish to wait is kept to, and nothing is lost meanwhile', as
   expect(new Set([first?.key, second?.key, third?.key]).size).toBe(1);
 });
 
-test('a message that waits is not replaced by the next one', async ({ page, clinic, network }) => {
+test('a queued message is not replaced by the next one', async ({ page, clinic, network }) => {
   const subjects = ['Written first', 'Written second'];
   await page.goto('/contact');
   network.callFault = 'busy';
@@ -163,13 +159,13 @@ test('a message that waits is not replaced by the next one', async ({ page, clin
   for (const subject of subjects) await expect.poll(() => countRows(clinic, subject)).toBe(1);
 });
 
-test('what has to be changed is sent as another text, and its former one is gone', async ({
+test('a refused text is corrected and sent with a new key, and the old one is removed', async ({
   page,
   clinic,
 }) => {
   await page.goto('/contact');
   await fill(page, { ...good, Subject: 'To be mended', Email: 'ada@nowhere' });
-  // Past the form's own check, as an older version of it might have let it.
+  // Bypasses the form's own validation, as an older version might.
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status: 422,
@@ -194,7 +190,7 @@ test('what has to be changed is sent as another text, and its former one is gone
   expect([await countRows(clinic, 'To be mended'), await countRows(clinic, 'Mended')]).toEqual([0, 1]);
 });
 
-test('with the page closed the browser sends it by itself, and says so without a word of it', async ({
+test('with the page closed, Background Sync sends it, and the notification has no content of it', async ({
   page,
   context,
   clinic,
@@ -222,10 +218,10 @@ test('with the page closed the browser sends it by itself, and says so without a
   if (await showsNotices(map)) await expect.poll(readNotices).toEqual([notice]);
 });
 
-test.describe('a clock that is changed', () => {
+test.describe('a system clock that is changed', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('by twenty seconds ends an attempt that hangs; another follows', async ({ page, clinic, network }) => {
+  test('by twenty seconds ends a hanging attempt; another follows', async ({ page, clinic, network }) => {
     const subject = 'Left hanging';
     await page.clock.install();
     await page.goto('/contact');
@@ -245,7 +241,7 @@ test.describe('a clock that is changed', () => {
     expect(new Set(network.posts('/api/contact').map(({ key }) => key)).size).toBe(1);
   });
 
-  test('by a year neither loses nor doubles anything', async ({ page, clinic, network }) => {
+  test('by a year neither loses nor duplicates anything', async ({ page, clinic, network }) => {
     const year = 400 * 24 * 60 * 60 * 1000;
     const now = Date.now();
     await page.goto('/contact');
@@ -256,7 +252,7 @@ test.describe('a clock that is changed', () => {
     network.callFault = 'pass';
     await page.reload();
     await expect.poll(() => countRows(clinic, 'From the past')).toBe(1);
-    // The answer to the first try may have been cut off by the reload; then another asks for it.
+    // The first response may have been cut off by the reload; then another attempt asks for it.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent'))).toBeNull();
     await expect(badge(page)).toBeHidden();
 
@@ -277,10 +273,10 @@ test.describe('a clock that is changed', () => {
   });
 });
 
-test.describe('a browser that stores nothing', () => {
+test.describe('a browser without storage', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('sends while it can, and says so when it can neither send nor save', async ({
+  test('sends while online, and says so when it can neither send nor save', async ({
     page,
     clinic,
     network,
@@ -304,7 +300,7 @@ test.describe('a browser that stores nothing', () => {
     await expect(field(page, 'Message')).toHaveValue(good.Message);
   });
 
-  test('tells somebody whose unsent requests it has removed', async ({ page }) => {
+  test('reports unsent requests that the browser has deleted', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('unsent', '2'));
     await page.goto('/contact');
     await expect(page.getByText('Unsent requests were removed by the browser')).toBeVisible();

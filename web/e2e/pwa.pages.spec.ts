@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { makeWithdrawnWorker } from './withdrawnWorker.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 
-/** Every answer in Cache Storage. */
+/** Every response in Cache Storage. */
 const listKept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -23,11 +23,7 @@ const listKept = (page: Page) =>
     return (await Promise.all(kept)).flat();
   });
 
-test('after one visit every page opens with its own content while the clinic is out of reach', async ({
-  page,
-  context,
-  network,
-}) => {
+test('after one visit every page opens offline with its own content', async ({ page, context, network }) => {
   const content: Record<string, string> = {};
   const readTitle = (html = '') => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? '';
   await page.goto('/');
@@ -48,7 +44,7 @@ test('after one visit every page opens with its own content while the clinic is 
   for (const [path, title] of Object.entries(content)) {
     const answer = await fresh.goto(path);
     expect([answer?.status(), readTitle(await answer?.text())], path).toEqual([200, title]);
-    // A guest is led on from the dashboard to the log-in.
+    // The dashboard redirects a guest to the login.
     const shown = path === paths.dashboard ? 'Welcome back' : title;
     await expect(fresh.getByRole('heading', { level: 1 }).first(), path).toHaveText(shown);
   }
@@ -62,7 +58,7 @@ test('after one visit every page opens with its own content while the clinic is 
   await expect(fresh.frameLocator('iframe').getByText('Wembley').first()).toBeVisible();
 });
 
-test('guides open without a connection, in parts too, and nothing else is kept', async ({
+test('guides open offline, also by range requests, and nothing else is cached', async ({
   page,
   clinic,
   patient,
@@ -77,7 +73,7 @@ test('guides open without a connection, in parts too, and nothing else is kept',
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expectWorker(page);
-  // A network's own page in the place of one guide is not taken for it.
+  // A captive portal's page is not accepted as a guide.
   const other = '/attached_assets/PRP%20and%20PRF.pdf';
   network.rewrites.set(other, () => '<h1>Welcome to the hotel</h1>');
   await signIn(page, patient);
@@ -134,7 +130,7 @@ test('guides open without a connection, in parts too, and nothing else is kept',
   }
 });
 
-test('newer versions are looked for each hour and when somebody comes back', async ({ page, network }) => {
+test('checks for updates hourly and when the tab becomes visible', async ({ page, network }) => {
   const countLooks = () => network.seen.filter(({ path }) => path === '/sw.js').length;
   await page.clock.install();
   await page.goto('/about');
@@ -145,7 +141,7 @@ test('newer versions are looked for each hour and when somebody comes back', asy
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(countLooks()).toBeGreaterThan(looks);
   }).toPass({ intervals: [1000] });
-  // One that was asked for late may still be on its way.
+  // A late check may still be in progress.
   const isSettled = () => looks === (looks = countLooks());
   await expect.poll(isSettled, { intervals: [1000] }).toBe(true);
   await page.clock.fastForward('59:00');
@@ -154,13 +150,13 @@ test('newer versions are looked for each hour and when somebody comes back', asy
   await expect.poll(countLooks).toBe(looks + 1);
 });
 
-test('a worker that was withdrawn takes itself and what it kept away', async ({ page, network }) => {
+test('a withdrawn worker unregisters and deletes its caches', async ({ page, network }) => {
   await page.goto('/');
   await expectWorker(page);
   const withdrawn = await makeWithdrawnWorker();
   network.rewrites.set('/sw.js', () => withdrawn);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  // It also loads the pages again that it answered for.
+  // It also reloads the pages it controlled.
   await expect(async () => {
     const left = await page.evaluate(async () => {
       const registered = await navigator.serviceWorker.getRegistrations();

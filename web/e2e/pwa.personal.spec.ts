@@ -4,7 +4,7 @@ import { expectAccessible } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 import { badge, dumpStorage, logIn, submitWizard } from './pwaSteps.ts';
 
-test('appointments and aftercare can be read without the clinic, and are gone after a log-out', async ({
+test('appointments and aftercare are readable offline, and deleted at log-out', async ({
   page,
   context,
   clinic,
@@ -60,7 +60,7 @@ test('appointments and aftercare can be read without the clinic, and are gone af
   await expect(fresh.getByText('Canarina')).toBeHidden();
 });
 
-test('what somebody keeps when they log out offline is theirs, and nobody elseâ€™s', async ({
+test('requests kept at an offline log-out belong to their user only', async ({
   page,
   clinic,
   patient,
@@ -106,7 +106,7 @@ test('what somebody keeps when they log out offline is theirs, and nobody elseâ€
   expect(await clinic.db('bookings').where({ user_id: other.id })).toEqual([]);
 });
 
-test('a session that has run out keeps the request until the same person signs in', async ({
+test('an expired session keeps the request until the same user signs in', async ({
   page,
   clinic,
   patient,
@@ -142,14 +142,14 @@ test('a session that has run out keeps the request until the same person signs i
   await expect(page).toHaveURL(/dashboard/);
 });
 
-test('the offer to install waits for a patient, and a no is remembered', async ({
+test('the install offer is shown to patients only, and a dismissal is remembered', async ({
   page,
   patient,
   signIn,
 }) => {
   await signIn(page, patient);
   const offer = () => {
-    // Later than the page, as browsers do it; the site that takes it prevents the browser's own.
+    // Fired after load, as browsers do; the site handles it with preventDefault.
     const timer = setInterval(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: () => Promise.resolve({ outcome: 'accepted' }),

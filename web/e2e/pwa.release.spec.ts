@@ -4,10 +4,10 @@ import { buildNewRelease } from './newRelease.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 import { badge, submitWizard } from './pwaSteps.ts';
 
-/** The page's script, by which releases differ. */
+/** The page's script, whose hash differs between releases. */
 const releaseOf = (page: Page) => page.locator('script[type=module]').first().getAttribute('src');
 
-/** Keeps what this tab tells service workers, for after it has loaded again too. */
+/** Records this tab's messages to service workers, across reloads. */
 const noteToldWorkers = (page: Page) =>
   page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(ServiceWorker.prototype, 'postMessage');
@@ -19,7 +19,7 @@ const noteToldWorkers = (page: Page) =>
   });
 const readTold = (page: Page) => page.evaluate(() => sessionStorage.getItem('told') ?? '');
 
-test('a new release waits to be accepted; what is typed and what is unsent stays', async ({
+test('a new release waits for consent; drafts and queued forms are kept', async ({
   page,
   context,
   clinic,
@@ -27,7 +27,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
   network,
   signIn,
 }) => {
-  // Building a release takes a while.
+  // Building a release is slow.
   test.slow();
   await clinic.db('personalised_care').insert({ user_id: patient.id, care_type: 'Dermal Fillers' });
   await signIn(page, patient);
@@ -38,7 +38,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
   network.faults.set('/api/bookings', 'refuse');
   await submitWizard(page, 'Older than the release');
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeVisible();
-  // Past the form's own check, as an older version of it might have let it.
+  // Bypasses the form's own validation, as an older version might.
   const sentence = 'Please say more.';
   await page.route('**/api/contact', (route) =>
     route.fulfill({
@@ -65,7 +65,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
     await other.keyboard.press('Tab');
     const update = other.getByRole('button', { name: 'Update' });
     await expect(update).toBeVisible();
-    // Loading again would cut off what is being sent at this moment.
+    // A reload would cut off the request being sent.
     const tried = network.posts('/api/bookings').length;
     network.faults.set('/api/bookings', 'hang');
     await expect(async () => {
@@ -73,7 +73,7 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
       expect(network.posts('/api/bookings').length).toBeGreaterThan(tried);
     }).toPass({ intervals: [1000] });
     await update.click();
-    // It would be told in the turn of the click.
+    // The message would be sent in the same task as the click.
     expect(await readTold(other)).not.toContain('SKIP_WAITING');
     expect(await releaseOf(other)).toBe(old);
     network.faults.set('/api/bookings', 'refuse');
@@ -81,12 +81,12 @@ test('a new release waits to be accepted; what is typed and what is unsent stays
     await expect.poll(() => releaseOf(other)).not.toBe(old);
     expect(await readTold(other)).toContain('SKIP_WAITING');
 
-    // A tab behind another is drawn once a second.
+    // A background tab renders once a second.
     await page.bringToFront();
     await expect(page.getByText('This site was updated in another tab.')).toBeVisible();
     expect(await releaseOf(page)).toBe(old);
     await expect(field(page, 'Message')).toHaveValue('Half a sentence');
-    // The device has given up the old files, which this tab has not all loaded; the clinic still has them.
+    // The device has deleted the old files, some of which this tab has not loaded; the server still has them.
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await page.goBack();

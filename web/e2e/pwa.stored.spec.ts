@@ -4,7 +4,7 @@ import { countRows } from './contactForm.ts';
 import { expect, test } from './pwa.ts';
 import { badge, dumpStorage } from './pwaSteps.ts';
 
-// The worker would hold the database as well.
+// Service workers are blocked, because the worker would keep the database open.
 test.use({ serviceWorkers: 'block' });
 
 interface Stored {
@@ -12,7 +12,7 @@ interface Stored {
   items: { createdAt: number; enc: { iv: string; ct: string } }[];
 }
 
-/** Opens the database as version 1 did and fills it with what that wrote, this morning. `isHeld`: and holds it. */
+/** Creates the version 1 database with that version's rows, written this morning. `isHeld` keeps it open. */
 const storeAsVersion1 = (page: Page, stored: Stored) =>
   page.evaluate(async ({ key, items }) => {
     const bytes = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
@@ -33,7 +33,7 @@ const storeAsVersion1 = (page: Page, stored: Stored) =>
       const enc = { iv: bytes(item.enc.iv), ct: bytes(item.enc.ct).buffer };
       work.objectStore('items').put({ ...item, enc, createdAt: Date.now() });
     }
-    // And what two others wanted kept when they logged out.
+    // And what two other users chose to keep at log-out.
     const day = 24 * 60 * 60 * 1000;
     for (const days of [6, 8]) {
       const kept = { id: `kept for ${days} days`, ownerId: 999, keptAt: Date.now() - days * day };
@@ -43,7 +43,7 @@ const storeAsVersion1 = (page: Page, stored: Stored) =>
     db.close();
   }, stored);
 
-/** Holds the database as code would that does not give way. */
+/** Keeps the database open like code that ignores versionchange. */
 const hold = (page: Page) =>
   page.evaluate(
     () =>
@@ -56,7 +56,7 @@ const hold = (page: Page) =>
       }),
   );
 
-/** Makes the page open the outbox as a later release would, with a shape that is newer by so much. */
+/** Makes the page open the outbox with a schema version that is higher by this number. */
 const openAsLater = (page: Page, by: number) =>
   page.addInitScript((more) => {
     // oxlint-disable-next-line typescript/unbound-method -- called on the factory below
@@ -67,7 +67,7 @@ const openAsLater = (page: Page, by: number) =>
     };
   }, by);
 
-test('what version 1 has stored is read and sent by later ones, which wait for no older tab', async ({
+test('items stored by version 1 are read and sent by later versions, without waiting for an older tab', async ({
   page,
   context,
   clinic,
@@ -82,7 +82,7 @@ test('what version 1 has stored is read and sent by later ones, which wait for n
   await page.keyboard.press('Tab');
   await expect(badge(page)).toHaveAccessibleName('2 unsent messages');
 
-  // The tab above gives way to a later release, which finds everything.
+  // The tab above closes its connection for a later version, which finds everything.
   const later = await context.newPage();
   await openAsLater(later, 1);
   await later.goto('/contact');

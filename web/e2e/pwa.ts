@@ -4,7 +4,7 @@ import { expect, test as base } from './fixtures.ts';
 
 export { expect };
 
-/** Journeys with the service worker, to a clinic that can be out of reach. */
+/** Tests with a service worker and a server that can be made unreachable. */
 export const test = base.extend<{ network: FaultProxy }>({
   serviceWorkers: 'allow',
   network: async ({ clinic }, provide) => {
@@ -15,10 +15,10 @@ export const test = base.extend<{ network: FaultProxy }>({
   baseURL: async ({ network }, provide) => provide(network.url),
 });
 
-/** Chromium's headless shell shows no notifications, whatever it is permitted; there they cannot be looked at. */
+/** Chromium's headless shell shows no notifications, so they cannot be checked there. */
 export const showsNotices = (page: Page) => page.evaluate(() => Notification.permission === 'granted');
 
-/** Waits until this page is served from what the device keeps. */
+/** Waits until the service worker controls this page. */
 export async function expectWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -29,10 +29,7 @@ export async function expectWorker(page: Page): Promise<void> {
   });
 }
 
-/**
- * What a browser without Background Sync and without locks is like, as a stand-in for Safari; to be called before
- * a page is opened.
- */
+/** Removes Background Sync and Web Locks, as a stand-in for Safari; call before opening a page. */
 export async function takeSyncAndLocksAway(context: BrowserContext, network: FaultProxy): Promise<void> {
   const take = `
     delete Navigator.prototype.locks;
@@ -44,9 +41,9 @@ export async function takeSyncAndLocksAway(context: BrowserContext, network: Fau
   network.rewrites.set('/sw.js', (script) => `${inWorker}${script}`);
 }
 
-/** Lets the browser tell its worker that there is a network again, as it does although no page is open. */
+/** Fires the Background Sync event, as the browser does without an open page. */
 export async function dispatchSync(context: BrowserContext, network: FaultProxy): Promise<void> {
-  // For the browser's own tools; no page of ours is open meanwhile.
+  // A page for CDP; no page of the site is open.
   const blank = await context.newPage();
   const tools = await context.newCDPSession(blank);
   const registered = new Promise<string>((resolve) => {

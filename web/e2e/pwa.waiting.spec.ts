@@ -19,7 +19,7 @@ async function writeOffline(page: Page, subject: string) {
   await expect(card(page)).toContainText(subject);
 }
 
-test('of a page that is closed during its first attempt the worker sends what it leaves', async ({
+test('the worker resends an item whose page was closed during the first attempt', async ({
   page,
   context,
   clinic,
@@ -31,7 +31,7 @@ test('of a page that is closed during its first attempt the worker sends what it
   network.calls = ['hang'];
   await write(page, subject);
   await expect.poll(() => network.posts('/api/contact').length).toBe(1);
-  // The browser asks its worker while the page still holds the lock.
+  // The sync event fires while the page still holds the lock.
   await dispatchSync(context, network);
   await page.close();
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
@@ -64,16 +64,16 @@ test('opening the app ends the back-off', async ({ page, clinic, network }) => {
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
 });
 
-test.describe('a clock that stands still', () => {
+test.describe('with a paused clock', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('any answer of the clinic ends the back-off', async ({ page, clinic, network, patient, signIn }) => {
+  test('any response of the server ends the back-off', async ({ page, clinic, network, patient, signIn }) => {
     const subject = 'Sent with the next answer';
     await signIn(page, patient);
     await page.clock.install();
     await page.goto('/contact');
     await expect(page.getByRole('banner').getByRole('link', { name: 'My Treatment' }).first()).toBeAttached();
-    // Nothing is kept on the device here, so what the page loads last has to be there before the network goes.
+    // Nothing is cached here, so lazy parts have to load before the network goes.
     const isThere = (part: RegExp) =>
       network.seen.some(({ path, status }) => status === 200 && part.test(path));
     await expect.poll(() => isThere(/^\/api\/events$/) && isThere(/\/OfflineParts-/)).toBe(true);
@@ -88,7 +88,7 @@ test.describe('a clock that stands still', () => {
     network.fault = 'pass';
     await page.getByRole('banner').getByRole('link', { name: 'My Treatment' }).first().click();
     await page.getByRole('tab', { name: 'Account Settings' }).click();
-    // Half a second at each look: long before its time.
+    // Half a second per poll: long before its time.
     const countSoon = async () => {
       await page.clock.runFor(500);
       return countRows(clinic, subject);
@@ -97,7 +97,10 @@ test.describe('a clock that stands still', () => {
   });
 });
 
-test('what fails although the clinic answers is not tried without end', async ({ page, network }) => {
+test('an item that fails although the server answers is retried at a limited rate', async ({
+  page,
+  network,
+}) => {
   await page.clock.install();
   await page.goto('/contact');
   network.callFault = 'refuse';
@@ -106,7 +109,7 @@ test('what fails although the clinic answers is not tried without end', async ({
   await page.clock.pauseAt(Date.now() + 60_000);
   const looks = () => network.seen.filter(({ path }) => path === '/api/health').length;
   const before = { posts: network.posts('/api/contact').length, looks: looks() };
-  // Each of ten looks finds the clinic, and is no reason for another attempt at once.
+  // Each of ten polls finds the server, and must not trigger an immediate attempt.
   const lookAgain = async () => {
     await page.evaluate(() => void dispatchEvent(new Event('offline')));
     return looks();
@@ -115,11 +118,11 @@ test('what fails although the clinic answers is not tried without end', async ({
     await expect.poll(lookAgain).toBeGreaterThanOrEqual(before.looks + count);
   }
   await expect(page.getByText('Offline', { exact: true })).toBeHidden();
-  // One, and what was under way when the clock was stopped, each sent again by Chromium; far fewer than the looks.
+  // One attempt, and those in progress when the clock was paused, each repeated by Chromium; far fewer than the polls.
   expect(network.posts('/api/contact').length).toBeLessThan(before.posts + 8);
 });
 
-test('a wait of a day says the day, outlives a reload, and ends when somebody asks', async ({
+test('a Retry-After of a day shows the date, survives a reload, and ends on request', async ({
   page,
   clinic,
   network,
@@ -148,7 +151,7 @@ test('a wait of a day says the day, outlives a reload, and ends when somebody as
   expect(await countRows(clinic, subject)).toBe(1);
 });
 
-test('Try now says why not, and is not there where it cannot help', async ({ page, network }) => {
+test('Try now shows why it failed, and is hidden where it cannot help', async ({ page, network }) => {
   network.callFault = 'refuse';
   await writeOffline(page, 'Tried in vain');
   await card(page).getByRole('button', { name: 'Try now' }).click();
@@ -175,7 +178,7 @@ test('Try now says why not, and is not there where it cannot help', async ({ pag
 test.describe('a database that never answers', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('is given up, and the message goes directly', async ({ page, clinic }) => {
+  test('times out, and the message is sent directly', async ({ page, clinic }) => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
     });
@@ -186,7 +189,7 @@ test.describe('a database that never answers', () => {
   });
 });
 
-test('what is written waits in place of the form and is called sent only when it is', async ({
+test('a queued message replaces the form and is reported as sent only when it is', async ({
   page,
   clinic,
   network,
@@ -208,7 +211,7 @@ test('what is written waits in place of the form and is called sent only when it
   await expectAccessible(page);
 
   network.callFault = 'pass';
-  // The device also tries by itself, and the button goes with that.
+  // The device also retries by itself, which removes the button.
   await pressIfThere(waiting.getByRole('button', { name: 'Try now' }));
   const sent = page.getByRole('region', { name: 'We have your message' });
   await expect(sent.getByRole('heading')).toBeFocused();
@@ -218,7 +221,7 @@ test('what is written waits in place of the form and is called sent only when it
   await expect(sent.getByRole('heading')).toBeFocused();
 });
 
-test('Edit opens the form that it was written in, from every page', async ({ page, network }) => {
+test('Edit opens the original form, from every page', async ({ page, network }) => {
   network.callFault = 'refuse';
   await writeOffline(page, 'To be opened');
   await page.goto('/#booking');
@@ -246,7 +249,7 @@ test('Edit opens the form that it was written in, from every page', async ({ pag
   }
 });
 
-test('tapped, Offline says what works, what waits, and whom to ring; and lies over no button of a form', async ({
+test('the Offline chip explains what works, what is queued and whom to ring, and covers no form button', async ({
   page,
   network,
 }) => {
@@ -287,7 +290,7 @@ test('tapped, Offline says what works, what waits, and whom to ring; and lies ov
   await expect(chip).toBeFocused();
 });
 
-test('what is about somebody stays out of the browser’s memory of forms', async ({ page }) => {
+test('personal fields are excluded from the browser’s autofill history', async ({ page }) => {
   await page.goto('/contact');
   for (const label of ['Subject', 'Message'])
     await expect(field(page, label)).toHaveAttribute('autocomplete', 'off');

@@ -28,7 +28,7 @@ export const dumpStorage = (page: Page) =>
     return texts.join('\n');
   });
 
-/** `meanwhile`: what happens between the last look at the request and sending it. */
+/** `meanwhile`: runs between the review of the request and sending it. */
 export async function submitWizard(page: Page, notes: string, meanwhile?: () => Promise<unknown>) {
   await page.goto('/booking?service=prp');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 const uniqueEmail = () => `new.${Date.now()}.${Math.round(Math.random() * 1e6)}@example.test`;
 
 test.describe('registering', () => {
-  test('says what is missing or too short, word for word', async ({ page }) => {
+  test('shows the exact messages for missing and short values', async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
     await page.getByLabel('First name').fill('A');
@@ -23,7 +23,7 @@ test.describe('registering', () => {
     await expect(page.getByText('Password must be at least 6 characters long')).toHaveCount(2);
   });
 
-  test('says when the passwords differ', async ({ page }) => {
+  test('shows when the passwords differ', async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByLabel('First name')).toBeFocused();
@@ -62,7 +62,7 @@ test.describe('registering', () => {
     expect(await clinic.db('users').where({ email })).toHaveLength(1);
   });
 
-  test('an address that is taken is answered beside the form', async ({ page, patient }) => {
+  test('shows beside the form that an address is taken', async ({ page, patient }) => {
     await page.goto('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
     await page.getByLabel('First name').fill('Ada');

@@ -21,7 +21,7 @@ const indexable = [
 const ofType = (nodes: Node[], type: string) => nodes.filter((node) => [node['@type']].flat().includes(type));
 
 for (const { path, title, description, robots } of known) {
-  test(`${path} says what it is to search engines and link previews`, async ({ request }) => {
+  test(`${path} has its metadata for search engines and link previews`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     const head = readHead(await answer.text());
@@ -43,7 +43,7 @@ for (const { path, title, description, robots } of known) {
     expect(robots.startsWith('index')).toBe(indexable.includes(path));
   });
 
-  test(`${path} has structured data that tells the truth`, async ({ request }) => {
+  test(`${path} has correct structured data`, async ({ request }) => {
     const html = await (await request.get(path)).text();
     const nodes = readNodes(html);
     expect(ofType(nodes, 'WebSite')).toMatchObject([{ url: `${facts.website}/`, name: facts.brand }]);
@@ -73,7 +73,7 @@ for (const { path, title, description, robots } of known) {
   });
 }
 
-test('services are offered with their prices, prescription-only medicines as a consultation without', async ({
+test('services are listed with their prices, prescription-only medicines as a consultation without one', async ({
   request,
 }) => {
   const offers: Record<string, unknown> = {
@@ -100,19 +100,19 @@ test('services are offered with their prices, prescription-only medicines as a c
   }
 });
 
-test('the about page names the person who treats, with the title of the profession', async ({ request }) => {
+test('the about page names the practitioner, with the professional title', async ({ request }) => {
   const people = ofType(readNodes(await (await request.get(paths.about)).text()), 'Person');
   expect(people).toMatchObject([{ name: facts.practitioner.name, jobTitle: 'Physician Associate' }]);
 });
 
-test('the sitemap lists exactly the pages that may be listed', async ({ request }) => {
+test('the sitemap lists exactly the indexable pages', async ({ request }) => {
   const answer = await request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toMatch(/xml/);
   const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(indexable.map((path) => `${facts.website}${path}`));
 });
 
-test('robots.txt names the sitemap and leaves every page open to be read', async ({ request }) => {
+test('robots.txt names the sitemap and allows every page', async ({ request }) => {
   const answer = await request.get('/robots.txt');
   expect(answer.headers()['content-type']).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split('\n');
@@ -121,9 +121,7 @@ test('robots.txt names the sitemap and leaves every page open to be read', async
   expect(closed).toEqual(['/api/']);
 });
 
-test('what belongs to no search result says so: unknown addresses, the map, the guides', async ({
-  request,
-}) => {
+test('unknown URLs, the map and the guides are noindex', async ({ request }) => {
   const unknown = await request.get('/privacy');
   expect(unknown.status()).toBe(404);
   const head = readHead(await unknown.text());
@@ -134,7 +132,7 @@ test('what belongs to no search result says so: unknown addresses, the map, the 
   expect(guide.headers()['x-robots-tag']).toBe('noindex');
 });
 
-test('the picture for link previews is there, in the size that is promised', async ({ request }) => {
+test('the link preview image exists in the declared size', async ({ request }) => {
   const answer = await request.get('/share.png');
   expect(answer.headers()['content-type']).toBe('image/png');
   const png = await answer.body();

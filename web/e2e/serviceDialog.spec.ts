@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** What is asked for by `/services?service=…` and has no card of its own. */
+/** Values of `/services?service=…` without a card. */
 const others = [
   { asked: 'consultation', title: 'Consultation', price: 'FREE', duration: '45 minutes' },
   { asked: 'microblading', title: 'Microblading', price: '£250', duration: '2-3 hours' },
@@ -10,7 +10,7 @@ const others = [
   { asked: 'Wellness%20Drip', title: 'IV Vitamin Drips', price: '£150-£195', duration: '30-45 minutes' },
 ];
 
-test('?service= opens the window of what has no card of its own', async ({ page }) => {
+test('?service= opens the dialog of a service without a card', async ({ page }) => {
   for (const { asked, title, price, duration } of others) {
     await page.goto(`/services?service=${asked}`);
     const dialog = page.getByRole('dialog', { name: title });
@@ -21,17 +21,17 @@ test('?service= opens the window of what has no card of its own', async ({ page 
   }
 });
 
-test('?service= of what has a card, or is nothing, opens nothing', async ({ page }) => {
+test('?service= with a card’s or an unknown service opens nothing', async ({ page }) => {
   for (const asked of ['botox', 'prp', 'fillers', 'vitamin-injections', 'nonsense', '']) {
     await page.goto(`/services?service=${asked}`);
-    // The menu answers once the app has started; a window would be open by then.
+    // The menu works after hydration; a dialog would be open by then.
     await page.getByRole('button', { name: 'Services' }).click();
     await expect(page.getByRole('link', { name: 'All Services' }).first()).toBeVisible();
     await expect(page.getByRole('dialog'), asked).toHaveCount(0);
   }
 });
 
-test('opens from the page, closes by Close and gives the focus back', async ({ page }) => {
+test('opens from the page, closes by Close and restores the focus', async ({ page }) => {
   await page.goto('/services');
   const opener = page.getByRole('link', { name: 'What to Expect' });
   await opener.click();
@@ -41,7 +41,7 @@ test('opens from the page, closes by Close and gives the focus back', async ({ p
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/services');
 
-  // Now that the app runs, nothing but the window changes.
+  // With the app running, only the dialog changes.
   await opener.press('Enter');
   await expect(page).toHaveURL('/services?service=consultation');
   await expect(dialog).toBeVisible();
@@ -52,7 +52,7 @@ test('opens from the page, closes by Close and gives the focus back', async ({ p
   await expect(opener).toBeFocused();
 });
 
-test('Book a Consultation in the window leads to booking', async ({ page }) => {
+test('Book a Consultation in the dialog leads to booking', async ({ page }) => {
   await page.goto('/services?service=microblading');
   await page.getByRole('dialog').getByRole('link', { name: 'Book a Consultation' }).click();
   await expect(page).toHaveURL('/booking');

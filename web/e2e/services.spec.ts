@@ -45,7 +45,7 @@ const strip = [
   { id: 'vitamin-drip', title: 'IV Vitamin Drips', page: '/services/vitamin-drips', menu: 'Vitamin Drips' },
 ];
 
-test('has four cards and no more, each with what a card says', async ({ page }) => {
+test('has exactly four cards, each with its details', async ({ page }) => {
   await page.goto('/services');
   await expect(page.getByRole('article')).toHaveCount(4);
   for (const card of cards) {
@@ -63,7 +63,7 @@ test('has four cards and no more, each with what a card says', async ({ page }) 
   }
 });
 
-test('More Information opens the page of the treatment', async ({ page }) => {
+test('More Information opens the treatment’s page', async ({ page }) => {
   await page.goto('/services');
   await page.getByRole('link', { name: 'More Information about PRP Therapy' }).click();
   await expect(page).toHaveURL('/services/prp');
@@ -78,7 +78,7 @@ test('ends with a call to book', async ({ page }) => {
 });
 
 test.describe('More treatments', () => {
-  test('lists the three others, each a link to its page', async ({ page }) => {
+  test('lists the three others, each with a link to its page', async ({ page }) => {
     await page.goto('/services');
     const section = page.getByRole('region', { name: 'More treatments' });
     await expect(section.getByRole('listitem')).toHaveCount(strip.length);
@@ -91,13 +91,13 @@ test.describe('More treatments', () => {
   });
 
   for (const { id, menu } of strip) {
-    test(`the address /services#${id} leads there`, async ({ page }) => {
+    test(`the URL /services#${id} scrolls to it`, async ({ page }) => {
       await page.goto(`/services#${id}`);
       await expect(page.locator(`#${id}`)).toBeInViewport({ ratio: 1 });
       await expect(page.locator(`#${id}`)).toBeFocused();
     });
 
-    test(`${menu} in the header’s menu leads there`, async ({ page }) => {
+    test(`${menu} in the header’s menu scrolls to it`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.goto('/contact');
       await page.getByRole('button', { name: 'Services' }).click();

@@ -6,7 +6,7 @@ const regionOf = (page: Page) => page.getByRole('region', { name: 'Notifications
 const toastOf = (page: Page) => regionOf(page).getByRole('group');
 const dismissed = (page: Page) => page.locator('[data-dismissed-toast]');
 
-/** Raises a toast while the page's clock stands still. */
+/** Shows a toast with the page's clock paused. */
 async function raise(page: Page): Promise<void> {
   await button(page).click();
   await expect(async () => {
@@ -36,7 +36,7 @@ test('a toast closes after 5 seconds and is removed 1,000,000 ms later', async (
   await expect(dismissed(page)).toHaveCount(0);
 });
 
-test('a toast stays while somebody points at it, and a newer one replaces it', async ({ page }) => {
+test('a toast stays while hovered, and a newer one replaces it', async ({ page }) => {
   await raise(page);
   await toastOf(page).hover();
   await page.clock.runFor(60_000);

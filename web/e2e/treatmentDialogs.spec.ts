@@ -6,7 +6,7 @@ for (const { path, about, text } of [
   { path: '/services/microblading', about: 'About microblading', text: 'The strokes sit in the upper skin' },
   { path: '/services/b12-injections', about: 'About vitamin B12', text: 'See your GP if you feel unwell' },
 ]) {
-  test(`Learn More opens a window on ${path}`, async ({ page }) => {
+  test(`Learn More opens a dialog on ${path}`, async ({ page }) => {
     await page.goto(path);
     const button = page.getByRole('button', { name: 'Learn More' });
     await button.click();
@@ -20,9 +20,7 @@ for (const { path, about, text } of [
   });
 }
 
-test('the gallery of /services/microblading shows drawn pairs, larger on a click, with a way to book', async ({
-  page,
-}) => {
+test('the gallery of /services/microblading opens pairs larger, with a booking link', async ({ page }) => {
   await page.goto('/services/microblading');
   await page.getByRole('button', { name: 'View Gallery' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Gallery' });
@@ -35,7 +33,7 @@ test('the gallery of /services/microblading shows drawn pairs, larger on a click
   }
 
   const dialog = page.getByRole('dialog');
-  /** How much wider a drawing is in the window than in the row. */
+  /** Ratio of a drawing's width in the dialog to that in the row. */
   const enlarge = async (title: string) => {
     const small = page.getByRole('button', { name: `View larger: ${title}` });
     const { width: before } = (await small.locator('img').first().boundingBox()) ?? { width: Infinity };
@@ -85,9 +83,7 @@ test('View Details of each of /services/vitamin-drips', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every panel is on the page, links are plain, and what windows would say stands there', async ({
-    page,
-  }) => {
+  test('all panels are visible, links work, and dialog content is on the page', async ({ page }) => {
     for (const [path, panels] of [
       ['/services/microblading', 5],
       ['/services/b12-injections', 5],
@@ -122,7 +118,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('the switcher of a scrolling page works', async ({ page }) => {
+  test('the section switcher works', async ({ page }) => {
     await page.goto('/services/fillers');
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'FAQs' }).click();
     await expect(page.getByRole('heading', { name: 'FAQs' })).toBeInViewport();

@@ -27,7 +27,7 @@ const tabbed = [
 const bookingLinks = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Book a Consultation' });
 
-/** Notes how long after the last click the page scrolls to the tabs. */
+/** Records the delay between the last click and the scroll to the tabs. */
 async function timeScrolls(page: Page): Promise<() => Promise<number | undefined>> {
   await page.addInitScript(() => {
     const times = { clicked: 0, delay: undefined as number | undefined };
@@ -46,7 +46,7 @@ async function timeScrolls(page: Page): Promise<() => Promise<number | undefined
 
 for (const { path, tabs, shortcuts } of tabbed) {
   test.describe(path, () => {
-    test('begins with the overview; a tab is shown and scrolled to 100 ms later, also with the keys', async ({
+    test('starts with the overview; a tab is shown and scrolled to after 100 ms, by keyboard too', async ({
       page,
     }) => {
       const readDelay = await timeScrolls(page);
@@ -74,7 +74,7 @@ for (const { path, tabs, shortcuts } of tabbed) {
       await expect(page.getByRole('tab', { selected: true })).toHaveText(tabs[1]);
     });
 
-    test('buttons beside the title show a tab and take the reader there', async ({ page }) => {
+    test('buttons beside the title open a tab and scroll to it', async ({ page }) => {
       const readDelay = await timeScrolls(page);
       for (const [button, tab] of shortcuts) {
         await page.goto(path);
@@ -89,7 +89,9 @@ for (const { path, tabs, shortcuts } of tabbed) {
       await expect(page).toHaveURL('/contact');
     });
 
-    test('a guest is told to log in beside the title and sent to log in elsewhere', async ({ page }) => {
+    test('a guest sees a log-in message beside the title, and is sent to log in elsewhere', async ({
+      page,
+    }) => {
       await page.goto(path);
       await bookingLinks(page).first().click();
       const toast = page.getByRole('alert').filter({ hasText: 'Login Required' });
@@ -105,7 +107,7 @@ for (const { path, tabs, shortcuts } of tabbed) {
       await expect(page).toHaveURL(signInFirst);
     });
 
-    test('somebody signed in goes straight to the booking form, even by a click that comes early', async ({
+    test('a signed-in user goes straight to the booking form, even by a click before hydration', async ({
       page,
       signIn,
       patient,
@@ -132,9 +134,7 @@ const links = [
 ] as const;
 
 for (const [path, labels] of links) {
-  test(`${path} can be linked to by its tabs, which are shown before the app and chosen by it`, async ({
-    page,
-  }) => {
+  test(`${path} supports links to its tabs, before and after hydration`, async ({ page }) => {
     for (const label of labels) {
       await holdApp(page);
       await page.goto(`${path}#${label.toLowerCase()}`);

@@ -13,7 +13,7 @@ const scrolling = [
 ];
 const phone = { width: 390, height: 844 };
 
-/** Waits until an element has come to rest 100 px below the top of the window, and not only passed there. */
+/** Waits until an element has stopped 100 px below the top of the window. */
 async function expectAtRest(page: Page, selector: string): Promise<void> {
   const readTops = () =>
     page.evaluate(async (target) => {
@@ -29,12 +29,10 @@ async function expectAtRest(page: Page, selector: string): Promise<void> {
 
 for (const { path, service, links } of scrolling) {
   test.describe(path, () => {
-    // How it glides there is seen on the first of them.
+    // Smooth scrolling is checked on the first of them.
     if (path !== scrolling[0]?.path) test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the switcher scrolls to 100 px below the top and follows the reader, who is led back up', async ({
-      page,
-    }) => {
+    test('the switcher scrolls to 100 px below the top and follows the scroll position', async ({ page }) => {
       await page.goto(path);
       const button = page.getByRole('button', { name: 'Scroll to top' });
       await expect(button).toBeHidden();
@@ -56,7 +54,7 @@ for (const { path, service, links } of scrolling) {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     });
 
-    test('a guest books without being asked to sign in; a small screen has a way back to all services', async ({
+    test('a guest books without signing in; small screens have a link back to all services', async ({
       page,
     }) => {
       await page.goto(path);
@@ -76,7 +74,7 @@ for (const { path, service, links } of scrolling) {
   });
 }
 
-test('what is pressed glides, at once for those who prefer less motion; the focus never does', async ({
+test('clicks scroll smoothly, or at once with reduced motion; focus never scrolls smoothly', async ({
   page,
 }) => {
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
@@ -90,7 +88,7 @@ test('what is pressed glides, at once for those who prefer less motion; the focu
   expect(await behaviour()).toBe('auto');
 });
 
-test('thirty stops of the Tab key are in sight as soon as they are reached', async ({ page }) => {
+test('thirty Tab stops are in view as soon as they are focused', async ({ page }) => {
   await page.goto('/services/prp');
   const hidden: string[] = [];
   for (let stop = 1; stop <= 30; stop += 1) {
@@ -109,7 +107,7 @@ for (const [path, prices, questions] of [
   ['/services/prp', 'Prices', 'FAQs'],
   ['/services/fillers', 'Prices', 'FAQs'],
 ] as const) {
-  test(`${path} can be linked to by its prices and its questions`, async ({ page }) => {
+  test(`${path} supports links to its prices and its questions`, async ({ page }) => {
     for (const [hash, heading] of [
       ['#pricing', prices],
       ['#faq', questions],
@@ -120,7 +118,7 @@ for (const [path, prices, questions] of [
   });
 }
 
-test('on a phone the price is near the top, before the drawing, and leads to all prices', async ({
+test('on a phone the price is near the top, before the drawing, and links to all prices', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -136,7 +134,7 @@ test('on a phone the price is near the top, before the drawing, and leads to all
   }
 });
 
-test('cautions are two lists that say how long they are and open by themselves', async ({ page }) => {
+test('cautions are two expandable lists that show their length', async ({ page }) => {
   await page.goto('/services/fillers');
   const lists = page.locator('#details details');
   await expect(lists.locator('summary')).toHaveText([
@@ -148,7 +146,7 @@ test('cautions are two lists that say how long they are and open by themselves',
   await expect(lists.first().getByText('Pregnancy or breastfeeding')).toBeVisible();
 });
 
-test('each long page has a drawing of its own', async ({ page }) => {
+test('each long page has its own drawing', async ({ page }) => {
   const isDrawn = (drawing: Locator) =>
     expect
       .poll(() => drawing.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
@@ -181,7 +179,7 @@ test('each long page has a drawing of its own', async ({ page }) => {
   }
 });
 
-test('the line of a course runs through its points', async ({ page }) => {
+test('the timeline’s curve runs through its points', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/services/prp');
   const points = page

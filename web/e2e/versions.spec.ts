@@ -14,7 +14,7 @@ const notice = 'This page is from an older version. Please reload it.';
 
 type Row = Record<string, unknown>;
 
-test('a tab that is older than the server shows what it knows, and asks to be reloaded', async ({
+test('a tab older than the server shows what it can read, and asks for a reload', async ({
   page,
   clinic,
   admin,
@@ -35,14 +35,14 @@ test('a tab that is older than the server shows what it knows, and asks to be re
   await expect(rowOf(page, strange.name)).toContainText('Status pending');
   await expect(page.getByText(notice)).toBeVisible();
   await expectAccessible(page);
-  // What the reload brings is of the release that the server is of.
+  // The reload loads the server's release.
   newer.release.answers = {};
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(rowOf(page, strange.name)).toContainText('Confirmed');
   await expect(page.getByText(notice)).toHaveCount(0);
 });
 
-test('a tab that the server no longer serves says so, and not that the clinic is away', async ({
+test('a tab that the server rejects says so, without reporting an outage', async ({
   page,
   admin,
   signIn,

@@ -6,11 +6,11 @@ import { expect, test } from './fixtures.ts';
 
 const addresses = pages.map(({ path }) => (path === notFoundPath ? '/not-a-page' : path));
 
-/** Words that may not stand on a public page, since they name or point at a prescription-only medicine. */
+/** Words that must not be on a public page, because they name or suggest a prescription-only medicine. */
 const forbidden =
   /botox|botulinum|dysport|azzalure|bocouture|xeomin|vistabel|letybo|nuceiva|alluzience|relfydess|hydroxocobalamin/i;
 
-/** What a person can see or hear of a page; addresses of links are neither. */
+/** Visible text and accessible names of a page; link addresses are excluded. */
 const readWords = (page: Page) =>
   page.evaluate(() => {
     const named = [...document.querySelectorAll('[alt], [title], [aria-label], meta[content]')];
@@ -23,11 +23,11 @@ const readWords = (page: Page) =>
       .replace(/https?:\/\/[^\s"]+/g, '');
   });
 
-/** Three journeys, so that they can run beside each other. */
+/** Three tests, so that they run in parallel. */
 const journeys = [0, 1, 2].map((start) => addresses.filter((_, index) => index % 3 === start));
 
 for (const visited of journeys) {
-  test(`${visited.join(', ')} ask nobody but the clinic, and break no rule of its policy`, async ({
+  test(`${visited.join(', ')} load from the clinic’s server only, without CSP violations`, async ({
     page,
     clinic,
   }) => {
@@ -44,7 +44,7 @@ for (const visited of journeys) {
     });
     for (const address of visited) {
       await page.goto(address);
-      // Reading to the end starts the app and fetches whatever waits to be seen.
+      // Scrolling to the end starts hydration and loads lazy content.
       for (let y = 0; y < 12; y += 1) await page.mouse.wheel(0, 900);
       await page.keyboard.press('Tab');
       await page.waitForLoadState('networkidle');
@@ -57,9 +57,9 @@ for (const visited of journeys) {
   });
 }
 
-test('the head follows a click within the site', async ({ page }) => {
+test('the head is updated by client-side navigation', async ({ page }) => {
   await page.goto('/services');
-  // Until the app runs, a link is a plain one and loads a page with a head of its own.
+  // Before hydration a link loads a full page with its own head.
   const menu = page.getByRole('button', { name: 'Services' });
   await menu.click();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');

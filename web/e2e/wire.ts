@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 export interface Wire {
-  /** Everything that came over the wire, heads and all. */
+  /** Bytes transferred, headers included. */
   bytes: number;
-  /** Addresses of the scripts among it. */
+  /** Script URLs among them. */
   scripts: string[];
 }
 
-/** Counts what a page fetches from now on, as the network sees it: compressed. */
+/** Counts compressed bytes that a page loads from now on. */
 export async function measureWire(page: Page): Promise<Wire> {
   const wire: Wire = { bytes: 0, scripts: [] };
   const session = await page.context().newCDPSession(page);

@@ -17,7 +17,7 @@ test('other devices are logged out, this one is not', async ({ page, browser, cl
   await expect(phone).toHaveURL('/auth');
 });
 
-test('what is held about a patient can be downloaded', async ({ page, clinic, patient, signIn }) => {
+test('a patient’s data can be downloaded', async ({ page, clinic, patient, signIn }) => {
   await buildBooking(clinic.db, { userId: patient.id, message: 'Mine to read' });
   await signIn(page, patient);
   await page.goto('/dashboard?tab=account');
@@ -30,7 +30,7 @@ test('what is held about a patient can be downloaded', async ({ page, clinic, pa
   await expect(page).toHaveURL('/dashboard?tab=account');
 });
 
-test('an account is deleted by its owner, who is told first what that means', async ({
+test('an account is deleted by its owner, after the consequences are shown', async ({
   page,
   context,
   clinic,
@@ -63,14 +63,14 @@ test('an account is deleted by its owner, who is told first what that means', as
   await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
 });
 
-test('an admin is not offered to delete theirs', async ({ page, admin, signIn }) => {
+test('an admin cannot delete their account here', async ({ page, admin, signIn }) => {
   await signIn(page, admin);
   await page.goto('/dashboard?tab=account');
   await expect(page.getByRole('link', { name: 'Download my data' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
 });
 
-test('nothing of one patient is seen by the next in the same browser, on any tab', async ({
+test('the next patient in the same browser sees nothing of the previous one, on any tab', async ({
   page,
   clinic,
   signIn,
@@ -98,11 +98,11 @@ test('nothing of one patient is seen by the next in the same browser, on any tab
 
   await signIn(page, first);
   for (const tab of tabs) expect(await look(tab, page), tab).toMatch(signs);
-  // Without leaving the page, as people do it: log out, log in as somebody else.
+  // Without leaving the page: log out, log in as another user.
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Login', exact: true }).first().click();
-  // The home page, which stays until the next is loaded, asks for an e-mail address too.
+  // The home page, shown until the next one loads, has an email field too.
   const login = page.getByRole('form', { name: 'Login' });
   await login.getByLabel('Email').fill(next.email);
   await login.getByLabel('Password', { exact: true }).fill(factoryPassword);
@@ -115,7 +115,7 @@ test('nothing of one patient is seen by the next in the same browser, on any tab
     expect(await page.locator('body').innerText(), name).not.toMatch(signs);
   }
   for (const tab of tabs) expect(await look(tab, page), tab).not.toMatch(signs);
-  // Nor what the browser keeps.
+  // Nor does browser storage.
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toMatch(signs);
   await page.goBack();

@@ -6,13 +6,13 @@ import { SiteLayout } from '#web/site/SiteLayout.tsx';
 import '#web/ui/styles/base.css';
 
 interface AppProps {
-  /** Called when React has taken over the whole page, so that the page answers. */
+  /** Called once React has hydrated the whole page. */
   onStart?: (() => void) | undefined;
 }
 
 /**
- * Stands within the part that React takes over last, and around the page, not beside it: a sibling would give
- * everything inside other ids than the prerendered ones.
+ * Wraps the part that hydrates last. A sibling instead of a wrapper would change the `useId` ids of the prerendered
+ * page.
  */
 function Started({ onStart, children }: AppProps & { children: ReactNode }) {
   useEffect(() => onStart?.(), [onStart]);

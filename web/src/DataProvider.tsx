@@ -4,7 +4,7 @@ import { followLateOutcomes } from '#web/data/requests/lateOutcomes.ts';
 import { makeStore, selectUser, type Store } from '#web/data/store.ts';
 import { followOtherTabs } from '#web/session/tabs.ts';
 
-/** Guests have nothing to follow, and do not load what it takes. */
+/** Subscribes to live events once somebody signs in; guests do not load that code. */
 function followWhenSignedIn(store: Store): () => void {
   let stop: (() => void) | undefined;
   let isGone = false;
@@ -25,9 +25,8 @@ function followWhenSignedIn(store: Store): () => void {
 }
 
 /**
- * Gives the screens their data. Each rendering of a page makes its own. A part of a prerendered page that
- * React takes over late still has to find what was prerendered, however much has been fetched by then: that
- * is what `serverState` is for.
+ * Provides the Redux store, one per render of a page. `serverState` keeps the prerendered data for parts that hydrate
+ * after the store has changed.
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [{ store, prerendered }] = useState(() => {

@@ -9,17 +9,17 @@ import { lazyPages } from '#web/routes.tsx';
 import { listHeadTags } from '#web/site/head.ts';
 
 export interface PrerenderedPage {
-  /** Tags for the head, without styles and scripts. */
+  /** Head tags, without styles and scripts. */
   head: string[];
   markup: string;
-  /** The source file of the page, by which the build finds its styles and scripts. */
+  /** Source file of the page, by which the build finds its styles and scripts. */
   source: string;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
-/** The markup of an address, complete: nothing is left to stream or to fill in by a script. */
+/** Renders a URL to complete HTML, with no streaming. */
 async function renderMarkup(pathname: string): Promise<string> {
   const problems: unknown[] = [];
   const { prelude } = await prerender(

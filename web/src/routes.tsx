@@ -3,7 +3,7 @@ import { notFoundPath, paths, type RoutePath } from '#shared/paths.ts';
 import { getPageMeta } from '#shared/routes.ts';
 
 interface LazyPage {
-  /** The source file, by which the build finds the styles and scripts of a page. */
+  /** Source file, by which the build finds the styles and scripts of a page. */
   source: string;
   load: () => Promise<unknown>;
   Component: LazyExoticComponent<ComponentType>;
@@ -13,7 +13,7 @@ function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage 
   return { source, load, Component: lazy(async () => ({ default: await load() })) };
 }
 
-/** One chunk for each page: a visitor never downloads the dashboard or the admin area. */
+/** One chunk per page: visitors never download the dashboard or the admin area. */
 export const lazyPages: Record<RoutePath, LazyPage> = {
   [paths.home]: lazyPage(
     'src/site/home/HomePage.tsx',
@@ -85,7 +85,7 @@ export const lazyPages: Record<RoutePath, LazyPage> = {
   ),
 };
 
-/** Fetches the code of the page at an address, so that it is there before React asks for it. */
+/** Preloads the page at a URL before React renders it. */
 export async function loadPage(pathname: string): Promise<void> {
   await lazyPages[getPageMeta(pathname).path].load();
 }

@@ -13,7 +13,7 @@ export async function startApp(): Promise<void> {
     createRoot(root).render(<Showcase />);
     return;
   }
-  // A page that cannot be fetched says so itself, see PageBoundary.
+  // A page that fails to load shows its own message, see PageBoundary.
   await loadPage(location.pathname).catch(() => undefined);
   await new Promise<void>((onStart) => {
     const app = (

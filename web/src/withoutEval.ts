@@ -1,6 +1,6 @@
 /**
- * The Content-Security-Policy forbids eval. Zod would try it as soon as the first schema is made, which is while
- * modules load; so this has to be said before any of them does.
+ * The Content-Security-Policy forbids eval, which Zod tries when the first schema is created during module loading; so
+ * this has to run first.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 

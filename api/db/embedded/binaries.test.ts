@@ -13,7 +13,7 @@ describe('findBinaries', () => {
 });
 
 describe('linkLibraries', () => {
-  test('makes the links of an installation without install scripts, once', () => {
+  test('creates the links of an installation without install scripts, once', () => {
     const root = mkdtempSync(join(tmpdir(), 'clinic-binaries-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, 'native/lib'), { recursive: true });

@@ -60,7 +60,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe('startCluster', () => {
-  test('keeps what was written from one start to the next', async () => {
+  test('keeps data across starts', async () => {
     const dataDir = join(parent, 'kept');
     const first = await startCluster({ dataDir, fast: true });
     await query(first.url, 'create table kept as select 7 as number');
@@ -98,7 +98,7 @@ describe('startCluster', () => {
     await cluster.stop();
   });
 
-  test('of two at once lets one win', async () => {
+  test('of two concurrent starts one succeeds', async () => {
     const dataDir = join(parent, 'kept');
     const starts = await Promise.allSettled([1, 2].map(() => startClusterProcess(dataDir)));
     const winners = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
@@ -140,7 +140,7 @@ describe('startCluster', () => {
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
   });
 
-  test('says why the server does not start, in its own words', async () => {
+  test('reports PostgreSQL’s own message when it fails to start', async () => {
     const configuration = join(parent, 'kept/postgres/postgresql.conf');
     const before = readFileSync(configuration);
     appendFileSync(configuration, 'no_such_setting = 1\n');
@@ -154,7 +154,7 @@ describe('startCluster', () => {
     const dataDir = join(parent, 'kept');
     const cluster = await startClusterProcess(dataDir);
     const postmaster = readPostmasterPid(dataDir);
-    cluster.node.kill('SIGINT'); // no handler: Node ends without a word to anybody
+    cluster.node.kill('SIGINT'); // No handler: Node exits without closing anything.
     await waitUntil(() => !isAlive(postmaster));
   });
 });

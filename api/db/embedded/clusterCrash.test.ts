@@ -69,7 +69,7 @@ describe('a start after kill -9 of', () => {
     await expectKept(1);
   });
 
-  test('Node, at once, while the server is still stopping', async () => {
+  test('Node, immediately, while the server is still stopping', async () => {
     await killAfterWriting(2, ({ node }) => [node]);
     await expectKept(2);
   });
@@ -136,7 +136,7 @@ describe('a running server', () => {
       'supervisor and watcher were killed',
       (postmaster: number) => [findWatcher(postmaster), findSupervisor(postmaster)],
     ],
-  ])('comes back by itself with all that was written after %s', async (_, victimsOf) => {
+  ])('recovers with all committed data after %s', async (_, victimsOf) => {
     const number = 100 + Math.floor(Math.random() * 1e6);
     await knex('kept').insert({ number });
     const before = readPostmasterPid(dataDir);

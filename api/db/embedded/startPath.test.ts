@@ -81,7 +81,7 @@ describe('on Windows', () => {
     ]);
   });
 
-  test('each role has a password of its own, which needs no escaping in an address', () => {
+  test('each role has its own password, which needs no URL escaping', () => {
     const url = new URL(endpointUrl(port, 'clinic', 'clinic'));
     expect(url).toMatchObject({
       hostname: '127.0.0.1',
@@ -104,7 +104,7 @@ describe('on Windows', () => {
     expect(supervisorCommand('windows', initdb).slice(3)).toEqual([windowsBinaries.pgCtl, '', ...initdb]);
   });
 
-  test('pg_ctl stands for signals', () => {
+  test('pg_ctl replaces signals', () => {
     expect(stopCommand(windowsBinaries, windows.data, 'fast')).toEqual([
       windowsBinaries.pgCtl,
       'stop',
@@ -148,7 +148,7 @@ describe('on Windows', () => {
 });
 
 describe('on macOS and Linux', () => {
-  test('the data folder lets in who can enter the socket’s, and nobody over the network', () => {
+  test('the data folder allows the socket’s users, and no network connections', () => {
     const command = initdbCommand(macBinaries, mac.data, { superuser: 'clinic', sync: false });
     expect(command.slice(0, 3)).toEqual([macBinaries.initdb, '-D', mac.data]);
     expect(command.slice(-3)).toEqual(['--auth-local=trust', '--auth-host=reject', '--no-sync']);

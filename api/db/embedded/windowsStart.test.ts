@@ -66,7 +66,7 @@ async function stop({ node }: ClusterProcess): Promise<void> {
 }
 
 describe.runIf(canRun())('the start path of Windows', () => {
-  test('serves on a port of this machine, in a folder with spaces, and keeps what was written', async () => {
+  test('serves on a local port, in a folder with spaces, and keeps data', async () => {
     const first = await start();
     expect(new URL(first.url).hostname).toBe('127.0.0.1');
     const settings =
@@ -81,7 +81,7 @@ describe.runIf(canRun())('the start path of Windows', () => {
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  test('lets nobody in without the password of the role', async () => {
+  test('refuses connections without the role’s password', async () => {
     const cluster = await start();
     const withPassword = (password: string, user = 'clinic') => {
       const url = new URL(cluster.url);

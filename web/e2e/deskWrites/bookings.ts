@@ -94,7 +94,7 @@ export const bookings: DeskWrite[] = [
     said: 'Booking Updated',
     events: ['attendance_noted'],
     prepare: async ({ db }) => {
-      // Only of an appointment that has come.
+      // Only past appointments have it.
       const [user, day] = [await newCustomer(db), addDays(londonToday(), -3000 - uniqueNumber())];
       await buildConfirmed(db, { userId: user.id, appointmentDate: day });
       return {
@@ -143,7 +143,7 @@ export const bookings: DeskWrite[] = [
           await dialog.getByLabel('Name or telephone').fill(`Amira ${lastName}`);
           await expect(dialog.getByText('Nobody with that name or number yet.')).toBeVisible();
           await dialog.getByRole('button', { name: 'New caller' }).click();
-          // A number of its own: one that is known would ask who it is.
+          // A unique number: a known one would open the duplicate question.
           await dialog.getByLabel('Telephone').fill(`07${String(Date.now()).slice(-9)}`);
           await dialog.getByLabel('Date of birth').fill('1990-05-03');
         },

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import type { Account } from '#api/models/UserModel.ts';
 
-/** Events of the one at the desk that are no change: having a look, and what came before the press. */
+/** Events of the admin that are not changes, such as reads, and events before the click. */
 const looks = ['login', 'record_opened', 'contact_opened'];
 
-/** The latest event there is: what follows is made by what is pressed next. */
+/** Id of the latest event, to find those caused by the next click. */
 export async function latestEvent(db: Knex): Promise<number> {
   const row = await db('events').max<{ max: string | null }[]>('id').first();
   return Number((row as { max: string | null } | undefined)?.max ?? 0);
 }
 
-/** What somebody has changed since then, in order. */
+/** Events since then, in order. */
 export async function changesSince(db: Knex, { id }: Account, since: number): Promise<string[]> {
   const rows = await db('events')
     .where({ actor_id: id })

@@ -14,7 +14,7 @@ import {
   typePasswordAndCode,
 } from './parts.ts';
 
-/** A colleague, found by name, about whom the owner does something from the list. */
+/** A colleague found by name, on whom the owner acts from the list. */
 const onColleague =
   (
     action: string,

@@ -4,19 +4,19 @@ import type { FaultProxy } from '../faultProxy.ts';
 import { changesSince, latestEvent } from './changes.ts';
 import type { DeskParts, DeskWrite } from './parts.ts';
 
-/** A desk, in whatever program, over a network that loses answers; an owner is signed in. */
+/** A desk in a browser or the app, over a network that loses responses; an owner is signed in. */
 interface LossyDesk extends DeskParts {
   page: Page;
   network: Pick<FaultProxy, 'callFault'>;
-  /** Opens the desk anew, with this behind its address. */
+  /** Reloads the desk with this after its URL. */
   open: (search: string) => Promise<unknown>;
   expectSignedOut: () => Promise<void>;
 }
 
-/** Toasts and dialogs: not the menu or the list, which may have the same word. */
+/** Toasts and dialogs: the menu or the list may contain the same text. */
 const placesToSay = (page: Page) => page.locator('[aria-label=Notifications], [role=dialog]');
 
-/** Makes the change while its answers are cut off: it is made once, and the screen ends in what is true. */
+/** Makes the change while responses are cut off, and expects it to be made once and the screen to show the true state. */
 export async function makeWithoutAnswer(write: DeskWrite, desk: LossyDesk): Promise<void> {
   const { tab, said, events, endsSession } = write;
   const { page, db, admin, network } = desk;

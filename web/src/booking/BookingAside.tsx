@@ -7,7 +7,7 @@ const nextSteps = [
   'You think it over. There is no obligation to go ahead.',
 ];
 
-/** What happens afterwards, and how to reach somebody instead. */
+/** What happens after booking, and other ways to get in touch. */
 export function BookingAside() {
   return (
     <aside className={styles.aside} aria-labelledby="booking-next">

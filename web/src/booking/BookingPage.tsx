@@ -15,11 +15,11 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 export function BookingPage() {
   const { user, isLoading } = useCurrentUser();
-  // The form of a guest is prerendered and stays; somebody with details and drafts of their own waits for them.
+  // The prerendered guest form stays; a signed-in user's details and drafts have to load first.
   const isAwaited = useIsHydrated() && isLoading && (hasSignedInHint() || hasSessionCookie());
   const main = useRef<HTMLDivElement>(null);
   const [earlyChoice, setEarlyChoice] = useState('');
-  // Made before the app had started, when only the page knew of it.
+  // Applies a choice made before hydration.
   useLayoutEffect(() => {
     const chosen = main.current?.querySelector<HTMLInputElement>('input[name=service]:checked');
     if (chosen) setEarlyChoice(chosen.value);
@@ -28,7 +28,7 @@ export function BookingPage() {
   const [ownerId, setOwnerId] = useState<number | null>(null);
   if (user && user.id !== ownerId) setOwnerId(user.id);
   const hasLoggedOut = useSelector((state: RootState) => state.session.hasLoggedOut);
-  // After a log-out, or for another user, the wizard begins anew: what was in it belonged to somebody.
+  // A log-out or another user resets the wizard, so that nothing typed is shown to the next person.
   const wizardKey = `${ownerId ?? 'guest'} ${hasLoggedOut ? 'out' : 'in'}`;
   return (
     <Wrap className={styles.page}>
@@ -59,7 +59,7 @@ export function BookingPage() {
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>; we are glad to hear from you.
         </p>
       </div>
-      {/* It says when we answer, which nobody can say of what is not sent. */}
+      {/* It promises a reply time, which does not apply to an unsent request. */}
       {!isSaved && <BookingAside />}
     </Wrap>
   );

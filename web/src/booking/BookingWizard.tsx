@@ -27,11 +27,11 @@ const wizardDraft = 'booking';
 
 interface BookingWizardProps {
   user: User | null;
-  /** Whose draft it is; stays the same when a session runs out, so that the text does too. */
+  /** Owner of the draft; unchanged when a session expires, so that the text stays. */
   ownerId: number | null;
-  /** The service that was chosen before the app had started. */
+  /** The service chosen before hydration. */
   earlyChoice: string;
-  /** The request waits on the device. */
+  /** Called when the request is queued on the device. */
   onSaved: () => void;
 }
 

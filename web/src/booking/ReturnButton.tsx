@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { readPreviousPage } from '#web/session/previousPage.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Goes to the page somebody came from, else back as the browser would, else home. */
+/** Returns to the previous page of the site, else goes back in history, else to the home page. */
 export function ReturnButton({ className }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const goBack = () => {

@@ -17,14 +17,14 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 interface ReviewStepProps {
   wizard: Wizard;
   user: User | null;
-  /** A request for the same treatment that is still open. */
+  /** An open request for the same treatment. */
   twin: Booking | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
   onGoTo: (step: Step) => void;
   onDone: (how: DoneHow) => void;
 }
 
-/** Sends the request; says that it is sent only once the clinic has it. */
+/** Sends the request; reports it as sent only after the server has stored it. */
 function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onDone']) {
   const queued = useQueuedSend({
     form: 'booking',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
 import { keptWords, savedWords } from '#web/offline/savedWords.ts';
 
-/** `saved`: nobody answered, it waits on this device; `kept`: the clinic could not take it now, and it waits as well. */
+/** `saved`: no response, queued on this device; `kept`: the server could not accept it, queued too. */
 export type DoneHow = 'sent' | 'saved' | 'kept';
 
 const words: Record<DoneHow, string> = {
@@ -17,7 +17,7 @@ interface SentPanelProps {
   isUser: boolean;
 }
 
-/** Shown until the page moves on. What is not sent yet is promised no answer. */
+/** Shown until the redirect. No reply is promised for an unsent request. */
 export function SentPanel({ how, isUser }: SentPanelProps) {
   const next = isUser ? 'Taking you to My Treatment…' : 'Taking you home…';
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 interface ServiceStepProps {
   wizard: Wizard;
-  /** What somebody came for, where it begins with a consultation. */
+  /** The requested service, if it starts with a consultation. */
   unlisted: string | null;
   heading: RefObject<HTMLHeadingElement | null>;
   onChange: (part: Partial<Wizard>) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import styles from '#web/booking/BookingPage.module.css';
 
-/** The heading of a step; it has the focus when the step appears. */
+/** Heading of a step; focused when the step appears. */
 export function StepHeading({ children, ref }: { children: ReactNode; ref: Ref<HTMLHeadingElement> }) {
   return (
     <h2 ref={ref} tabIndex={-1} className={styles.stepTitle}>

@@ -4,11 +4,11 @@ import type { Step } from '#web/booking/wizard.ts';
 
 interface EntryState {
   step?: Step;
-  /** Which wizard has made the entry; those of a request that was sent or left by logging out mean nothing to the next. */
+  /** Id of the wizard that made the entry; other wizards' entries are ignored. */
   wizard?: string;
 }
 
-/** Makes every step an entry of the history, so that Back goes one step back. @returns how to go to a step */
+/** Pushes a history entry per step, so that Back returns to the previous step. @returns a function that opens a step */
 export function useStepHistory(
   wizard: string,
   step: Step,
@@ -19,7 +19,7 @@ export function useStepHistory(
   const navigate = useNavigate();
   const state = location.state as EntryState | null;
   const firstKey = useRef(location.key);
-  // The entry that the wizard was opened with stands for the step that it was opened at.
+  // The entry that opened the wizard stands for its initial step.
   const firstStep = useRef(step);
   const follow = useEffectEvent(() => {
     const isForeign = state?.step !== undefined && state.wizard !== wizard;

@@ -21,13 +21,13 @@ const full = {
   preferredDate: '2026-06-01',
 };
 
-describe('a step that the history asks for', () => {
+describe('a step from the history', () => {
   test.each([
     ['an empty wizard', emptyWizard, 1],
     ['a service without details', { ...emptyWizard, serviceId: 'prp-therapy' }, 2],
     ['details without a service', { ...full, serviceId: '' }, 1],
     ['everything filled in', full, 3],
-  ] as const)('leads %s no further than it can be', (_, wizard, step) => {
+  ] as const)('goes from %s only as far as it is complete', (_, wizard, step) => {
     expect(reachableStep(wizard, 3)).toBe(step);
     expect(reachableStep(wizard, 1)).toBe(1);
   });
@@ -46,7 +46,7 @@ describe('Continue', () => {
   });
 });
 
-test('a choice made on the page counts until another is made', () => {
+test('a choice made on the page applies until another is made', () => {
   expect(keepChoice(emptyWizard, 'prp-therapy').serviceId).toBe('prp-therapy');
   expect(keepChoice(emptyWizard, 'nonsense')).toBe(emptyWizard);
   expect(keepChoice(full, 'consultation')).toBe(full);
@@ -66,7 +66,7 @@ test('details are checked before the review', () => {
   expect(checkDetails(full, '2026-06-02')).toEqual({ preferredDate: 'Please choose today or a later date' });
 });
 
-test('what is missing is named, the service first', () => {
+test('lists what is missing, the service first', () => {
   expect(findMissing(emptyWizard)).toEqual({
     title: 'Incomplete booking',
     description: 'Please select a service.',
@@ -102,7 +102,7 @@ describe('a service in the address', () => {
     expect(applyRequestedService(emptyWizard, null)).toBe(emptyWizard);
   });
 
-  test('is applied once: what is chosen afterwards stays', () => {
+  test('is applied once, so that a later choice stays', () => {
     const changed = {
       ...applyRequestedService(emptyWizard, 'prp'),
       serviceId: 'consultation',
@@ -112,7 +112,7 @@ describe('a service in the address', () => {
     expect(applyRequestedService(changed, 'fillers')).toMatchObject({ serviceId: 'dermal-fillers', step: 1 });
   });
 
-  test('begins with a consultation where the wizard does not list it', () => {
+  test('becomes a consultation when the wizard does not list it', () => {
     const wizard = applyRequestedService(emptyWizard, 'microblading');
     expect(wizard.serviceId).toBe('consultation');
     expect(findUnlisted(wizard)).toBe('Microblading');
@@ -126,7 +126,7 @@ describe('a service in the address', () => {
   });
 });
 
-test('a user’s name and e-mail are filled in where nothing was typed', () => {
+test('a user’s name and email fill empty fields only', () => {
   const user = {
     id: 1,
     firstName: 'Ada',

@@ -10,11 +10,11 @@ export type Step = 1 | 2 | 3;
 export const stepNames = ['Service', 'Your details', 'Review'] as const;
 
 export const Wizard = z.object({
-  /** Tells the entries that this request has made in the history from those of a former one. */
+  /** Distinguishes this wizard's history entries from those of an earlier one. */
   id: z.string().default(''),
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   serviceId: z.string(),
-  /** What the address asked for when it was last applied, so that it is applied once. */
+  /** The service parameter that was last applied, so that each is applied once. */
   asked: z.string(),
   name: z.string(),
   email: z.string(),
@@ -44,8 +44,8 @@ export const findWizardService = (id: string) => wizardServices.find((service) =
 const interestIn = (service: string) => `I am interested in ${service}.`;
 
 /**
- * Applies `?service=`, by id or alias. A service that the wizard does not list begins with a consultation, and the notes
- * say what it is about.
+ * Applies `?service=`, an id or alias. A service that the wizard does not list becomes a consultation, with its name in
+ * the notes.
  */
 export function applyRequestedService(wizard: Wizard, asked: string | null): Wizard {
   const service = asked === null ? undefined : findService(asked);
@@ -58,18 +58,18 @@ export function applyRequestedService(wizard: Wizard, asked: string | null): Wiz
   return { ...wizard, serviceId, asked, message, step: 1 };
 }
 
-/** The service that was asked for, where it begins with a consultation instead. */
+/** The requested service, if it was replaced by a consultation. */
 export function findUnlisted({ asked, serviceId }: Wizard): string | null {
   const service = findService(asked);
   return service && serviceId === 'consultation' && !findWizardService(service.id) ? service.name : null;
 }
 
-/** Fills in the service that was chosen on the page, if none is chosen since. */
+/** Applies the service chosen on the page, unless another was chosen since. */
 export function keepChoice(wizard: Wizard, chosen: string): Wizard {
   return wizard.serviceId === '' && findWizardService(chosen) ? { ...wizard, serviceId: chosen } : wizard;
 }
 
-/** Fills in what is known of a signed-in user, and nothing over what somebody has typed. */
+/** Prefills a signed-in user's details without overwriting typed text. */
 export function addKnownDetails(wizard: Wizard, user: User | null, phone = ''): Wizard {
   if (!user) return wizard;
   return {
@@ -87,13 +87,13 @@ export function canContinue(wizard: Wizard): boolean {
   return [wizard.name, wizard.email, wizard.phone, wizard.preferredDate].every(isFilled);
 }
 
-/** The step that was wanted, or the first before it that still lacks something: the history outlives what was filled in. */
+/** The requested step, or the first incomplete one before it: history entries outlive the form's data. */
 export function reachableStep(wizard: Wizard, wanted: Step): Step {
   const unfinished = ([1, 2] as const).find((step) => step < wanted && !canContinue({ ...wizard, step }));
   return unfinished ?? wanted;
 }
 
-/** What is filled in but cannot be right, by field; checked when somebody continues. */
+/** Validation errors by field, checked on Continue. */
 export function checkDetails(details: Details, today: string): Partial<Record<keyof Details, string>> {
   const problems: Partial<Record<keyof Details, string>> = {};
   const phone = Phone.safeParse(details.phone);
@@ -107,7 +107,7 @@ export function checkDetails(details: Details, today: string): Partial<Record<ke
   return problems;
 }
 
-/** What keeps a request from being sent, as the title and text of its toast. */
+/** Title and text of the toast about missing fields; null if complete. */
 export function findMissing(wizard: Wizard): { title: string; description: string } | null {
   if (!findWizardService(wizard.serviceId)) {
     return { title: 'Incomplete booking', description: 'Please select a service.' };
@@ -124,7 +124,7 @@ export function findMissing(wizard: Wizard): { title: string; description: strin
   return null;
 }
 
-/** The request as it is sent: the service by its name, no notes as null. */
+/** The request body: the service by its name, empty notes as null. */
 export function toBooking(wizard: Wizard, userId: number) {
   return {
     userId,
@@ -137,7 +137,7 @@ export function toBooking(wizard: Wizard, userId: number) {
   };
 }
 
-/** A request of this patient's that is still open for the same treatment, so that a second one is not a slip. */
+/** An open request of this patient for the same treatment, to warn of a duplicate. */
 export function findTwin(wizard: Wizard, bookings: readonly Booking[]): Booking | undefined {
   const name = findWizardService(wizard.serviceId)?.name;
   return bookings.find(({ status, service }) => status === 'query' && service === name);

@@ -3,10 +3,10 @@ import type { Store } from '#web/data/store.ts';
 import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 import { readSnapshotTime } from '#web/offline/snapshots.ts';
 
-/** Where the clinic is there and only cannot say what was asked for. */
+/** Retry interval while the server answers but this request fails. */
 const askAgainMs = 15_000;
 
-/** What was shown from the device is asked for anew once the clinic is there again. @returns how to stop */
+/** Refetches what was shown from snapshots once the server is reachable. @returns a function that stops this */
 export function followSnapshots({ dispatch }: Store): () => void {
   const askAgain = () => {
     if (isOffline() || readSnapshotTime() === null) return;

@@ -15,7 +15,7 @@ const userOf = (id: number, role: 'user' | 'admin') => ({
   loyaltyStamps: 0,
 });
 
-/** The browser's EventSource as far as a test has to play it. */
+/** A fake EventSource that tests control. */
 class Source {
   static readonly CLOSED = 2;
   static open: Source[] = [];
@@ -58,8 +58,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('following changes', () => {
-  test('waits for somebody to be signed in, and leaves when they are gone', async () => {
+describe('following live events', () => {
+  test('opens the stream after sign-in and closes it after log-out', async () => {
     const become = (user: Parameters<typeof setCurrentUser>[0]) => {
       store.dispatch(setCurrentUser(user));
       return vi.advanceTimersByTimeAsync(50);
@@ -74,7 +74,7 @@ describe('following changes', () => {
     expect(source().readyState).toBe(Source.CLOSED);
   });
 
-  test('asks once for what several changes made stale', async () => {
+  test('fetches once for several changes to the same tag', async () => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
     asked = [];
@@ -85,7 +85,7 @@ describe('following changes', () => {
     expect(asked).toEqual(['/api/admin/contacts']);
   });
 
-  test.each(['booking', 'contact'])('asks for the list to answer when a %s changed', async (kind) => {
+  test.each(['booking', 'contact'])('refetches the inbox when a %s changed', async (kind) => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(queueApi.endpoints.listQueue.initiate());
     asked = [];
@@ -94,7 +94,7 @@ describe('following changes', () => {
     expect(asked).toEqual(['/api/admin/queue']);
   });
 
-  test('comes back when it is refused, and then takes everything for changed', async () => {
+  test('reconnects after a refusal, and then refetches everything', async () => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
     source().close();
@@ -107,7 +107,7 @@ describe('following changes', () => {
     expect(asked).toContain('/api/admin/contacts');
   });
 
-  test('takes everything for changed when the stream opens late, but not when the browser itself comes back', async () => {
+  test('refetches everything when the stream opens late, but not when the browser itself reconnects', async () => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
     asked = [];
@@ -122,7 +122,7 @@ describe('following changes', () => {
     expect(asked).toEqual([]);
   });
 
-  test('asks for nothing again when the stream opens while the lists are read', async () => {
+  test('refetches nothing when the stream opens while the lists load', async () => {
     store.dispatch(setCurrentUser(userOf(2, 'admin')));
     await store.dispatch(contactsApi.endpoints.listContacts.initiate({}));
     asked = [];

@@ -4,9 +4,9 @@ import { baseApi, tags, type Tag } from '#web/data/requests/baseApi.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
 import { isOffline, onReachChanged } from '#web/offline/connectivity.ts';
 
-/** What may look different when something of a kind has changed. */
+/** Tags that each kind of change invalidates. */
 const tagsOf: Record<LiveKind, readonly Tag[]> = {
-  // Their messages are put in and taken back with them.
+  // Bookings enqueue and withdraw messages.
   booking: [
     'Bookings',
     'Schedule',
@@ -28,13 +28,13 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
   reset: tags,
 };
 
-/** Changes often come in twos and threes, and one look is enough for them. */
+/** Changes often come in groups; one refetch is enough for them. */
 const gatherMs = 60;
 const reconnects = { firstMs: 1000, factor: 2, longestMs: 60_000, jitter: [1, 1.25] } as const;
-/** The lists are read while the first stream opens; where that takes longer, something may have changed in between. */
+/** If the first stream opens later than this, a change may have been missed after the lists were loaded. */
 const promptMs = 1000;
 
-/** Follows the changes of one user; the tabs of a browser share one connection. */
+/** Subscribes to one user's live events; the tabs of a browser share one connection. */
 function follow(path: string, key: string, tell: (change: LiveChange) => void, askWho: () => void) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
   const leaving = new AbortController();
@@ -58,7 +58,7 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
     let isFirst = true;
     source = new EventSource(path, { withCredentials: true });
     source.onopen = () => {
-      // The browser itself comes back with the Last-Event-ID that it was first told; a new connection of ours has none.
+      // The browser reconnects with its Last-Event-ID; a new EventSource has none.
       const isLate = isFirst && Date.now() - askedAt > promptMs;
       if (failures > 0 || isLate) pass({ kind: 'reset', id: null });
       isFirst = false;
@@ -67,13 +67,13 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
     source.onmessage = ({ data }) => pass(JSON.parse(String(data)));
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return;
-      // Refused: signed out perhaps, or the server is away behind a proxy.
+      // Refused: the session has ended, or a proxy answers for a server that is down.
       askWho();
       timer = setTimeout(connect, backoffMs(reconnects, ++failures, Math.random()));
     };
   }
 
-  /** After an outage the old connection may be dead without having noticed, and the wait for a new one long. */
+  /** After an outage the old connection may be dead unnoticed, and the reconnect delay long. */
   function connectAnew() {
     if (isOffline() || !source) return;
     source.close();
@@ -102,7 +102,7 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
   };
 }
 
-/** While somebody is signed in, what changes elsewhere is asked for again here. */
+/** Refetches what changes elsewhere, while somebody is signed in. */
 export function followLive(store: Store): () => void {
   let followed: string | undefined;
   let leave: (() => void) | undefined;
@@ -121,7 +121,7 @@ export function followLive(store: Store): () => void {
 
   function update() {
     const user = selectUser(store.getState());
-    // Not known at this moment: who it was is still the best guess.
+    // Unknown at this moment: keep the previous user.
     if (user === undefined) return;
     const key = user ? `live:${user.role}:${user.id}` : undefined;
     if (key === followed) return;

@@ -1,6 +1,6 @@
 import { sessionHintCookie } from '#shared/cookies.ts';
 
-/** Set while somebody is signed in on this device, so that public pages show their name straight away. */
+/** Set while somebody is signed in on this device, so that public pages show their name without waiting. */
 export const signedInHint = 'signed-in';
 
 export function hasSignedInHint(): boolean {
@@ -11,15 +11,15 @@ export function hasSignedInHint(): boolean {
   }
 }
 
-/** Whether the browser keeps a session, as far as scripts can tell. */
+/** Whether there is a session cookie, by the hint cookie that scripts can read. */
 export const hasSessionCookie = () => document.cookie.includes(`${sessionHintCookie}=`);
 
-/** Other tabs see the change as a `storage` event. `isNew` when it is not the user this page began with. */
+/** Sets the hint; other tabs get a `storage` event. `isNew`: not the user this page started with. */
 export function setSignedInHint(isSignedIn: boolean, isNew: boolean): void {
   try {
     if (!isSignedIn) localStorage.removeItem(signedInHint);
     else if (isNew || !hasSignedInHint()) localStorage.setItem(signedInHint, String(Date.now()));
   } catch {
-    // Without storage the hint is missing and pages ask the server first.
+    // Without storage there is no hint, and pages ask the server first.
   }
 }

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the current user', () => {
-  test('is unknown, then nobody for a guest, then the one who logs in', async () => {
+  test('is undefined, then null for a guest, then the user who logs in', async () => {
     expect(selectUser(store.getState())).toBeUndefined();
     await store.dispatch(userApi.endpoints.getCurrentUser.initiate());
     expect(selectUser(store.getState())).toBeNull();
@@ -46,7 +46,7 @@ describe('the current user', () => {
     expect(selectUser(store.getState())?.id).toBe(1);
   });
 
-  test('stays the same after a log-in that failed', async () => {
+  test('stays the same after a failed log-in', async () => {
     await store.dispatch(userApi.endpoints.getCurrentUser.initiate());
     answers['/api/login'] = () => new Response('No.', { status: 401, headers: { 'X-Request-Id': 'r' } });
     await store.dispatch(userApi.endpoints.logIn.initiate(logIn));
@@ -63,21 +63,21 @@ describe('a change of the user', () => {
     expect(myBookings().data).toEqual([]);
   });
 
-  test('drops what was fetched for the former one', async () => {
+  test('drops the previous user’s data', async () => {
     answers['/api/login'] = json(userOf(2));
     await store.dispatch(userApi.endpoints.logIn.initiate(logIn)).unwrap();
     expect(selectUser(store.getState())?.id).toBe(2);
     expect(myBookings().data).toBeUndefined();
   });
 
-  test('drops it at log-out', () => {
+  test('drops data at log-out', () => {
     forgetUser(store.dispatch);
     expect(selectUser(store.getState())).toBeNull();
     expect(myBookings().data).toBeUndefined();
     expect(store.getState().session.hasLoggedOut).toBe(true);
   });
 
-  test('lets no late answer in', async () => {
+  test('ignores late responses', async () => {
     let arrive: (response: Response) => void = () => undefined;
     answers['/api/bookings/mine'] = () => new Promise((resolve) => (arrive = resolve));
     const asked = store.dispatch(
@@ -89,7 +89,7 @@ describe('a change of the user', () => {
     expect(myBookings().data).toBeUndefined();
   });
 
-  test('keeps everything when the user only changes their name', async () => {
+  test('keeps all data when the user only changes their name', async () => {
     answers['/api/user'] = json({ ...userOf(1), firstName: 'Augusta' });
     await store
       .dispatch(userApi.endpoints.updateProfile.initiate({ body: { firstName: 'Augusta' } }))
@@ -98,7 +98,7 @@ describe('a change of the user', () => {
     expect(myBookings().data).toEqual([]);
   });
 
-  test('is noticed when a call is refused because the session is over', async () => {
+  test('is cleared when a call is refused because the session has ended', async () => {
     answers['/api/user'] = () =>
       new Response('Please log in.', { status: 401, headers: { 'X-Request-Id': 'r' } });
     answers['/api/bookings/mine'] = () =>

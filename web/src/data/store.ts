@@ -10,18 +10,15 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: { hasLoggedOut: false, hasEnded: false },
   reducers: {
-    /** Somebody was signed in here, and the clinic has ended their session. */
+    /** The server has ended the session. */
     ended: (state) => void (state.hasEnded = true),
-    /** Told apart from a session that ran out: pages for users then go home instead of to the login. */
+    /** Distinct from an expired session: user pages then redirect home instead of to the login. */
     loggedOut: (state) => void Object.assign(state, { hasLoggedOut: true, hasEnded: false }),
     loggedIn: (state) => void Object.assign(state, { hasLoggedOut: false, hasEnded: false }),
   },
 });
 
-/**
- * A call that was refused for want of a user means that the session is over, one for want of the second step that the
- * clinic asks for it now: ask who it is.
- */
+/** A 401, or a refusal for lack of two-step sign-in, means that the session has changed: refetch the user. */
 const noticeEndedSession: Middleware = (store) => (next) => (action) => {
   const result = next(action);
   const refusal = isRejectedWithValue(action) && isCallError(action.payload) ? action.payload : undefined;
@@ -31,7 +28,7 @@ const noticeEndedSession: Middleware = (store) => (next) => (action) => {
   return result;
 };
 
-/** When the user changes, everything that was fetched for the former one is dropped, answers on their way too. */
+/** Drops all cached data and pending responses when the user changes. */
 function makeDataOfOneUser(): Middleware {
   let known: number | null | undefined;
   return (store) => (next) => (action) => {
@@ -42,7 +39,7 @@ function makeDataOfOneUser(): Middleware {
     const isFirst = known === undefined;
     known = id;
     const { hasLoggedOut } = (store.getState() as RootState).session;
-    // The window of the reception app is told by the app.
+    // The reception window is notified by the main process.
     const wasIn = !isFirst || (hasSignedInHint() && location.protocol.startsWith('http'));
     if (!user && wasIn && !hasLoggedOut) store.dispatch(sessionSlice.actions.ended());
     setSignedInHint(user !== null, !isFirst);
@@ -58,7 +55,7 @@ function makeDataOfOneUser(): Middleware {
   };
 }
 
-/** A store for one visit; prerendering makes one for each page. */
+/** Creates a store per visit; prerendering creates one per page. */
 export const makeStore = () =>
   configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer, [sessionSlice.name]: sessionSlice.reducer },
@@ -69,5 +66,5 @@ export type Store = ReturnType<typeof makeStore>;
 export type RootState = ReturnType<Store['getState']>;
 
 const selectUserEntry = userApi.endpoints.getCurrentUser.select();
-/** The current user; null for a guest; undefined until the server has said. */
+/** The current user; null for a guest; undefined until the server has answered. */
 export const selectUser = (state: RootState) => selectUserEntry(state).data;

@@ -2,25 +2,25 @@ import { deleteDB } from 'idb';
 import { openOutbox } from '#web/outbox/database.ts';
 import { forgetSnapshots, readSnapshotOwner } from '#web/offline/snapshots.ts';
 
-/** A number on the app's icon, where it has one. */
+/** Sets the app's badge, where supported. */
 export async function showBadge(count: number): Promise<void> {
   const device = navigator as Partial<Navigator>;
   await (count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.());
 }
 
-/** Takes what the site says outside of its pages away: the number on its icon and its notifications. */
+/** Clears the badge and notifications. */
 export async function clearNotices(): Promise<void> {
   await showBadge(0).catch(() => undefined);
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notice of (await registration?.getNotifications?.()) ?? []) notice.close();
 }
 
-/** The keys first: rows of a deleted database stay on the disk for a while, and are then of no use to anybody. */
+/** Deletes encryption keys first: rows of a deleted database stay on the disk for a while, unreadable without them. */
 async function clearDatabases(): Promise<void> {
   const owner = readSnapshotOwner();
   if (owner !== null) await forgetSnapshots(owner);
   await (await openOutbox()).clear('keys');
-  // A browser that cannot list them has these at most.
+  // Browsers without `databases()` have at most this one.
   const all = (await indexedDB.databases?.()) ?? [{ name: 'clinic-outbox' }];
   await Promise.all(all.map(({ name = '' }) => deleteDB(name)));
 }
@@ -32,8 +32,8 @@ async function clearPages(): Promise<void> {
 }
 
 /**
- * Everything that this site has stored on the device goes, whoever it belonged to, save one key of `localStorage`.
- * @returns whether all of it has gone
+ * Deletes everything that this site stored on the device, for all users, except one localStorage key. @returns whether
+ * all of it was deleted
  */
 export async function clearDevice(keptKey: string): Promise<boolean> {
   const steps = await Promise.allSettled([clearNotices(), clearDatabases(), clearPages()]);
@@ -43,7 +43,7 @@ export async function clearDevice(keptKey: string): Promise<boolean> {
       if (key !== keptKey) localStorage.removeItem(key);
     }
   } catch {
-    // Where nothing may be stored nothing is.
+    // Where storage is forbidden there is nothing to delete.
   }
   return steps.every(({ status }) => status === 'fulfilled');
 }

@@ -1,4 +1,4 @@
-/** An iPhone or iPad; newer iPads call themselves Macs, which have no touch screen. */
+/** An iPhone or iPad; newer iPads report as Macs, which have no touch screen. */
 export function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
@@ -11,13 +11,13 @@ export function isInstalled(): boolean {
 
 export const isIosApp = () => isIos() && isInstalled();
 
-/** Safari clears what scripts have stored after a week without a visit, unless the site is on the home screen. */
+/** Safari deletes script-writable storage after a week without a visit, unless the site is installed. */
 export function isForgetful(): boolean {
   const { userAgent } = navigator;
   const isSafari = userAgent.includes('Safari/') && !/Chrom|CriOS|Android/.test(userAgent);
   return (isSafari || isIos()) && !isInstalled();
 }
 
-/** What somebody would call the thing in front of them. */
+/** The word for this device in messages. */
 export const deviceWord = () =>
   window.matchMedia('(pointer: coarse) and (max-width: 40rem)').matches ? 'phone' : 'device';

@@ -5,7 +5,7 @@ import { makeAttemptKeys } from '#web/offline/useAttemptKey.ts';
 
 const Words = z.object({ words: z.string() });
 
-/** The part of `Storage` that drafts use, with keys as own properties as browsers have them. */
+/** A fake `Storage` with keys as own properties, as browsers have them. */
 function makeStorage() {
   const items: Record<string, string> = {};
   return Object.defineProperties(items, {
@@ -24,26 +24,26 @@ afterEach(() => {
 });
 
 describe('drafts', () => {
-  test('a guest’s draft is there for the user who signs in', () => {
+  test('a guest’s draft is adopted by the user who signs in', () => {
     saveDraft('wizard', null, { words: 'hello' });
     expect(readDraft('wizard', 5, Words)).toEqual({ words: 'hello' });
   });
 
-  test('a user’s draft is nobody else’s', () => {
+  test('a user’s draft is not readable by others', () => {
     saveDraft('wizard', 5, { words: 'hello' });
     expect(readDraft('wizard', 5, Words)).toEqual({ words: 'hello' });
     expect(readDraft('wizard', 6, Words)).toBeNull();
     expect(readDraft('wizard', null, Words)).toBeNull();
   });
 
-  test('a draft of another shape is not used', () => {
+  test('a draft that does not match the schema is ignored', () => {
     saveDraft('wizard', null, { letters: 1 });
     expect(readDraft('wizard', null, Words)).toBeNull();
     sessionStorage.setItem('draft:wizard', '{broken');
     expect(readDraft('wizard', null, Words)).toBeNull();
   });
 
-  test('another user’s goes when somebody signs in', () => {
+  test('another user’s draft is deleted at sign-in', () => {
     saveDraft('guest', null, { words: '' });
     saveDraft('own', 5, { words: '' });
     saveDraft('foreign', 6, { words: '' });
@@ -51,7 +51,7 @@ describe('drafts', () => {
     expect(Object.keys(sessionStorage)).toEqual(['draft:guest', 'draft:own']);
   });
 
-  test('all are cleared at log-out, with everything else that the tab remembers', () => {
+  test('all are cleared at log-out, with everything else in the tab’s storage', () => {
     sessionStorage.setItem('previous-page', '/dashboard');
     saveDraft('a', null, { words: '' });
     saveDraft('b', 1, { words: '' });
@@ -60,7 +60,7 @@ describe('drafts', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  test('a forbidden storage costs the draft only', () => {
+  test('forbidden storage loses only the draft', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveDraft('a', null, {});
     clearTab();
@@ -69,7 +69,7 @@ describe('drafts', () => {
 });
 
 describe('keys of attempts', () => {
-  test('stay for the same text, over a reload too, and change with it', () => {
+  test('are the same for the same text, also after a reload, and change with it', () => {
     const keys = makeAttemptKeys('contact', null);
     const first = keys.keyFor({ text: 'a' });
     expect(keys.keyFor({ text: 'a' })).toBe(first);
@@ -77,7 +77,7 @@ describe('keys of attempts', () => {
     expect(keys.keyFor({ text: 'b' })).not.toBe(first);
   });
 
-  test('are nobody else’s: another user’s text takes no one’s place', () => {
+  test('are per user: another user’s text replaces nothing', () => {
     makeAttemptKeys('booking', 5).keyFor({ text: 'a' });
     expect(makeAttemptKeys('booking', 6).last()).toBeNull();
     expect(makeAttemptKeys('booking', 5).last()).not.toBeNull();

@@ -1,8 +1,8 @@
 import type { ZodType } from 'zod';
 
 /**
- * What somebody has typed and not sent, kept for this tab only. A guest's draft goes to whoever signs in
- * next in the same tab (that is how logging in half-way keeps it); a user's draft is nobody else's.
+ * Unsent form text, stored for this tab only. A guest's draft is adopted by the next user who signs in in the tab, so
+ * that signing in half-way keeps it; a user's draft belongs to them alone.
  */
 interface Draft {
   ownerId: number | null;
@@ -12,7 +12,7 @@ interface Draft {
 const prefix = 'draft:';
 let epoch = 0;
 
-/** Rises when the drafts are cleared: a form that was open before must not write its own back. */
+/** Incremented when drafts are cleared, so that forms opened before do not write theirs again. */
 export const draftEpoch = () => epoch;
 
 function read(name: string): Draft | null {
@@ -26,7 +26,7 @@ function read(name: string): Draft | null {
   }
 }
 
-/** Whether something was typed in this tab and not sent, by anybody. */
+/** Whether the tab has any draft. */
 export function hasDrafts(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
@@ -39,11 +39,11 @@ export function saveDraft(name: string, ownerId: number | null, value: unknown):
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify({ ownerId, value } satisfies Draft));
   } catch {
-    // A full or forbidden storage costs the draft, never the form.
+    // Full or forbidden storage loses the draft, not the form.
   }
 }
 
-/** The draft, if it is this person's and still has the shape that the form expects. */
+/** The draft, if it belongs to this user and matches the schema. */
 export function readDraft<T>(name: string, ownerId: number | null, schema: ZodType<T>): T | null {
   const draft = read(name);
   if (!draft || (draft.ownerId !== null && draft.ownerId !== ownerId)) return null;
@@ -54,11 +54,11 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Another person's are gone before somebody can be shown anything. */
+/** Deletes other users' drafts before anything is shown. */
 export function dropForeignDrafts(userId: number): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -67,16 +67,16 @@ export function dropForeignDrafts(userId: number): void {
       if (ownerId !== null && ownerId !== userId) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Everything that this tab remembers goes: what was typed, and where somebody was. */
+/** Clears the tab's session storage: drafts, previous page, keys. */
 export function clearTab(): void {
   epoch += 1;
   try {
     sessionStorage.clear();
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

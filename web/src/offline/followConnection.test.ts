@@ -13,7 +13,7 @@ let browser: EventTarget;
 let stop: () => void;
 const onBack = vi.fn();
 
-/** A browser's fetch on a network of this kind. */
+/** A fake fetch on a network of this kind. */
 function answer(address: string, signal: AbortSignal | null | undefined): Promise<Response> {
   if (address === '/api/health') probes += 1;
   if (network === 'refused') return Promise.reject(new TypeError('Failed to fetch'));
@@ -49,7 +49,7 @@ afterEach(() => {
 const ask = () => void send({ call: queueCalls.listQueue }, new AbortController().signal);
 
 describe('an outage', () => {
-  test('that answers nothing is noticed within eight seconds of a call', async () => {
+  test('without any response is detected within eight seconds of a call', async () => {
     network = 'silent';
     ask();
     await vi.advanceTimersByTimeAsync(6_900);
@@ -58,7 +58,7 @@ describe('an outage', () => {
     expect(isOffline()).toBe(true);
   });
 
-  test('is not what a slow answer is', async () => {
+  test('is not reported for a slow response', async () => {
     network = 'slow';
     ask();
     await vi.advanceTimersByTimeAsync(12_000);
@@ -67,7 +67,7 @@ describe('an outage', () => {
   });
 
   test.each(['silent', 'refused', 'portal'] as const)(
-    'of a %s network is over within 25 seconds of the return, whatever was pressed',
+    'on a %s network ends within 25 seconds of its return, whatever was pressed',
     async (kind) => {
       network = kind;
       noteReach(false);
@@ -85,7 +85,7 @@ describe('an outage', () => {
     },
   );
 
-  test('ends at once with any good answer', async () => {
+  test('ends at once with any successful response', async () => {
     network = 'refused';
     noteReach(false);
     await vi.advanceTimersByTimeAsync(100);
@@ -96,7 +96,7 @@ describe('an outage', () => {
   });
 });
 
-test('a call that fails while the clinic is there brings nothing back, so that it is not sent again at once', async () => {
+test('a failed call while the server is reachable triggers no flush', async () => {
   noteReach(false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(isOffline()).toBe(false);
@@ -104,7 +104,7 @@ test('a call that fails while the clinic is there brings nothing back, so that i
   expect(onBack).not.toHaveBeenCalled();
 });
 
-test('Try now takes one look, and waits for the one that is under way', async () => {
+test('Try now polls once, or awaits the poll in progress', async () => {
   network = 'silent';
   noteReach(false);
   await vi.advanceTimersByTimeAsync(5_100);
@@ -115,7 +115,7 @@ test('Try now takes one look, and waits for the one that is under way', async ()
   expect(probes).toBe(2);
 });
 
-test('a hundred flaps leave one timer, and a hidden page asks nothing', async () => {
+test('a hundred connection changes leave one timer, and a hidden page does not poll', async () => {
   network = 'refused';
   for (let flap = 0; flap < 100; flap++) {
     noteReach(flap % 2 === 0);

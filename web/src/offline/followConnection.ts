@@ -4,7 +4,7 @@ import { isFromClinic } from '#web/offline/isFromClinic.ts';
 
 const probeMs = 5_000;
 
-/** Any answer of the clinic's will do; another's page with status 200 will not. */
+/** Any response of the clinic's server counts; another server's does not, even with status 200. */
 async function probe(): Promise<boolean> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), probeMs);
@@ -25,12 +25,12 @@ export async function tryNow(): Promise<void> {
 }
 
 /**
- * Polls the clinic while it is out of reach, with the desktop app's intervals; calls `onBack` once it answers. While it
- * is in reach it is polled only where a call waits long for its answer.
+ * Polls the server while it is unreachable, at the desktop app's intervals; calls `onBack` once it answers. While
+ * reachable, it polls only when a request is slow.
  */
 export function followConnection(onBack: () => void): () => void {
   let isDoubted = false;
-  /** A poll has failed as well: one failed call alone is no outage. */
+  /** Confirmed by a failed poll: one failed request alone is not an outage. */
   let isConfirmed = false;
   const poll = async (): Promise<PollResult> => {
     if (document.visibilityState === 'hidden' || !(isOffline() || isDoubted)) return 'reached';

@@ -1,17 +1,17 @@
-/** Where the aftercare guides are kept: all three for everyone, so that it does not tell who had what. */
+/** Cache of the aftercare guides: all three for everybody, so that it does not reveal who had what. */
 export const guideCache = 'aftercare-v1';
 
-/** Where the app says that a printed guide could not be opened. */
+/** Query with which the app reports that a printed guide could not be opened. */
 export const missingGuideQuery = 'tab=care&printed=missing';
 
 export interface KeptGuide {
   url: string;
   isKept: boolean;
-  /** A newer one has taken the old one's place within the last week. */
+  /** Replaced by a newer version within the last week. */
   isUpdated: boolean;
 }
 
-/** Kept beside a guide that has taken another's place: when, in milliseconds. */
+/** Header stored with a replaced guide: when, in milliseconds. */
 const replacedHeader = 'X-Guide-Replaced';
 const newsForMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ export function markReplaced(headers: Headers): Headers {
   return marked;
 }
 
-/** The same guide under a new ETag is no news; what was news stays so. */
+/** The same content under a new ETag is not an update; an existing mark is kept. */
 export function keepMark(headers: Headers, kept: Response | undefined): Headers {
   const since = kept?.headers.get(replacedHeader);
   const marked = new Headers(headers);
@@ -32,7 +32,7 @@ export function keepMark(headers: Headers, kept: Response | undefined): Headers 
 export const wasReplacedLately = ({ headers }: Response): boolean =>
   Date.now() - Number(headers.get(replacedHeader) ?? 0) < newsForMs;
 
-/** One key for a file name with spaces, however it is written. */
+/** Normalises a file name with spaces, however it is encoded. */
 export function guideKey(pathname: string): string {
   const name = pathname.slice('/attached_assets/'.length).replaceAll('+', ' ');
   try {

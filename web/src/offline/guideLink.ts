@@ -1,10 +1,10 @@
 import { careTypes } from '#shared/contracts/care.ts';
 
-/** Where the printed guide of a care type lies; `#` for a type without one. */
+/** URL of the printed guide of a care type; `#` for types without one. */
 export function guideLink(careType: string): string {
   const known: readonly string[] = careTypes;
   return known.includes(careType) ? `/attached_assets/${encodeURIComponent(careType)}.pdf` : '#';
 }
 
-/** Every printed guide there is; a device keeps all of them, so that it does not tell who had what. */
+/** All printed guides; every device stores all of them, so that this does not reveal who had what. */
 export const guideLinks = careTypes.map(guideLink);

@@ -1,6 +1,6 @@
 import { isInstalled, isIos } from '#web/offline/device.ts';
 
-/** Chromium's offer to install, which it makes before the app has started. */
+/** Chromium's `beforeinstallprompt` event, which can fire before hydration. */
 export interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -8,12 +8,12 @@ export interface InstallOffer extends Event {
 const key = 'install-declined';
 const silentForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The page may be there before the offer is. */
+/** Event name: the prompt can arrive after the page. */
 export const offered = 'install-offered';
 
 let offer: InstallOffer | undefined;
 
-/** Keeps the offer until somebody has a use for it; nothing is shown before. */
+/** Holds back the install prompt until it is offered in context. */
 export function holdInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ function wasDeclined(): boolean {
   }
 }
 
-/** `offer`: a tap installs it. `steps`: an iPhone, where it is done by hand. Null where there is nothing to say. */
+/** `offer`: the browser's prompt. `steps`: manual instructions for iOS. Null: not installable, or installed. */
 export function findInstallWay(): 'offer' | 'steps' | null {
   if (isInstalled() || wasDeclined()) return null;
   if (offer) return 'offer';
@@ -43,11 +43,11 @@ export async function acceptInstall(): Promise<void> {
   if (outcome === 'dismissed') declineInstall();
 }
 
-/** For thirty days nobody is asked again. */
+/** Hides the offer for thirty days. */
 export function declineInstall(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // Then it is not asked at all, see above.
+    // Without storage it is never offered, see above.
   }
 }

@@ -2,7 +2,7 @@ import { guideCache, guideKey, wasReplacedLately, type KeptGuide } from '#web/of
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** By the guide's address; empty where nothing can be kept, as in a private window of some browsers. */
+/** By URL; empty where nothing can be stored, as in some private windows. */
 type Guides = Readonly<Record<string, KeptGuide>>;
 
 const guides = makeValueStore<Guides>({});
@@ -27,7 +27,7 @@ function note(found: readonly KeptGuide[]): void {
   guides.set({ ...guides.get(), ...(Object.fromEntries(entries) as Guides) });
 }
 
-/** Says which guides are on this device, without asking the clinic. */
+/** Looks up which guides are cached, without a request. */
 export async function lookForGuides(urls: readonly string[]): Promise<void> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return;
   const cache = await caches.open(guideCache);
@@ -38,14 +38,14 @@ export async function lookForGuides(urls: readonly string[]): Promise<void> {
   note(await Promise.all(found));
 }
 
-/** Fetches the guides that are missing or have changed. */
+/** Downloads missing and changed guides. */
 export async function keepGuides(urls: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   if (active) note(await ask(active, { type: 'KEEP_GUIDES', urls }));
 }
 
-/** Whether the person has asked their browser to fetch little. */
+/** Whether the browser's data saver is on. */
 export function isDataDear(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,6 +1,6 @@
 const workerFile = '/sw.js';
 
-/** The policy is named in the server's Content-Security-Policy; no other script can become a service worker. */
+/** The only Trusted Types policy that the Content-Security-Policy allows for a service worker. */
 const policy =
   typeof window === 'undefined'
     ? undefined
@@ -11,10 +11,10 @@ const policy =
         },
       });
 
-/** The service worker's address, in the form that `register` takes under Trusted Types. */
+/** The service worker's URL, as a TrustedScriptURL where supported. */
 export const workerScript = (policy?.createScriptURL(workerFile) ?? workerFile) as string;
 
-/** Brings the service worker once the page is complete and the browser has nothing better to do. */
+/** Registers the service worker once the page is loaded and idle. */
 export function registerWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const register = () =>

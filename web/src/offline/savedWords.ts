@@ -1,4 +1,4 @@
-/** Said instead of a success where the clinic does not have it yet; never together with a promise of when. */
+/** Toast for a form that is queued; never promises when it will be sent. */
 export const savedToast = ({ isReached }: { isReached: boolean }) =>
   ({
     title: 'Not sent yet',

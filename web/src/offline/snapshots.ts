@@ -1,7 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** What a patient may read without a connection, for a week at most. */
+/** Data that a patient can read offline, for a week at most. */
 export type SnapshotName = 'user' | 'bookings' | 'care';
 
 interface SnapshotSchema extends DBSchema {
@@ -13,7 +13,7 @@ const ownerKey = 'snapshot-owner';
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 const nameOf = (userId: number) => `clinic-user-${userId}`;
 
-/** When the oldest of what the screens show was fetched, while it is not what the clinic has just said; else null. */
+/** Fetch time of the oldest snapshot on screen; null while everything is fresh. */
 const shownFrom = makeValueStore<number | null>(null);
 export const useSnapshotTime = shownFrom.use;
 export const readSnapshotTime = shownFrom.get;
@@ -21,19 +21,19 @@ export const readSnapshotTime = shownFrom.get;
 const shown = new Map<SnapshotName, number>();
 const tellShown = () => shownFrom.set(shown.size > 0 ? Math.min(...shown.values()) : null);
 
-/** The screens show what was kept at that time. */
+/** Records that a snapshot of that time is shown. */
 export function noteShown(name: SnapshotName, at: number): void {
   shown.set(name, at);
   tellShown();
 }
 
-/** The screens show what the clinic has just said. */
+/** Records that fresh data is shown. */
 export function noteFresh(name: SnapshotName): void {
   shown.delete(name);
   tellShown();
 }
 
-/** Whose snapshots are on this device: of one person at most. */
+/** Owner of the snapshots on this device; at most one user. */
 export function readSnapshotOwner(): number | null {
   try {
     return Number(localStorage.getItem(ownerKey)) || null;
@@ -75,7 +75,7 @@ async function getKey(db: IDBPDatabase<SnapshotSchema>): Promise<CryptoKey> {
   return first ?? key;
 }
 
-/** Keeps what the clinic has said. Another person's is gone before. */
+/** Stores a response. Another user's snapshots are deleted first. */
 export async function keepSnapshot(userId: number, name: SnapshotName, data: unknown): Promise<void> {
   const owner = readSnapshotOwner();
   if (owner !== null && owner !== userId) await forgetSnapshots(owner);
@@ -102,7 +102,7 @@ export async function readSnapshot(
   return { at: row.at, data: JSON.parse(new TextDecoder().decode(text)) as unknown };
 }
 
-/** The key first: rows of a deleted database stay on the disk for a while. */
+/** Deletes the key first: rows of a deleted database stay on the disk for a while. */
 export async function forgetSnapshots(userId: number): Promise<void> {
   shown.clear();
   tellShown();

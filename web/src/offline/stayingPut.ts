@@ -3,7 +3,7 @@ import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 const key = 'told-forgetful';
 const warning = makeValueStore(false);
-/** Whether somebody is to be told that this browser may clear what waits here. */
+/** Whether to warn that this browser may clear queued forms. */
 export const useForgetfulWarning = warning.use;
 
 function wasTold(): boolean {
@@ -14,7 +14,7 @@ function wasTold(): boolean {
   }
 }
 
-/** Asks the browser not to clear what waits here; says once that Safari may do so all the same. */
+/** Requests persistent storage; warns once where Safari may still clear it. */
 export async function askToStay(): Promise<void> {
   const { storage } = navigator as Partial<Navigator>;
   const isGranted = (await storage?.persisted?.()) || (await storage?.persist?.());
@@ -26,6 +26,6 @@ export function closeForgetfulWarning(): void {
   try {
     localStorage.setItem(key, '1');
   } catch {
-    // Then it is said again the next time.
+    // Then the warning is shown again the next time.
   }
 }

@@ -4,8 +4,8 @@ import { workerScript } from '#web/offline/registerWorker.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /**
- * `ready`: a newer version waits for somebody to agree. `elsewhere`: another tab has agreed; this one goes on
- * with what it has, because somebody may be in the middle of a form.
+ * `ready`: a new version waits for consent. `elsewhere`: another tab accepted it; this one keeps its version, because a
+ * form may be open.
  */
 export type UpdateState = 'none' | 'ready' | 'elsewhere';
 
@@ -16,7 +16,7 @@ export const useUpdateState = updates.use;
 let worker: Workbox | undefined;
 let isAccepted = false;
 
-/** Looks for newer versions: now, each hour, and when somebody comes back to the tab. */
+/** Checks for new versions now, hourly, and when the tab becomes visible. */
 export function followUpdates(): void {
   if (worker || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const workbox = new Workbox(workerScript, { updateViaCache: 'none' });
@@ -28,12 +28,12 @@ export function followUpdates(): void {
     if (isAccepted) window.location.reload();
     else if (hadWorker) updates.set('elsewhere');
   });
-  // Offline there is nothing to be found, and that is no fault.
+  // Offline the check fails, which is not an error.
   const look = () => void workbox.update().catch(() => undefined);
   workbox
     .register({ immediate: true })
     .then(() => {
-      // Registering alone leaves it to the browser, which puts it off while the worker is busy.
+      // The check on registration is delayed by the browser while the worker is busy.
       look();
       setInterval(look, everyHour);
       document.addEventListener('visibilitychange', () => {
@@ -43,7 +43,7 @@ export function followUpdates(): void {
     .catch(() => undefined);
 }
 
-/** Takes the newer version here. Only this tab loads again, and what was typed in it comes back as a draft. */
+/** Activates the new version. Only this tab reloads, and drafts are restored. */
 export function acceptUpdate(): void {
   if (updates.get() === 'elsewhere') {
     window.location.reload();
@@ -53,7 +53,7 @@ export function acceptUpdate(): void {
   void whenNothingIsOnItsWay().then(() => worker?.messageSkipWaiting());
 }
 
-/** Loads the newest version of a page that has proved too old, past what this device keeps of the old one. */
+/** Reloads a page whose version the server rejects, bypassing the cached version. */
 export async function loadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
@@ -67,7 +67,7 @@ export async function loadNewest(): Promise<void> {
   look();
 }
 
-/** A request that is being sent is waited for, so that loading again does not cut it off. */
+/** Waits for requests in progress, so that the reload does not cut them off. */
 function whenNothingIsOnItsWay(): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {};

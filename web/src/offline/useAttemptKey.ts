@@ -6,13 +6,13 @@ import { dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
 const Attempt = z.object({ text: z.string(), key: z.string(), isEdit: z.boolean().optional() });
 
 export interface AttemptKeys {
-  /** The `Idempotency-Key` of a text: the same for every attempt to send it, another for another text. */
+  /** The idempotency key of a text: the same for every attempt to send it. */
   keyFor: (values: unknown) => string;
-  /** The key of the last text that was tried and not yet known to be stored. */
+  /** The key of the last text tried that is not known to be stored. */
   last: () => string | null;
-  /** Whether that text was opened to be changed, so that the next one takes its place. */
+  /** Whether that text was reopened for editing, so that the next one replaces it. */
   isEdit: () => boolean;
-  /** To be called once the text is stored: sending the same again is then a new wish. */
+  /** Call once the text is stored: the same text again gets a new key. */
   renew: () => void;
 }
 
@@ -37,13 +37,13 @@ export function makeAttemptKeys(form: string, ownerId: number | null): AttemptKe
   };
 }
 
-/** Opens a text that waits already in its form: sent unchanged it is the same one, changed it takes its place. */
+/** Reopens a queued text in its form: unchanged it keeps its key, changed it replaces the queued one. */
 export function resumeAttempt(form: string, ownerId: number | null, key: string, values: unknown): void {
   const attempt: z.infer<typeof Attempt> = { text: JSON.stringify(values), key, isEdit: true };
   saveDraft(`attempt:${form}`, ownerId, attempt);
 }
 
-/** Kept for the tab, so that a reload after a lost answer does not send a second one. */
+/** Stored for the tab, so that a reload after a lost response does not send a duplicate. */
 export function useAttemptKey(form: string, ownerId: number | null): AttemptKeys {
   return useMemo(() => makeAttemptKeys(form, ownerId), [form, ownerId]);
 }

@@ -6,8 +6,8 @@ import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 const debounceMs = 300;
 
 /**
- * State that survives a reload and a way through the login page, in this tab only. It is written a moment
- * after the last change and when the form goes away, but never after the drafts were cleared.
+ * useState that survives a reload and the log-in page, in this tab only. Writes are debounced and flushed on unmount,
+ * except after the drafts were cleared.
  */
 export function useDraft<T>(name: string, ownerId: number | null, schema: ZodType<T>, initial: () => T) {
   const isHydrated = useIsHydrated();
@@ -16,7 +16,7 @@ export function useDraft<T>(name: string, ownerId: number | null, schema: ZodTyp
   );
   useLayoutEffect(() => {
     const draft = isHydrated ? null : readDraft(name, ownerId, schema);
-    // oxlint-disable-next-line react/set-state-in-effect -- what was prerendered knows of no draft
+    // oxlint-disable-next-line react/set-state-in-effect -- the prerendered page has no draft
     if (draft !== null) setValue(draft);
   }, [isHydrated, name, ownerId, schema]);
   const latest = useRef({ value, ownerId, epoch: draftEpoch(), isDirty: false, isDropped: false });

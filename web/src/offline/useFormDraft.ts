@@ -6,7 +6,7 @@ const debounceMs = 300;
 const Texts = z.record(z.string(), z.string());
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Passwords are never kept. */
+/** Password fields are never stored. */
 const listFields = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (field): field is TextField =>
@@ -15,19 +15,19 @@ const listFields = (form: HTMLFormElement) =>
       !/password/.test((field as TextField).autocomplete),
   );
 
-/** Fills a field as if somebody had typed, past the setter by which React tells its own changes. */
+/** Sets a field as typing would: React ignores changes made through its own value setter. */
 function type(field: TextField, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** Whether a form was left with something in it that its writer would find again. */
+/** Whether a form has a draft that its writer would get back. */
 export const hasFormDraft = (name: string, ownerId: number | null) =>
   readDraft(name, ownerId, Texts) !== null;
 
 /**
- * Keeps what is typed into a form for this tab: a reload gives it back. What somebody has typed before the scripts
- * came is not overwritten; with `isOverValues` the values that the form begins with are. Returns how to forget it.
+ * Stores typed text for this tab, and restores it after a reload. Text typed before hydration is not overwritten;
+ * default values are, with `isOverValues`. Returns a function that deletes the draft.
  */
 export function useFormDraft(
   name: string,
@@ -57,7 +57,7 @@ export function useFormDraft(
       clearTimeout(timer.current);
       timer.current = setTimeout(save, debounceMs);
     };
-    // Typed before this code was there.
+    // Typed before hydration.
     if (!isOverValues && listFields(element).some((field) => field.value)) saveSoon();
     element.addEventListener('input', saveSoon);
     window.addEventListener('pagehide', save);

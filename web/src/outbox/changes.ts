@@ -5,7 +5,7 @@ const tellHere = () => {
   for (const listener of listeners) listener();
 };
 
-/** Made when it is first needed: in a build's process it would keep the process alive. */
+/** Opened lazily: in a build it would keep the process alive. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel('outbox');
@@ -13,7 +13,7 @@ function openChannel(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Tells every page and the worker that something in the outbox is different. */
+/** Notifies all tabs and the worker that the outbox has changed. */
 export function tellChanged(): void {
   tellHere();
   openChannel()?.postMessage('changed');

@@ -2,12 +2,12 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { tellChanged } from '#web/outbox/changes.ts';
 import type { OutboxItem } from '#web/outbox/item.ts';
 
-/** Who is signed in, and whether a log-out waits, for a worker that has no page to ask. */
+/** Current user and pending log-out, for a worker that has no page to ask. */
 type Note = { name: 'session'; userId: number | null } | { name: 'logout'; isPending: true };
 
 interface OutboxSchema extends DBSchema {
   items: { key: string; value: OutboxItem };
-  /** One key for each owner; none of them can be read out. */
+  /** One non-extractable key per owner. */
   keys: { key: string; value: { owner: string; key: CryptoKey } };
   notes: { key: string; value: Note };
 }
@@ -17,7 +17,7 @@ export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
 let opened: Promise<OutboxDatabase> | undefined;
 let isBlocked = false;
 
-/** A tab with an older version of the site holds the database, so that nothing can be kept until it is closed. */
+/** A tab with an older version blocks the database upgrade, so nothing can be stored until it is closed. */
 export const isOutboxBlocked = () => isBlocked;
 
 function noteBlocked(now: boolean): void {
@@ -26,7 +26,7 @@ function noteBlocked(now: boolean): void {
   tellChanged();
 }
 
-/** Each release that changes the shape adds its step and leaves the others. */
+/** Each schema version adds a migration step and leaves the others. */
 function upgrade(db: OutboxDatabase, from: number): void {
   if (from >= 1) return;
   db.createObjectStore('items', { keyPath: 'id' });
@@ -40,10 +40,10 @@ function open(): Promise<OutboxDatabase> {
       upgrade,
       blocked() {
         noteBlocked(true);
-        // Nobody waits for it: what is written meanwhile is sent without being kept first.
+        // Do not wait: forms are then sent without being stored first.
         reject(new Error('Another tab holds the database'));
       },
-      // A newer release in another tab may always have the database.
+      // Give way to an upgrade by a newer version in another tab.
       blocking(_now, _wanted, event) {
         (event.target as IDBDatabase).close();
         opened = undefined;
@@ -60,7 +60,7 @@ function open(): Promise<OutboxDatabase> {
   });
 }
 
-/** One connection, made when it is needed. */
+/** One connection, opened on demand. */
 export function openOutbox(): Promise<OutboxDatabase> {
   if (isBlocked) return Promise.reject(new Error('Another tab still holds the database'));
   opened ??= open().catch((problem: unknown) => {

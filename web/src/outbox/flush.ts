@@ -24,7 +24,7 @@ const unreadable: Verdict = {
   message: 'It can no longer be read on this device.',
 };
 
-/** By this page's own steady clock, since the one on the wall can be changed. */
+/** By the page's monotonic clock, because the system clock can be changed. */
 const dueAt = new Map<string, { notBefore: number; at: number }>();
 
 function waitOf(item: OutboxItem): number {
@@ -39,15 +39,15 @@ export interface Sent {
 }
 
 interface FlushOptions {
-  /** Told of every attempt when it is settled. */
+  /** Called after each attempt is settled. */
   told?: (sent: Sent) => void;
-  /** The code that sends: a newer one tries again what the clinic did not know. */
+  /** Build id of the sending code: a newer build retries what the server rejected as unknown. */
   build?: string;
-  /** Waits for another sender of this browser, who may be a page that is closed with its attempt not answered. */
+  /** Waits for another sender, which may be a closed page with an unanswered attempt. */
   waits?: boolean;
 }
 
-/** One attempt, judged by its answer alone. */
+/** One attempt, classified by its response alone. */
 export async function attempt(path: string, key: string, body: unknown, writtenAt: number): Promise<Verdict> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), patienceMs);
@@ -86,7 +86,7 @@ async function sendItem(id: string, isAlone: boolean, { told, build = '' }: Flus
   told?.({ item: settled, verdict });
 }
 
-/** What may go now, for whoever is signed in; and how long until the next may, null for never. */
+/** Items of the current user that are due, and the time until the next one; null for never. */
 async function findDue(isAlone: boolean): Promise<{ due: string[]; nextMs: number | null }> {
   const userId = await readUser();
   const due: string[] = [];
@@ -107,7 +107,7 @@ async function findDue(isAlone: boolean): Promise<{ due: string[]; nextMs: numbe
   return { due, nextMs };
 }
 
-/** Sends what is due, each for itself, and what becomes due or is written meanwhile. */
+/** Sends due items one by one, and those that become due or are added meanwhile. */
 async function run(isAlone: boolean, options: FlushOptions): Promise<number | null> {
   const running = new Map<string, Promise<void>>();
   let isChanged = false;
@@ -117,7 +117,7 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
     wake();
   });
   try {
-    // Before anything is sent the former user has to be signed out.
+    // The previous user has to be signed out before anything is sent.
     if ((await isLogoutNoted()) && !(await tellLogout())) return null;
     await dropOld();
     for (;;) {
@@ -143,9 +143,8 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
 }
 
 /**
- * Sends what is due. Where the browser has locks, one page or worker does it for all; everywhere a lease on each
- * item keeps two from sending it at once.
- * @returns milliseconds until something more is due, null when nothing is or another page takes care of it
+ * Sends due items. Where Web Locks exist, one page or worker does it for all; a lease on each item prevents duplicates
+ * everywhere. @returns milliseconds until more is due; null if nothing is or another page does it
  */
 export async function flush(options: FlushOptions = {}): Promise<number | null> {
   if (!navigator.locks) return run(false, options);
@@ -154,7 +153,7 @@ export async function flush(options: FlushOptions = {}): Promise<number | null> 
   );
 }
 
-/** There is a reason to think that it could arrive now: what waits does not wait out its back-off. */
+/** The server may be reachable now: ends the back-off of all items. */
 export async function flushAgain(options: FlushOptions = {}): Promise<number | null> {
   await freeItems(({ state, isToldToWait }) => state === 'waiting' && !isToldToWait);
   return flush(options);

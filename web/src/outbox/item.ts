@@ -1,6 +1,6 @@
 /**
- * Something a person has written for the clinic and what became of it. `sending` with a lease that has run out,
- * or whose sender is gone, counts as `waiting`. Nothing goes by itself before it has been answered.
+ * State of a form in the outbox. `sending` with an expired lease, or whose sender is gone, counts as `waiting`. An item
+ * stays until it has been answered.
  */
 export type ItemState =
   | 'waiting'
@@ -15,7 +15,7 @@ export type ItemState =
 
 export type ItemKind = 'contact' | 'booking';
 
-/** A call as it is made when its turn comes. */
+/** The API call to make. */
 export interface OutboxRequest {
   method: 'POST';
   path: string;
@@ -27,38 +27,38 @@ export interface Sealed {
   ct: ArrayBuffer;
 }
 
-/** A row of the outbox. Its id is the `Idempotency-Key` of every attempt to send this text. */
+/** An outbox row. Its id is the `Idempotency-Key` of every attempt. */
 export interface OutboxItem {
   id: string;
   schema: 1;
   kind: ItemKind;
-  /** Whose it is; null for what a guest has written. */
+  /** Owner; null for a guest's form. */
   ownerId: number | null;
   createdAt: number;
   tz: string;
-  /** The request, readable with its owner's key only; null once it is sent. */
+  /** The encrypted request; null once it is sent. */
   enc: Sealed | null;
   state: ItemState;
   attempts: number;
   notBefore: number;
-  /** `notBefore` was the clinic's wish and not our own back-off. */
+  /** `notBefore` comes from the server's Retry-After, not from our back-off. */
   isToldToWait: boolean;
   leaseUntil: number;
   lastStatus: number;
   lastCode: string | null;
   lastMessage: string;
-  /** When its writer said that it should go although it is old. */
+  /** When its writer confirmed sending it despite its age. */
   renewedAt: number | null;
-  /** The code that the clinic did not understand, so that newer code tries again. */
+  /** Build id of the code whose request the server did not understand; newer code retries. */
   build: string | null;
-  /** When its writer logged out and wanted it kept; not there while they are signed in. */
+  /** When its writer logged out and chose to keep it; unset while they are signed in. */
   keptAt?: number | undefined;
   sentAt: number | null;
   serverId: number | null;
 }
 
 const newest = 1;
-/** Rows of a later release are left for it. */
+/** Rows of a newer schema are left alone. */
 export const isKnown = (item: { schema: number }) => item.schema <= newest;
 
 export function makeItem(

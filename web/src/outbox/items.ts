@@ -7,7 +7,7 @@ import { dropKey, seal } from '#web/outbox/sealing.ts';
 import { retries } from '#web/outbox/waiting.ts';
 
 const leaseMs = 90_000;
-/** A receipt without text, so that the person can look it up. */
+/** Receipts without text stay this long, so that the user can look them up. */
 const receiptMs = 24 * 60 * 60 * 1000;
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,7 @@ export async function listItems(): Promise<OutboxItem[]> {
 
 export const getItem = async (id: string) => (await openOutbox()).get('items', id);
 
-/** Changes one item in one transaction; `change` returns undefined to leave it. Resolves when it is on the disk. */
+/** Changes one item in a transaction; `change` returns undefined to leave it. Resolves when the transaction is durable. */
 async function changeItem(
   id: string,
   change: (item: OutboxItem) => Partial<OutboxItem> | undefined,
@@ -39,19 +39,19 @@ interface NewItem {
   kind: ItemKind;
   ownerId: number | null;
   request: OutboxRequest;
-  /** What the same form has tried before: this text takes its place if it was opened to be changed, or refused. */
+  /** Id of the form's previous item: replaced by this one if it was opened for editing, or refused. */
   former: string | null;
   isEdit: boolean;
 }
 
-/** @throws when it could not be written: then nobody may say that it is saved */
+/** @throws when it could not be written: the form must then not be reported as saved */
 export async function addItem({ id, kind, ownerId, request, former, isEdit }: NewItem): Promise<void> {
   const item = makeItem(id, kind, ownerId, await seal(id, ownerId, request));
   const db = await openOutbox();
   const work = db.transaction('items', 'readwrite', { durability: 'strict' });
   const replaced = former ? await work.store.get(former) : undefined;
   const isOurs = replaced?.ownerId === null || replaced?.ownerId === ownerId;
-  // One that is on its way stays: only its answer says whether the clinic has it.
+  // An item being sent stays: only its response says whether the server has it.
   const isReplaceable = replaced?.state === 'needs_fix' || (isEdit && replaced?.state !== 'sending');
   if (replaced && isOurs && isReplaceable) await work.store.delete(replaced.id);
   await work.store.put(item);
@@ -59,7 +59,7 @@ export async function addItem({ id, kind, ownerId, request, former, isEdit }: Ne
   tellChanged();
 }
 
-/** Takes an item to send it. `isAlone`: nobody else is sending in this browser, so an old lease is void. */
+/** Claims an item for sending. `isAlone`: no other sender holds the lock, so an old lease is void. */
 export function claimItem(id: string, isAlone: boolean): Promise<OutboxItem | undefined> {
   return changeItem(id, (item) => {
     const isFree = item.state === 'waiting' || (item.state === 'sending' && (isAlone || isLeaseOver(item)));
@@ -68,7 +68,7 @@ export function claimItem(id: string, isAlone: boolean): Promise<OutboxItem | un
   });
 }
 
-/** A lease far ahead is one of a clock that has been put back since. */
+/** A lease further ahead than its length means that the clock was set back; it counts as expired. */
 export function isLeaseOver({ leaseUntil }: OutboxItem, now = Date.now()): boolean {
   return leaseUntil <= now || leaseUntil > now + leaseMs;
 }
@@ -89,7 +89,7 @@ export function settleItem(
   });
 }
 
-/** Sends at once what waits; where the clinic itself has asked to wait only with `isAsked`, for somebody who asks for it. */
+/** Ends an item's back-off; a server's Retry-After only with `isAsked`, on the user's request. */
 export function hurryItem(id: string, { isAsked = false } = {}): Promise<OutboxItem | undefined> {
   return changeItem(id, (item) => {
     if (item.state === 'sending' || item.state === 'sent') return undefined;
@@ -99,11 +99,11 @@ export function hurryItem(id: string, { isAsked = false } = {}): Promise<OutboxI
   });
 }
 
-/** Puts everything back to waiting that `isFreed` says no longer has a reason to stand still. */
+/** Sets items for which `isFreed` holds back to waiting. */
 export async function freeItems(isFreed: (item: OutboxItem) => boolean): Promise<void> {
   const free = { state: 'waiting', notBefore: 0, isToldToWait: false } as const;
   for (const { id } of (await listItems()).filter(isFreed)) {
-    // Asked again within the change: another page may have begun to send it.
+    // Checked again inside the transaction: another page may have begun to send it.
     await changeItem(id, (item) => (isFreed(item) ? free : undefined));
   }
 }
@@ -113,7 +113,7 @@ export const markStale = (id: string) =>
     item.state === 'sending' || item.state === 'sent' ? undefined : { state: 'stale' },
   );
 
-/** @returns false while it is being sent: then it cannot be taken back */
+/** @returns false while it is being sent and cannot be withdrawn */
 export async function removeItem(id: string): Promise<boolean> {
   const db = await openOutbox();
   const work = db.transaction('items', 'readwrite', { durability: 'strict' });
@@ -125,7 +125,7 @@ export async function removeItem(id: string): Promise<boolean> {
   return !isOnItsWay;
 }
 
-/** Old receipts go, and what somebody who has not come back wanted kept: they were told for how long. */
+/** Deletes old receipts, and items kept after a log-out longer than announced. */
 export async function dropOld(now = Date.now()): Promise<void> {
   const db = await openOutbox();
   for (const { id, state, sentAt, keptAt } of await listItems()) {
@@ -137,7 +137,7 @@ export async function dropOld(now = Date.now()): Promise<void> {
   }
 }
 
-/** What a log-out leaves of somebody: nothing, or only what they want kept, which needs their key. */
+/** Deletes a user's items on log-out; with `isUnsentKept` keeps the unsent ones and their key. */
 export async function forgetOwner(ownerId: number, isUnsentKept: boolean): Promise<void> {
   if (!isUnsentKept) await dropKey(ownerId);
   const db = await openOutbox();
@@ -149,7 +149,7 @@ export async function forgetOwner(ownerId: number, isUnsentKept: boolean): Promi
   tellChanged();
 }
 
-/** They have come back: from here on what they have written is asked about and not dropped. */
+/** The user is back: their items no longer expire. */
 export async function welcomeOwner(ownerId: number): Promise<void> {
   for (const item of await listItems()) {
     if (item.ownerId === ownerId && item.keptAt !== undefined)
@@ -161,7 +161,7 @@ export async function noteUser(userId: number | null): Promise<void> {
   await (await openOutbox()).put('notes', { name: 'session', userId });
 }
 
-/** Who was signed in last, as far as this device knows. */
+/** The last signed-in user on this device. */
 export async function readUser(): Promise<number | null> {
   const note = await (await openOutbox()).get('notes', 'session');
   return note?.name === 'session' ? note.userId : null;

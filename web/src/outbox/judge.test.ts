@@ -11,7 +11,7 @@ const refuse = (status: number, headers: object = {}, text = 'A sentence.') =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Request-Id': 'r', ...headers },
   });
 
-/** Breaks off after its head. */
+/** A body that breaks off after its start. */
 const cut = () =>
   new ReadableStream({
     pull(controller) {
@@ -20,12 +20,12 @@ const cut = () =>
     },
   });
 
-describe('an answer', () => {
-  test('that is JSON, whole and gives our key back means sent', async () => {
+describe('a response', () => {
+  test('that is complete JSON with our key means sent', async () => {
     expect(await judge(stored(), key)).toMatchObject({ state: 'sent', status: 201, serverId: 7 });
   });
 
-  test('with status 200 that is a page, or another’s, or without the key, means nothing', async () => {
+  test('with status 200 that is HTML, of another server or without the key means unknown', async () => {
     const page = new Response('<h1>Hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
     const others = { ...json, 'Idempotency-Key': '"0190f3a0-0000-7000-8000-000000000002"' };
     const { 'Idempotency-Key': _, ...keyless } = json;
@@ -35,14 +35,14 @@ describe('an answer', () => {
   });
 
   test.each([400, 401, 403, 404, 405, 413, 422])(
-    'of something between with status %i means nothing',
+    'of an intermediary with status %i means unknown',
     async (status) => {
       const answer = new Response('Access denied', { status, headers: { 'Content-Type': 'text/plain' } });
       expect(await judge(answer, key)).toMatchObject({ state: 'waiting', status: 0 });
     },
   );
 
-  test('that breaks off is no answer', async () => {
+  test('that breaks off counts as no response', async () => {
     await expect(judge(stored(json, cut()), key)).rejects.toThrow();
     await expect(judge(stored(json, '{"id":'), key)).rejects.toThrow();
   });
@@ -66,11 +66,11 @@ describe('an answer', () => {
     [404, {}, 'waiting_update'],
     [405, {}, 'waiting_update'],
     [426, {}, 'waiting_update'],
-  ])('%i %o becomes %s', async (status, headers, state) => {
+  ])('%i %o is classified as %s', async (status, headers, state) => {
     expect(await judge(refuse(status, headers), key)).toMatchObject({ state });
   });
 
-  test('says how long to wait, in seconds or by a date', async () => {
+  test('reads Retry-After in seconds and as a date', async () => {
     const now = Date.parse('2026-11-21T08:00:00Z');
     const wait = async (value: string) =>
       (await judge(refuse(503, { 'Retry-After': value }), key, now)).waitMs;
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(await wait('soon')).toBeNull();
   });
 
-  test('gives its sentence only where it is one', async () => {
+  test('uses its message only if it is a sentence', async () => {
     expect(await judge(refuse(422), key)).toMatchObject({ message: 'A sentence.', status: 422 });
     const page = refuse(502, { 'Content-Type': 'text/html' }, '<h1>Bad gateway</h1>');
     expect(await judge(page, key)).toMatchObject({ message: '', status: 502 });

@@ -2,15 +2,15 @@ import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import type { ItemState } from '#web/outbox/item.ts';
 import { readRetryAfter } from '#web/outbox/waiting.ts';
 
-/** What an answer means for an item. */
+/** Classification of a response. */
 export interface Verdict {
   state: ItemState;
-  /** 0 when there was no answer of the clinic's. */
+  /** 0 without a response of the clinic's server. */
   status: number;
   code: string | null;
-  /** The clinic's sentence, for people. */
+  /** The server's message for people. */
   message: string;
-  /** How long the clinic asks to wait; null for our own back-off. */
+  /** The server's Retry-After; null for our own back-off. */
   waitMs: number | null;
   serverId: number | null;
 }
@@ -41,8 +41,8 @@ function stateOf(status: number, code: string | null): ItemState {
 }
 
 /**
- * Only an answer that is JSON, complete, and gives our own key back says that the clinic has the text: the
- * sign-in page of a network answers 200 as well, and an answer can break off after its head.
+ * Only a complete JSON response that returns our key proves that the server has the text: a captive portal also answers
+ * 200, and a response can break off after its headers.
  */
 export async function judge(answer: Response, key: string, now = Date.now()): Promise<Verdict> {
   const { status, headers } = answer;

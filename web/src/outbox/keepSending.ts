@@ -27,7 +27,7 @@ const sendingMs = 2000;
 const hurryEveryMs = 10_000;
 const build = import.meta.url;
 
-/** What the screens show: what belongs to this user and to guests, never another's. */
+/** Loads what the screens show: items of this user and of guests, never another user's. */
 async function readEntries(userId: number | null): Promise<void> {
   const all = await listItems();
   const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
@@ -36,10 +36,10 @@ async function readEntries(userId: number | null): Promise<void> {
   await showBadge(countUnsent(readOutbox())).catch(() => undefined);
 }
 
-/** Told when what was unsent has been removed by the browser. */
+/** Called when the browser has deleted unsent items. */
 type OnLoss = () => void;
 
-/** Sends what waits whenever there is a reason to think that it could arrive. */
+/** Flushes the outbox whenever sending may succeed. */
 export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   let userId: number | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,10 +53,10 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     if (item.state !== 'sent') return;
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
   };
-  /** Nothing here may break the page: without a database there is just nothing to send. */
+  /** An outbox failure must not break the page. */
   const sendBy = (way: typeof flush) => way({ told, build }).then(scheduleNext, () => undefined);
   const send = () => sendBy(flush);
-  /** Whoever has written or tried something: what waits is looked at again when its time comes. */
+  /** Schedules the next flush for the earliest item that is due. */
   function scheduleNext(): void {
     clearTimeout(timer);
     const waits = readOutbox()
@@ -64,7 +64,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
       // Its sender may be a page that was closed meanwhile.
       .map(({ item }) => (item.state === 'sending' ? sendingMs : remainingWait(item, Date.now())));
     if (isGone || waits.length === 0) return;
-    // What is due and did not go cannot: the clinic is away, or somebody else has to be signed out first.
+    // A due item that was not sent is blocked: the server is unreachable, or another user has to be signed out first.
     const atLeast = isOffline() ? awayMs : shortestMs;
     timer = setTimeout(send, Math.max(atLeast, Math.min(...waits)));
   }
@@ -78,8 +78,8 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   };
   const onReason = () => void sendBy(flushAgain);
   /**
-   * It can be reached, so nothing has a reason to wait out a back-off. What fails although other calls are answered
-   * is tried again once in a while, not at once and without end.
+   * The server is reachable, so back-off ends. Items that fail although other calls succeed are retried at a limited
+   * rate.
    */
   const hurry = () => {
     clearTimeout(hurryTimer);
@@ -103,7 +103,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     if (document.visibilityState === 'visible' && countUnsent(readOutbox()) > 0) void send();
   };
 
-  /** What waited for its writer to sign in can go; what another has written is not for this user. */
+  /** Frees items that waited for this user to sign in; other users' items stay. */
   async function follow(id: number | null) {
     await noteUser(id);
     if (id !== null) await welcomeOwner(id);
@@ -121,7 +121,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     await readEntries(userId ?? null);
     await sendBy(flushAgain);
   }
-  /** Until the clinic has said who it is, what a guest has written is all there is. */
+  /** Until the server has identified the user, only guests' items are loaded. */
   function begin(id: number | null | undefined): void {
     void (id === undefined ? look() : follow(id)).catch(() => undefined);
   }
@@ -158,14 +158,14 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   };
 }
 
-/** Somebody has asked for it: now, even where the clinic has asked to wait. @returns what has become of it */
+/** The user asked to send it now, even against the server's Retry-After. @returns the item afterwards */
 export async function tryNow(id: string): Promise<OutboxItem | undefined> {
   await hurryItem(id, { isAsked: true });
   void flush({ build, told: ({ verdict }) => noteReach(verdict.status > 0) }).catch(() => undefined);
   return waitForAttempt(id);
 }
 
-/** Sends everything that waits and shows what is left. */
+/** Sends all waiting items and shows the rest. */
 export async function sendUnsent(): Promise<void> {
   await flushAgain({ build, told: ({ verdict }) => noteReach(verdict.status > 0) });
   await readEntries(await readUser());

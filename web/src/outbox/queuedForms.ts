@@ -1,6 +1,6 @@
 import type { ItemKind } from '#web/outbox/item.ts';
 
-/** Every form that waits for a connection, by its name among drafts; its call's path says which one an item is from. */
+/** All forms that can be queued, by draft name; the call's path identifies an item's form. */
 export const queuedForms = {
   contact: { path: '/api/contact', kind: 'contact' },
   booking: { path: '/api/bookings', kind: 'booking' },

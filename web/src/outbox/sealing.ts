@@ -5,7 +5,7 @@ const algorithm = { name: 'AES-GCM', length: 256 };
 const nameOf = (ownerId: number | null) => (ownerId === null ? 'guest' : `user:${ownerId}`);
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** A key that cannot be read out. Of two tabs that make one at once the first wins. */
+/** Gets or creates a non-extractable key. If two tabs create one, the first wins. */
 async function getKey(ownerId: number | null): Promise<CryptoKey> {
   const owner = nameOf(ownerId);
   const db = await openOutbox();
@@ -19,7 +19,7 @@ async function getKey(ownerId: number | null): Promise<CryptoKey> {
   return first?.key ?? key;
 }
 
-/** A row of a deleted database stays on the disk for a while; without its key nobody can read it. */
+/** Encrypts, because rows of a deleted database stay on the disk for a while. */
 export async function seal(id: string, ownerId: number | null, content: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = bytesOf(JSON.stringify(content));
@@ -28,7 +28,7 @@ export async function seal(id: string, ownerId: number | null, content: unknown)
   return { iv, ct };
 }
 
-/** What was sealed; null when its key or its text is gone. */
+/** Decrypts; null when the key or the content is gone. */
 export async function unseal<T = OutboxRequest>({
   id,
   ownerId,
@@ -45,7 +45,7 @@ export async function unseal<T = OutboxRequest>({
   }
 }
 
-/** The key goes first: what is left of the rows is then of no use to anybody. */
+/** Deletes the key first, which makes remaining rows unreadable. */
 export async function dropKey(ownerId: number | null): Promise<void> {
   await (await openOutbox()).delete('keys', nameOf(ownerId));
 }

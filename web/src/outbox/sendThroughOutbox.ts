@@ -8,24 +8,24 @@ import { noAnswer, type Verdict } from '#web/outbox/judge.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
 import { askToStay } from '#web/offline/stayingPut.ts';
 
-/** It waits on this device: because nobody answered, or because the clinic cannot take it now. */
+/** Queued on this device: no response, or the server cannot accept it now. */
 export interface Saved {
   type: 'saved';
-  /** Its `Idempotency-Key`, by which it is found in the outbox. */
+  /** Its idempotency key, which is its id in the outbox. */
   id: string;
   isReached: boolean;
 }
 
-/** `refused`: it needs a change. `unsaved`: it could be neither sent nor kept. */
+/** `refused`: needs a correction. `unsaved`: could be neither sent nor stored. */
 export interface SendFailure {
   type: 'refused' | 'unsaved';
   error: CallError;
 }
 
-/** `sent`: the clinic has it. */
+/** `sent`: the server has it. */
 type SendResult = { type: 'sent' } | Saved | SendFailure;
 
-/** How long the browser's database may take: some never answer, and then nothing can be kept. */
+/** Timeout for IndexedDB, which never answers in some browsers; then nothing is stored. */
 const databaseMs = 4000;
 
 interface Submission<C extends Call> {
@@ -33,10 +33,10 @@ interface Submission<C extends Call> {
   kind: ItemKind;
   ownerId: number | null;
   body: BodyInputOf<C>;
-  /** The key of this text, and of the one that the form has tried before. */
+  /** Keys of this text, and of the form's previous one. */
   key: string;
   former: string | null;
-  /** The former text was opened to be changed. */
+  /** The previous text was opened for editing. */
   isEdit: boolean;
 }
 
@@ -63,7 +63,7 @@ const settledOf = ({ state, lastStatus, lastCode, lastMessage }: OutboxItem): Se
   message: lastMessage,
 });
 
-/** Writes a new item, or takes up the one that waits with the same text. */
+/** Adds an item, or takes the waiting one with the same text. */
 async function enqueue<C extends Call>({
   call,
   kind,
@@ -81,7 +81,7 @@ async function enqueue<C extends Call>({
   const request = {
     method: 'POST',
     path: call.path,
-    // A form has named fields; a generic call may have no body at all.
+    // Forms have named fields; a generic call may have no body.
     body: body as unknown as Record<string, unknown>,
   } as const;
   await addItem({ id: key, kind, ownerId, request, former: former === key ? null : former, isEdit });
@@ -95,7 +95,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The browser sends it although the page is closed, where it can. */
+/** Registers Background Sync where supported, to send after the page is closed. */
 function askBrowser(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready
@@ -105,13 +105,13 @@ function askBrowser(): void {
     .catch(() => undefined);
 }
 
-/** Every submission: written down first, then tried, and settled by the answer. Never throws. */
+/** Stores a submission, then tries to send it, and settles it by the response. Never throws. */
 export async function sendThroughOutbox<C extends Call>(submission: Submission<C>): Promise<SendResult> {
   const { call, body, key } = submission;
   try {
     await within(databaseMs, enqueue(submission));
   } catch {
-    // Nothing can be kept here, so this one try decides.
+    // Nothing can be stored here, so this attempt decides.
     const verdict = await attempt(call.path, key, body, Date.now());
     noteReach(verdict.status > 0);
     const result = resultOf(key, verdict);

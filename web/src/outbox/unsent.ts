@@ -1,20 +1,20 @@
 import { type OutboxItem, type OutboxRequest } from '#web/outbox/item.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** An item with its text, as its owner may read it. */
+/** An item with its decrypted text. */
 export interface Unsent {
   item: OutboxItem;
   request: OutboxRequest | null;
 }
 
-/** What the current user, or a guest, has in the outbox; receipts included. */
+/** Outbox items of the current user or guest, receipts included. */
 const entries = makeValueStore<readonly Unsent[]>([]);
 export const useOutbox = entries.use;
 export const readOutbox = entries.get;
 export const setOutbox = entries.set;
 export const onOutboxChanged = entries.subscribe;
 
-/** Another tab with an older version keeps the database from this one. */
+/** Another tab with an older version blocks the database. */
 const blocked = makeValueStore(false);
 export const useIsOutboxBlocked = blocked.use;
 export const readOutboxBlocked = blocked.get;

@@ -1,6 +1,6 @@
 const key = 'unsent';
 
-/** How many there were when this device was last used; what is in the database can be cleared by the browser. */
+/** Number of unsent items at the last visit, to detect that the browser cleared the database. */
 export function readUnsentCount(): number {
   try {
     return Number(localStorage.getItem(key) ?? 0);
@@ -14,6 +14,6 @@ export function noteUnsentCount(count: number): void {
     if (count > 0) localStorage.setItem(key, String(count));
     else localStorage.removeItem(key);
   } catch {
-    // Then nobody can say that something was removed.
+    // Without storage a loss cannot be detected.
   }
 }

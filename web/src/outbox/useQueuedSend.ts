@@ -13,21 +13,21 @@ interface QueuedForm<F extends QueuedFormName, C extends QueuedCall<F>> {
   form: F;
   call: C;
   ownerId: number | null;
-  /** The clinic has it: now, or later while the form still shows it. */
+  /** Called when the server has it, immediately or while the form still shows it. */
   onSent: () => void;
-  /** It waits on this device. */
+  /** Called when it is queued. */
   onSaved: (saved: Saved) => void;
 }
 
 interface QueuedSend<C extends Call> {
-  /** Resolves with what went wrong; null when it is sent or saved. */
+  /** Resolves with the failure; null when sent or queued. */
   send: (body: BodyInputOf<C>) => Promise<SendFailure | null>;
   isSending: boolean;
-  /** What the form shows waits on this device and is tried again by itself. */
+  /** The form's text is queued and retried automatically. */
   isKept: boolean;
 }
 
-/** Sends a form by way of the outbox. */
+/** Sends a form through the outbox. */
 export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>(
   queued: QueuedForm<F, C>,
 ): QueuedSend<C> {
@@ -67,7 +67,7 @@ export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>
       else onSaved(result);
       return null;
     }
-    // The session is over: the page has to know, whatever else it follows.
+    // The session has ended: refetch the user.
     if (result.error.status === 401) dispatch(baseApi.util.invalidateTags(['User']));
     setShownId(result.type === 'unsaved' ? null : key);
     return result;

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#web/outbox/item.ts';
 import { getItem } from '#web/outbox/items.ts';
 import { remainingWait } from '#web/outbox/waiting.ts';
 
-/** A little longer than one attempt may take. */
+/** Slightly longer than the timeout of one attempt. */
 const patienceMs = 25_000;
 
 function isEnded(item: OutboxItem | undefined): boolean {
@@ -12,7 +12,7 @@ function isEnded(item: OutboxItem | undefined): boolean {
   return item.attempts > 0 || (item.isToldToWait && remainingWait(item, Date.now()) > 0);
 }
 
-/** Waits until an attempt that begins now has ended, in whichever tab or worker. */
+/** Waits for an attempt that begins now to end, in any tab or worker. */
 export async function waitForAttempt(id: string): Promise<OutboxItem | undefined> {
   const until = performance.now() + patienceMs;
   for (;;) {

@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 const written = Date.parse('2026-11-21T08:00:00Z');
 const item = makeItem('1', 'contact', null, { iv: new Uint8Array(12), ct: new ArrayBuffer(0) }, written);
 
-test('each wait is up to three times as long as the one before, and an hour at most', () => {
+test('each back-off is up to three times the previous one, and at most an hour', () => {
   expect([1, 2, 3, 4].map((attempts) => backoffMs(retries, attempts, 1))).toEqual([
     5000, 15_000, 45_000, 135_000,
   ]);
@@ -16,14 +16,14 @@ test('each wait is up to three times as long as the one before, and an hour at m
   expect(backoffMs(retries, 3, 0.5)).toBe(22_500);
 });
 
-describe('a clock that was changed', () => {
-  test('by a year forward makes the item a question, and back again takes the question away', () => {
+describe('a system clock that is changed', () => {
+  test('by a year forward asks whether to send the item, and back again withdraws the question', () => {
     expect(isStale(item, written + 6 * day)).toBe(false);
     expect(isStale(item, written + 400 * day)).toBe(true);
     expect(isStale(item, written)).toBe(false);
   });
 
-  test('by a year back makes it neither old nor late', () => {
+  test('by a year back makes an item neither stale nor late', () => {
     expect(isStale(item, written - 400 * day)).toBe(false);
     const waiting = { ...item, notBefore: written + 5000 };
     expect(remainingWait(waiting, written)).toBe(5000);
@@ -31,14 +31,14 @@ describe('a clock that was changed', () => {
     expect(remainingWait(waiting, written + 400 * day)).toBe(0);
   });
 
-  test('does not end a wait of a day that the clinic has asked for', () => {
+  test('does not end a Retry-After of a day', () => {
     const told = { ...item, notBefore: written + day, isToldToWait: true };
     expect(remainingWait(told, written)).toBe(day);
     expect(remainingWait(told, written - 400 * day)).toBe(0);
     expect(remainingWait({ ...told, isToldToWait: false }, written)).toBe(0);
   });
 
-  test('does not ask twice about what was confirmed', () => {
+  test('does not ask again about a confirmed item', () => {
     const confirmed = { ...item, renewedAt: written + 400 * day };
     expect(isStale(confirmed, written + 401 * day)).toBe(false);
     expect(isStale(confirmed, written)).toBe(false);

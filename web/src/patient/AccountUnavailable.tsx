@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/patient/LoadFailure.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** Longer than the wait after which kept appointments are shown, where there are any (`snapshotQuery.ts`). */
+/** Longer than the timeout after which snapshots are shown (`snapshotQuery.ts`). */
 const lateAfterMs = 4000;
 
 function useIsLate(): boolean {
@@ -21,7 +21,7 @@ function useIsLate(): boolean {
 
 const phone = <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>;
 
-/** In place of the dashboard, until the clinic has said whose it is. The guides can be read by anybody. */
+/** Replaces the dashboard until the user is known. Anybody can read the guides. */
 export function AccountUnavailable({ hasFailed }: { hasFailed: boolean }) {
   const isLate = useIsLate();
   const [guide, read] = useGuideToRead();

@@ -9,7 +9,7 @@ import { MoveWishDialog } from '#web/patient/MoveWishDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
-/** What a patient may do with a booking; nothing is shown where there is nothing. */
+/** Actions for a booking; renders nothing if there are none. */
 export function AppointmentActions({ booking }: { booking: Booking }) {
   const [opened, setOpened] = useState<'cancel' | 'move' | null>(null);
   const isFree = changeRule(booking) === 'free';

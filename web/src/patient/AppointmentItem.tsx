@@ -58,7 +58,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
   );
 }
 
-/** The clinic's number in a sentence, to be tapped. */
+/** Turns the clinic's number in a sentence into a tel: link. */
 function WithPhoneLink({ text }: { text: string }) {
   const [before, after] = text.split(clinic.phone);
   return (

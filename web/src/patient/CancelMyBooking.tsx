@@ -17,7 +17,7 @@ export function CancelMyBooking({ booking, isOpen, onClose }: CancelMyBookingPro
   const cancel = async () => {
     const result = await cancelBooking({ params: { id: booking.id } });
     if (result.error) {
-      // The list is fetched anew and may have no such question any more, so the answer stands apart from it.
+      // The refetched list may unmount this dialog, so the message is a toast.
       const description = sentenceOf(result.error, 'It could not be cancelled. Please ring us.');
       showToast({ title: 'Error', description, variant: 'destructive' });
       return;

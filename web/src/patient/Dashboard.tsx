@@ -17,7 +17,7 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 const tabNames = ['appointments', 'history', 'care', 'account'] as const;
 type TabName = (typeof tabNames)[number];
 
-/** The open tab is part of the address, so that a link or the back button finds it again. */
+/** The open tab is in the URL, for links and Back. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab: TabName = tabNames.find((name) => name === search.get('tab')) ?? 'appointments';

@@ -5,7 +5,7 @@ import { acceptInstall, declineInstall, findInstallWay, offered } from '#web/off
 import styles from '#web/patient/InstallCard.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Offered where somebody has a reason to come back: among their own appointments. */
+/** Offers installation among the patient's appointments. */
 export function InstallCard() {
   const isOffline = useIsOffline();
   const [way, setWay] = useState(findInstallWay);
@@ -14,7 +14,7 @@ export function InstallCard() {
     window.addEventListener(offered, look);
     return () => window.removeEventListener(offered, look);
   }, []);
-  // Installing takes a connection.
+  // Installing needs a connection.
   if (!way || isOffline) return null;
   const decline = () => {
     declineInstall();

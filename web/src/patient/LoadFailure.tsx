@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 
-/** What could not be fetched, with the way to try again. */
+/** Error message with a retry button. */
 export function LoadFailure({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="alert">

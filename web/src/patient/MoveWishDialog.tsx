@@ -20,7 +20,7 @@ interface Values {
   note?: string | null | undefined;
 }
 
-/** Asks for another day; the appointment stands until the clinic has moved it. */
+/** Requests another day; the appointment stays until the clinic has moved it. */
 export function MoveWishDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const formId = useId();
   const [wishToMove, { isLoading, error }] = useWishToMoveMutation();
@@ -65,11 +65,11 @@ interface MoveWishFormProps {
   id: string;
   booking: Booking;
   alert: string | null;
-  /** Resolves with whether the clinic has it. */
+  /** Resolves with whether the server has it. */
   onSend: (wish: Values) => Promise<boolean>;
 }
 
-/** What is typed stays until it is sent, even if the window is closed meanwhile. */
+/** The draft stays until it is sent, even if the dialog is closed. */
 function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const draft = `move-wish:${booking.id}`;

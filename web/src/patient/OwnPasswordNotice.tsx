@@ -2,7 +2,7 @@ import styles from '#web/patient/OwnPasswordNotice.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Stays until a password that the clinic has set is replaced by one of the patient's own. */
+/** Shown until the patient replaces a password that the clinic has set. */
 export function OwnPasswordNotice({ onChoose }: { onChoose: () => void }) {
   return (
     <Notice tone="warning" title="Please choose your own password">

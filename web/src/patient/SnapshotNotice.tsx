@@ -4,7 +4,7 @@ import { useSnapshotTime } from '#web/offline/snapshots.ts';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Says of what time the page is, while it is not what the clinic has just said, and what can be done meanwhile. */
+/** Shows the age of a page rendered from snapshots, and what can be done meanwhile. */
 export function SnapshotNotice() {
   const at = useSnapshotTime();
   const isOffline = useIsOffline();

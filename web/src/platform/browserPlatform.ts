@@ -4,13 +4,13 @@ import { keepSealedWork, readSealedWork } from '#web/platform/sealedWork.ts';
 
 let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 
-/** The policy is named in the server's Content-Security-Policy; `renderDaySheet` escapes what people typed. */
+/** Trusted Types policy for the day sheet; `renderDaySheet` escapes user input. */
 function trust(html: string): string {
   policy ??= window.trustedTypes?.createPolicy('day-sheet', { createHTML: (text: string) => text });
   return (policy?.createHTML(html) ?? html) as string;
 }
 
-/** A frame out of sight prints the sheet, and goes when the printing is over. */
+/** Prints the sheet from a hidden iframe, which is removed afterwards. */
 function printDocument(html: string): Promise<void> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');
@@ -34,7 +34,7 @@ export const browserPlatform: Platform = {
   readWork: readSealedWork,
   printDaySheet: async (sheet) => {
     await printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' }));
-    // A browser tells about its own printing problems.
+    // Browsers report printing problems themselves.
     return { isDone: true, message: null };
   },
 };

@@ -4,10 +4,10 @@ import { browserPlatform } from '#web/platform/browserPlatform.ts';
 
 declare global {
   interface Window {
-    /** Made by the desktop's preload script; absent in a browser. */
+    /** Exposed by the desktop's preload script; undefined in a browser. */
     readonly desk?: Desk;
   }
 }
 
-/** The machine around the screens: the only place that knows which kind it is. */
+/** The platform the screens run on; the only module that knows which it is. */
 export const platform: Platform = (typeof window !== 'undefined' && window.desk) || browserPlatform;

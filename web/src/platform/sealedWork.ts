@@ -4,16 +4,16 @@ import { seal, unseal } from '#web/outbox/sealing.ts';
 
 const name = 'desk';
 const Sealed = z.object({ iv: z.base64(), ct: z.base64() });
-/** The browser's database may be held by another tab; the desk opens all the same. */
+/** Another tab may block the database; the desk opens after this timeout. */
 const patienceMs = 3000;
 
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Rises with every change, so that a slow write cannot bring back what was dropped. */
+/** Incremented by every change, so that a slow write cannot restore what was deleted. */
 let edition = 0;
 
-/** Keeps the desk's work in this tab, sealed for its person with a key that cannot be read out. */
+/** Stores the desk's unsaved work for this tab, encrypted with a non-extractable key. */
 export async function keepSealedWork(userId: number, work: string | null): Promise<void> {
   const mine = ++edition;
   if (work === null) return dropDraft(name);

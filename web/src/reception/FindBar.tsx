@@ -12,7 +12,7 @@ function describeCount(text: string, count: number, index: number): string {
   return `${index + 1} of ${count === mostFound ? `${mostFound}+` : count}`;
 }
 
-/** Calls back once a frame at most while the page changes outside of the bar. */
+/** Calls back at most once per frame while the page outside the bar changes. */
 function watchPage(bar: Element, onChange: () => void): () => void {
   let frame = 0;
   const observer = new MutationObserver((changes) => {
@@ -29,10 +29,7 @@ function watchPage(bar: Element, onChange: () => void): () => void {
   };
 }
 
-/**
- * Finds text in what the window shows. A popover beside `#root`, so that it is neither below an open dialog nor made
- * inert by it.
- */
+/** Find-in-page bar. A popover beside `#root`, so that open dialogs neither cover it nor make it inert. */
 export function FindBar({ onClose }: { onClose: () => void }) {
   const bar = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -63,11 +60,11 @@ export function FindBar({ onClose }: { onClose: () => void }) {
   const chosen = ranges[shownIndex];
   useEffect(() => {
     chosen?.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
-    // Only when another one is chosen: a list that refreshes must not scroll the page.
+    // Only on a new selection: a refreshing list must not scroll the page.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [text, shownIndex, ranges.length > 0]);
 
-  // Before the dialog below hears it, which Escape would close, too.
+  // Captures Escape before the dialog below, which it would close too.
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || !bar.current?.contains(document.activeElement)) return;

@@ -13,7 +13,7 @@ const Address = z.object({
 });
 type Address = z.output<typeof Address>;
 
-/** Asks once where the clinic is. The machine checks that it is one, and that the connection is safe. */
+/** Asks for the clinic's address. The main process checks the server and that the connection is safe. */
 export function FirstRun({ desk }: { desk: Desk }) {
   const form = useZodForm(Address, { defaultValues: { address: '' } });
   const [alert, setAlert] = useState<string | null>(null);

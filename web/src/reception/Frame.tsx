@@ -22,7 +22,7 @@ function describeLink({ server, connection, trouble }: DeskState): Link {
   }
 }
 
-/** Ctrl or Cmd and F, on every screen of the window; a browser has its own. */
+/** Ctrl/Cmd+F on every screen of the window; browsers have their own. */
 function useFind(desk: Desk) {
   const [opening, setOpening] = useState(0);
   const open = useCallback(() => setOpening((former) => Math.abs(former) + 1), []);
@@ -44,7 +44,7 @@ function useFind(desk: Desk) {
   return { opening, close };
 }
 
-/** The main process asks before it quits over a page that refuses to unload. */
+/** Cancels `beforeunload` over unsaved text, so that the main process asks. */
 function useUnloadGuard(): void {
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent) => {
@@ -55,7 +55,7 @@ function useUnloadGuard(): void {
   }, []);
 }
 
-/** What the window shows on every screen: the link to the clinic, an update that is ready, the search in the page. */
+/** Shown on every screen of the window: connection status, ready update, find bar. */
 export function Frame({ desk }: { desk: Desk }) {
   const state = useDeskState(desk);
   const find = useFind(desk);

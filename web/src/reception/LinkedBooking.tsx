@@ -24,7 +24,7 @@ interface LinkedBookingProps extends RowDialogProps {
   onSchedule: (booking: AdminBooking) => void;
 }
 
-/** The booking that a notification or a link named. */
+/** The booking named by a notification or deep link. */
 export function LinkedBooking({ id, onSchedule, ...dialog }: LinkedBookingProps) {
   const { data, error, refetch } = useGetBookingQuery({ params: { id } });
   const canSchedule = data && allowedActions(data.status).canSchedule;

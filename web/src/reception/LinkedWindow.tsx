@@ -16,16 +16,16 @@ const Linked = z.object({
   matter: z.discriminatedUnion('about', [
     z.object({ about: z.literal('booking'), id: z.int() }),
     z.object({ about: z.literal('contact'), id: z.int() }),
-    // As it was seen, so that what has changed since is noticed.
+    // The version that was seen, so that later changes are noticed.
     z.object({ about: z.literal('schedule'), booking: AdminBooking }),
   ]),
 });
 type Matter = z.infer<typeof Linked>['matter'];
 
-/** What opened it was outside of the window, so there is no place to go back to. */
+/** It was opened from outside the window, so focus goes to the main region. */
 const findMain = () => document.getElementById('main');
 
-/** Where a link, a notification or the menu leads, and the window that it opens. It waits until somebody is signed in. */
+/** Opens the target of a deep link, notification or menu item, after sign-in. */
 export function LinkedWindow({ desk }: { desk: Desk }) {
   const navigate = useNavigate();
   const [linked, setLinked] = useKept('linked window', Linked.nullable(), () => null);
@@ -50,7 +50,7 @@ export function LinkedWindow({ desk }: { desk: Desk }) {
   if (!linked) return null;
   const { matter, opening } = linked;
   const show = (next: Matter | null) =>
-    // A change whose answer is late may close its own window, not the one that was opened since.
+    // A late response may close its own dialog, but not one opened since.
     setLinked((former) => (former?.opening === opening ? next && { opening, matter: next } : former));
   const dialog: RowDialogProps = { isOpen: true, onClose: () => show(null), finalFocus: findMain };
   switch (matter.about) {

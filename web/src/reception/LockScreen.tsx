@@ -11,7 +11,7 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 const Unlock = z.object({ password: z.string().min(1, 'Please enter your password.').max(128) });
 type Unlock = z.output<typeof Unlock>;
 
-/** The desk while nobody is there. Nothing of a patient is in the window; the machine gives nothing out. */
+/** The locked desk. The window holds no patient data, and the main process answers no requests. */
 export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
   const form = useZodForm(Unlock, { defaultValues: { password: '' } });
   const [alert, setAlert] = useState<string | null>(null);

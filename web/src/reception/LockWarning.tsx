@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom';
 import styles from '#web/reception/Reception.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Whoever was on the way to the button does not click on what lies behind it. */
+/** Stays this long, so that a click on its button does not hit what is behind it. */
 const lingerMs = 1500;
 
 /**
- * Says that the desk is about to lock. Anything that somebody does keeps it open: the machine sees to that, and the
- * button is there for those who look for one.
+ * Warns that the desk is about to lock. Any input keeps it open, through the main process; the button is for those who
+ * look for one.
  */
 export function LockWarning({ seconds }: { seconds: number | null }) {
   const [isShown, setShown] = useState(false);
@@ -26,7 +26,7 @@ export function LockWarning({ seconds }: { seconds: number | null }) {
   return isShown ? <Warning seconds={seconds} onClose={() => setShown(false)} /> : null;
 }
 
-/** The browser's own modal lies above every open window, and takes the click that would otherwise close one. */
+/** A native modal dialog is above all others, and stops clicks that would close them. */
 function Warning({ seconds, onClose }: { seconds: number | null; onClose: () => void }) {
   const warning = useRef<HTMLDialogElement>(null);
   const [said] = useState(seconds ?? 0);

@@ -25,11 +25,11 @@ function useKeptList(desk: Desk, asOf: string | null): KeptList | null {
 interface OutageProps {
   desk: Desk;
   state: DeskState;
-  /** Why nothing can be changed. */
+  /** Reason why changes are disabled. */
   whyNot: string;
 }
 
-/** An outage is quiet: the day's list stays, it says from when it is, and what cannot be done says why. */
+/** The desk during an outage: the day's list with its age, and disabled actions with their reason. */
 export function Outage({ desk, state, whyNot }: OutageProps) {
   const list = useKeptList(desk, state.asOf);
   const now = useNow();

@@ -3,7 +3,7 @@ import { useOutdated } from '#web/data/requests/versions.ts';
 import styles from '#web/reception/Reception.module.css';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** The clinic's server has moved on: what this version can still read stays usable, and nothing is called an outage. */
+/** Says that this version is too old for the server; what it can still read stays usable. */
 export function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
   const screens = useOutdated();
   if (!isOutdated && screens === 'no') return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { clinic } from '#shared/clinic.ts';
 import styles from '#web/reception/Reception.module.css';
 
-/** What the window shows while nobody is at work in it: one thing to do, on a quiet ground. */
+/** Centred panel of the window's screens outside the desk. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.panel}>

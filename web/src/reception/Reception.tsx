@@ -13,14 +13,14 @@ import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 
-/** The reception window: which screen there is, is decided by the machine around it. */
+/** Root of the reception window; the main process's state decides which screen is shown. */
 export function Reception({ desk }: { desk: Desk }) {
   const state = useDeskState(desk);
   useAppearance();
   if (!state) return null;
   if (!state.server) return <FirstRun desk={desk} />;
   if (state.isLocked) return <LockScreen desk={desk} state={state} />;
-  // Another clinic, another desk: nothing of the former one stays.
+  // Remount for another clinic, so that no state remains.
   return <OpenDesk key={state.server} desk={desk} state={state} />;
 }
 
@@ -33,7 +33,7 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
       <SkipLink target="main" />
       <OutdatedNotice isOutdated={state.isOutdated} />
       {isAway && <Outage desk={desk} state={state} whyNot={whyNot} />}
-      {/* Kept as it is during an outage: a half-written form is still there afterwards. */}
+      {/* Hidden instead of unmounted during an outage: a half-written form is kept. */}
       <main id={isAway ? undefined : 'main'} tabIndex={-1} hidden={isAway} className={styles.desk}>
         <SendingBlocked value={isAway ? whyNot : null}>
           <SignedInDesk desk={desk} state={state} />

@@ -8,7 +8,7 @@ import { Panel } from '#web/reception/Panel.tsx';
 import { LoginForm } from '#web/signIn/LoginForm.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Signing in at the desk. A patient's account is let out again at once: patients have their own place, on the site. */
+/** Sign-in at the desk. Patients are signed out again at once: they use the site. */
 export function SignIn({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const { user } = useCurrentUser();
   const dispatch = useDispatch<Store['dispatch']>();

@@ -10,7 +10,7 @@ import type { Store } from '#web/data/store.ts';
 import { LinkedWindow } from '#web/reception/LinkedWindow.tsx';
 import { SignIn } from '#web/reception/SignIn.tsx';
 
-/** What changed while the clinic was away is asked for again when it is back. */
+/** Refetches after an outage what may have changed. */
 function useFreshAfterOutage(connection: DeskState['connection']): void {
   const dispatch = useDispatch<Store['dispatch']>();
   const former = useRef(connection);
@@ -22,7 +22,7 @@ function useFreshAfterOutage(connection: DeskState['connection']): void {
   }, [connection, dispatch]);
 }
 
-/** The desk begins with the day; a browser keeps the first tab. */
+/** The desk starts on Today; a browser on the first tab. */
 const start = `${paths.admin}?tab=today`;
 
 function AdminFromToday({ desk }: { desk: Desk }) {
@@ -40,7 +40,7 @@ interface SignedInDeskProps {
   state: Pick<DeskState, 'connection' | 'hasSessionEnded'>;
 }
 
-/** The same screens as in the browser, once somebody of the clinic is signed in. */
+/** The admin screens, once an admin is signed in. */
 export function SignedInDesk({ desk, state }: SignedInDeskProps) {
   const { user } = useCurrentUser();
   const isIn = user?.role === 'admin';

@@ -1,10 +1,10 @@
-/** Elements whose text nobody reads: not drawn, or not reachable behind an open dialog. */
+/** Elements that are not searched: not rendered, or inert behind an open dialog. */
 const skipped = 'script, style, textarea, [inert], [aria-hidden="true"], [hidden], [data-find-bar]';
 
-/** More would slow the page down and help nobody; the bar says "1000+". */
+/** More would slow the page down; the bar shows "1000+". */
 export const mostFound = 1000;
 
-/** Query characters that have a typographic twin on the screen. */
+/** Matches straight and typographic apostrophes to each other, and any run of spaces. */
 function patternOf(text: string): RegExp {
   const escaped = text
     .trim()
@@ -25,15 +25,14 @@ function findBlock(element: Element, known: Map<Element, Element>): Element {
 
 function isShown(element: Element): boolean {
   if (element.closest(skipped) || !element.checkVisibility({ visibilityProperty: true })) return false;
-  // Text for screen readers is one pixel large, and the link to skip the header waits above the window.
+  // Visually hidden text is one pixel large, and the skip link is above the window.
   const { width, height, bottom } = element.getBoundingClientRect();
   const isAbove = bottom <= 0 && getComputedStyle(element).position === 'fixed';
   return (width > 1 || height > 1) && !isAbove;
 }
 
 /**
- * Where the page shows a text, in the order of the page. Ignores case, joins what React renders as neighbouring text
- * nodes, and never matches across two blocks.
+ * Ranges of all matches in document order. Ignores case, joins adjacent text nodes, and never matches across blocks.
  */
 export function findRanges(root: Element, text: string): Range[] {
   if (text.trim() === '') return [];
@@ -80,7 +79,7 @@ export function findRanges(root: Element, text: string): Range[] {
 const all = 'find';
 const current = 'find-current';
 
-/** Marks the matches without touching the page's elements (CSS Custom Highlight API). */
+/** Highlights the matches without changing the DOM (CSS Custom Highlight API). */
 export function highlight(ranges: readonly Range[], index: number): void {
   CSS.highlights.set(all, new Highlight(...ranges));
   const chosen = ranges[index];

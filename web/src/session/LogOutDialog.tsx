@@ -5,7 +5,7 @@ import styles from '#web/outbox/screens/Unsent.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
-/** Asked of somebody who logs out and has requests that the clinic does not have yet. */
+/** Asks what to do with unsent requests on log-out. */
 export function LogOutDialog() {
   const question = useLogOutQuestion();
   const isOffline = useIsOffline();

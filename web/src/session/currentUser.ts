@@ -9,9 +9,9 @@ export type { SignedInUser as CurrentUser } from '#shared/contracts/user.ts';
 
 interface Session {
   user: SignedInUser | null;
-  /** Until the server has said who it is: on prerendered pages, and for a moment after them. */
+  /** True until the server has identified the user, on prerendered pages too. */
   isLoading: boolean;
-  /** The server could not be asked, so nothing is known about the user. */
+  /** The server could not be asked, so the user is unknown. */
   isUnknown: boolean;
 }
 
@@ -24,7 +24,7 @@ export function useCurrentUser(): Session {
   };
 }
 
-/** For pages that need a user: where to go when there is none. After a log-out that is home. */
+/** For pages that need a user: redirects guests to the login, or home after a log-out. */
 export function useRequiredUser(): Session & { redirect: string | null } {
   const session = useCurrentUser();
   const hasLoggedOut = useSelector((state: RootState) => state.session.hasLoggedOut);

@@ -14,7 +14,7 @@ import { countUnsent, readOutbox } from '#web/outbox/unsent.ts';
 import { forgetSnapshots } from '#web/offline/snapshots.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** The user is gone here and in every other tab, with what they had on the device, or all but what is to be sent. */
+/** Signs out in all tabs and deletes the user's data on the device; with `isUnsentKept` all but the unsent requests. */
 export async function leaveDevice(store: Store, isUnsentKept = false): Promise<void> {
   const user = selectUser(store.getState());
   forgetUser(store.dispatch);
@@ -25,7 +25,7 @@ export async function leaveDevice(store: Store, isUnsentKept = false): Promise<v
   await forgetOwner(user.id, isUnsentKept).catch(() => undefined);
 }
 
-/** Asks what becomes of what is unsent, until there is an answer that can be kept to. */
+/** Asks what to do with unsent requests, until the choice can be carried out. */
 async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'> {
   for (;;) {
     const count = countUnsent(readOutbox().filter(({ item }) => item.ownerId === userId));
@@ -37,8 +37,8 @@ async function settleUnsent(userId: number): Promise<'keep' | 'delete' | 'stay'>
 }
 
 /**
- * Logs out here and in every other tab, and says so; what belonged to the user is gone before the promise is
- * kept. Where the clinic cannot be reached it is told later. Another failure leaves everything as it was.
+ * Logs out in all tabs and shows a toast; the user's data is deleted before the promise resolves. If the server is
+ * unreachable, it is notified later. Other failures leave everything as it was.
  */
 export function useLogOut(): () => Promise<void> {
   const store = useStore() as Store;
@@ -64,7 +64,7 @@ export function useLogOut(): () => Promise<void> {
   }, [store, logOut]);
 }
 
-/** Logs out and takes everything that this site has stored off the device, guests' unsent requests too. */
+/** Logs out and deletes everything that this site stored on the device, guests' unsent requests too. */
 export function useLogOutAndClear(): () => Promise<void> {
   const store = useStore() as Store;
   return useCallback(async () => {

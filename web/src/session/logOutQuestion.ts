@@ -1,6 +1,6 @@
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** What becomes of unsent requests when their writer logs out. */
+/** What to do with unsent requests on log-out. */
 export type LogOutChoice = 'send' | 'keep' | 'delete' | 'stay';
 
 interface Question {
@@ -11,7 +11,7 @@ interface Question {
 const question = makeValueStore<Question | null>(null);
 export const useLogOutQuestion = question.use;
 
-/** There is no silent choice: nobody is logged out before it is answered. */
+/** Opens the question and resolves with the answer; there is no default. */
 export function askAboutUnsent(count: number): Promise<LogOutChoice> {
   return new Promise((resolve) => {
     question.set({

@@ -1,14 +1,14 @@
 import { clearDevice } from '#web/offline/clearDevice.ts';
 import { noteLogout, tellLogout } from '#web/session/tellLogout.ts';
 
-/** `telling`: the clinic has still to be told. `clearing`: before that, this device has still to be cleared. */
+/** `telling`: the server has to be notified. `clearing`: the device has to be cleared first. */
 type Pending = 'telling' | 'clearing';
 
 const key = 'logout-pending';
-/** Somebody waits for this device to be cleared, so the clinic is not waited for long. */
+/** Short timeout for the server, because clearing the device waits for it. */
 const patienceMs = 5000;
 
-/** Until the clinic has been told of a log-out everybody is a guest. */
+/** While the server has not been notified of a log-out, everybody is treated as a guest. */
 export function isLogoutPending(): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -21,7 +21,7 @@ function note(pending: Pending): void {
   try {
     localStorage.setItem(key, pending);
   } catch {
-    // Then it is noted in the database only, for as long as that lives.
+    // Without storage it is noted in the database only.
   }
 }
 
@@ -39,10 +39,9 @@ export async function markLogoutPending(): Promise<void> {
 }
 
 /**
- * Clears the device and logs out. What is still to be done is noted before it is begun, and the note outlives the
- * clearing, so that a page that is closed in the middle is finished by the next one. Only this first telling has
- * the browser clear too: a later one would take what somebody has written since.
- * @returns whether the clinic knows, and whether all has gone from the device
+ * Clears the device and logs out. The pending steps are stored first, in a key that clearing keeps, so that the next
+ * page finishes what a closed one began. Only the first notification asks for Clear-Site-Data: a later one would delete
+ * newer data. @returns whether the server knows, and whether everything was deleted
  */
 export async function logOutAndClear(): Promise<{ isTold: boolean; isCleared: boolean }> {
   note('clearing');
@@ -54,7 +53,7 @@ export async function logOutAndClear(): Promise<{ isTold: boolean; isCleared: bo
   return { isTold, isCleared };
 }
 
-/** Telling twice does no harm: the page always does it before anybody can sign in. @returns whether it is done */
+/** Idempotent: every page does this before anybody can sign in. @returns whether it is done */
 export async function finishLogout(): Promise<boolean> {
   if (localStorage.getItem(key) === 'clearing') {
     await clearDevice(key);

@@ -8,7 +8,7 @@ import { setOutbox } from '#web/outbox/unsent.ts';
 const loggedOutMessage = 'logged-out';
 let channel: BroadcastChannel | undefined;
 
-/** Forgets in this tab what belonged to the user who has logged out. */
+/** Removes the logged-out user's data from this tab. */
 export function forgetUser(dispatch: Store['dispatch']): void {
   clearTab();
   setOutbox([]);
@@ -16,12 +16,12 @@ export function forgetUser(dispatch: Store['dispatch']): void {
   dispatch(setCurrentUser(null));
 }
 
-/** Logging out in one tab logs out all of them. */
+/** Logs out all other tabs. */
 export function tellOtherTabs(): void {
   channel?.postMessage(loggedOutMessage);
 }
 
-/** Follows what other tabs do with the session, and what the back button brings back from memory. */
+/** Follows session changes in other tabs, and pages restored from the back/forward cache. */
 export function followOtherTabs({ dispatch }: Store): () => void {
   const askAgain = () => void dispatch(baseApi.util.invalidateTags(['User']));
   const onStorage = (event: StorageEvent) => {

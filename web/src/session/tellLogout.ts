@@ -2,8 +2,8 @@ import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import { openOutbox } from '#web/outbox/database.ts';
 
 /**
- * Somebody has logged out where the clinic could not be reached. The cookie cannot be taken away from here, so
- * the clinic is told before anything else is asked of it. Noted where the worker finds it too.
+ * Records a log-out that could not reach the server. Scripts cannot delete the HttpOnly cookie, so the server has to be
+ * notified before any other request. Stored where the worker finds it too.
  */
 export async function noteLogout(): Promise<void> {
   await (await openOutbox()).put('notes', { name: 'logout', isPending: true });
@@ -13,7 +13,7 @@ export async function isLogoutNoted(): Promise<boolean> {
   return (await (await openOutbox()).get('notes', 'logout')) !== undefined;
 }
 
-/** Tells the clinic. @returns whether it knows now */
+/** Notifies the server. @returns whether it succeeded */
 export async function tellLogout({ query = '', patienceMs = 20_000 } = {}): Promise<boolean> {
   try {
     const answer = await fetch(`/api/logout${query}`, {
@@ -26,7 +26,7 @@ export async function tellLogout({ query = '', patienceMs = 20_000 } = {}): Prom
   } catch {
     return false;
   }
-  // Gone already where the answer has cleared the device.
+  // Already gone where Clear-Site-Data has cleared the device.
   await openOutbox()
     .then((db) => db.delete('notes', 'logout'))
     .catch(() => undefined);

@@ -6,15 +6,15 @@ import type { RootState } from '#web/data/store.ts';
 import { readSnapshotOwner } from '#web/offline/snapshots.ts';
 
 interface FormOwner {
-  /** Whose words the form holds. Stays the same when a session runs out, as the words do. */
+  /** Owner of the text in the form; unchanged when a session expires, as is the text. */
   ownerId: number | null;
-  /** Who sends them: null for a guest. */
+  /** Sender; null for a guest. */
   senderId: number | null;
-  /** Makes it a new form after a log-out and for another user: what was typed before belonged to somebody. */
+  /** React key that resets the form after a log-out and for another user. */
   formKey: string;
 }
 
-/** Whose words a form on a public page holds. */
+/** Owner of a form on a public page. */
 export function useFormOwner(): FormOwner {
   const { user, isLoading } = useCurrentUser();
   const hasLoggedOut = useSelector((state: RootState) => state.session.hasLoggedOut);
@@ -22,7 +22,7 @@ export function useFormOwner(): FormOwner {
   if (user && user.id !== owner.id) {
     setOwner({ id: user.id, turn: owner.id === null ? owner.turn : owner.turn + 1 });
   }
-  // Until the clinic has said who it is, it is whoever was here last.
+  // Until the server has identified the user, assume the last one.
   const presumed = isLoading && hasSignedInHint() ? readSnapshotOwner() : null;
   return {
     ownerId: hasLoggedOut ? null : (owner.id ?? presumed),

@@ -13,8 +13,8 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 const failed = 'Incorrect email or password. Please try again.';
 
 /**
- * Who has logged in is seen by the page, which then moves on. There are no default values, so that what was
- * typed or filled in by a password manager before the app has started stays.
+ * The page redirects once the user is logged in. Without default values, so that text entered before hydration, by a
+ * password manager too, stays.
  */
 export function LoginForm({ isFocused }: { isFocused: boolean }) {
   const form = useZodForm(Login);

@@ -2,7 +2,7 @@ import type { PasswordValues } from '#web/signIn/usePasswordChange.ts';
 import { FormField } from '#web/ui/forms/Form.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 
-/** The fields of `usePasswordChange`. */
+/** Fields for `usePasswordChange`. */
 export function PasswordFields({ atLeast }: { atLeast: number }) {
   return (
     <>

@@ -11,12 +11,12 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 const CodeForm = z.object({ code: SignInCode });
 
 interface SecondStepProps {
-  /** Kept while this form is open, and nowhere else: both steps are sent as one. */
+  /** Kept in this form only: both steps are sent as one request. */
   credentials: { email: string; password: string };
   onBack: () => void;
 }
 
-/** The second step of those who have turned it on. */
+/** Code step of two-step sign-in. */
 export function SecondStep({ credentials, onBack }: SecondStepProps) {
   const form = useZodForm(CodeForm, { defaultValues: { code: '' } });
   const [logIn, { isLoading }] = useLogInMutation();

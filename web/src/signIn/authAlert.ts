@@ -1,9 +1,12 @@
 import { isCallError } from '#web/data/requests/errors.ts';
 
-/** What the clinic says of a form that has nothing to do with who somebody is. */
+/** Error codes that are unrelated to the credentials. */
 const ownCodes = new Set(['common_password', 'not_done']);
 
-/** The alert of the form, unless the server knows better: connection, too many tries, too old a page, too common a password. */
+/**
+ * The form's own message, except for errors the server explains better: connection, rate limit, outdated page, common
+ * password.
+ */
 export function authAlert(error: unknown, words: string): string {
   if (!isCallError(error) || !error.sentence) return words;
   const { status, code } = error;

@@ -12,7 +12,7 @@ const PasswordValues = PasswordChange.extend({ confirmPassword: z.string() }).re
 export type PasswordValues = z.output<typeof PasswordValues>;
 const empty: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changing one's own password, on the site and at the desk alike; `onDone` once it is changed. */
+/** Password change form of the site and the desk; calls `onDone` on success. */
 export function usePasswordChange(onDone: () => void) {
   const form = useZodForm(PasswordValues, { defaultValues: empty });
   const [changePassword, { isLoading }] = useChangePasswordMutation();
@@ -23,7 +23,7 @@ export function usePasswordChange(onDone: () => void) {
       showToast({ title: 'Password updated', description: 'Your other devices have been logged out.' });
       return onDone();
     }
-    // What is wrong with one of the fields is said beside it.
+    // Errors of one field are shown beside it.
     const field = isCallError(error) && fieldOf[error.code ?? ''];
     if (field) return form.setError(field, { message: error.sentence }, { shouldFocus: true });
     const description = sentenceOf(error, 'Failed to update password.');

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import styles from '#web/site/BookBar.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
-/** On a phone the way to book and the way to ring stay within reach of the thumb. */
+/** Fixed bar on phones, to book or ring. */
 export function BookBar() {
   return (
     <aside className={styles.bar} aria-label="Book or call" data-book-bar>

@@ -21,7 +21,7 @@ function InstagramIcon() {
 }
 
 interface InstagramLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Only the icon is seen; the word is read out. */
+  /** Shows only the icon; the text is for screen readers. */
   isIcon?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { rememberPage } from '#web/session/previousPage.ts';
 import { updateHead } from '#web/site/head.ts';
 import { useCleanAddress } from '#web/site/useCleanAddress.ts';
 
-/** What a browser does by itself on a full page load and a client-side navigation has to imitate. */
+/** Imitates what a browser does on a full page load: updates head, focus and scroll position. */
 export function NavigationEffects() {
   const { pathname, search, hash } = useLocation();
   const navigationType = useNavigationType();
@@ -14,7 +14,7 @@ export function NavigationEffects() {
   useCleanAddress();
   useEffect(() => rememberPage(pathname + search), [pathname, search]);
   useEffect(() => {
-    // The address changes at once, the page when its code has come.
+    // The URL changes at once, the page after its code has loaded.
     const mark = () => {
       if (location.pathname !== shown.current) document.documentElement.setAttribute('data-loading', '');
     };

@@ -8,7 +8,7 @@ const { practitioner } = clinic;
 const photograph: string = practitioner.portrait;
 const register = listKnown([{ label: 'GMC', value: practitioner.gmcNumber }])[0];
 
-/** The person a patient will meet: a likeness, the name and credentials, and a sentence of their own. */
+/** Portrait, name, credentials and a sentence of the practitioner. */
 export function Practitioner({ isSmall }: { isSmall?: boolean }) {
   return (
     <figure className={classNames(styles.person, isSmall && styles.small)}>

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import styles from '#web/site/ScrollToTop.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 
-/** Appears once the top of the page is far away. */
+/** Button that appears after scrolling far down. */
 export function ScrollToTop() {
   const scroll = () => {
     window.scrollTo({ top: 0 });

@@ -11,10 +11,10 @@ import { ScrollToTop } from '#web/site/ScrollToTop.tsx';
 import styles from '#web/site/SiteLayout.module.css';
 import { SkipLink } from '#web/ui/layout/VisuallyHidden.tsx';
 
-/** Where something is being done, nothing else asks for attention. */
+/** Pages on which no prompts are shown, because somebody is working. */
 const workPaths: readonly string[] = [paths.booking, paths.auth, paths.dashboard, paths.admin];
 
-/** Messages lie above open windows, so they live beside the page rather than in it. */
+/** Toasts are above open dialogs, so they render beside the page. */
 function AboveAll() {
   const body = useSyncExternalStore(
     () => () => undefined,
@@ -28,7 +28,7 @@ function AboveAll() {
 export function SiteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isPublic = !workPaths.includes(pathname);
-  // The admin area is a desk with a header of its own, as it is in the reception window.
+  // The admin area has a header of its own, as in the reception window.
   const isDesk = pathname === paths.admin;
   return (
     <>

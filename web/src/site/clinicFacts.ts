@@ -6,12 +6,12 @@ interface Fact {
   value: string;
 }
 
-/** What the clinic has filled in; what is still open is not a row of its own but one sentence, `askUsLine`. */
+/** Facts that the clinic has filled in; missing ones are covered by `askUsLine`. */
 export function listKnown(facts: readonly Fact[]): Fact[] {
   return facts.filter(({ value }) => isFilledIn(value));
 }
 
-/** Stands once where names or numbers are missing; empty where none are. */
+/** Shown once where facts are missing; otherwise empty. */
 export const askUsLine =
   openFacts.length > 0
     ? 'Ask us for names and register numbers, by phone or at your consultation, before you decide anything.'
@@ -31,7 +31,7 @@ interface Hours {
   closes: string;
 }
 
-/** Days that follow each other with the same hours are said once. */
+/** Joins consecutive days with equal hours. */
 function joinHours(all: readonly Hours[]): Hours[] {
   const joined: Hours[] = [];
   for (const next of all) {

@@ -3,13 +3,13 @@ import type { PageMeta } from '#shared/routes.ts';
 
 interface HeadTag {
   tag: 'meta' | 'link';
-  /** The attribute that tells this tag from the others, and its value. */
+  /** Attribute that identifies the tag, and its value. */
   key: [name: string, value: string];
-  /** The attribute that changes from page to page. */
+  /** Attribute that differs between pages. */
   content: [name: string, value: string];
 }
 
-/** The tags of a page's head that search engines and link previews read. */
+/** Head tags for search engines and link previews. */
 export function listHeadTags(page: PageMeta, origin: string): HeadTag[] {
   const address = page.path === '*' ? undefined : `${origin}${page.path}`;
   const meta = (name: string, value: string): HeadTag => ({
@@ -43,10 +43,10 @@ export function listHeadTags(page: PageMeta, origin: string): HeadTag[] {
   ];
 }
 
-/** Brings the head up to date after a navigation within the app; the first page has it from the build. */
+/** Updates the head after a client-side navigation; the first page has it from the build. */
 export function updateHead(page: PageMeta): void {
   document.title = page.title;
-  // What it says is about the first page; whoever reads it loads each page anew.
+  // It describes the first page; crawlers load each page anew.
   document.head.querySelector('script[type="application/ld+json"]')?.remove();
   const origin = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   for (const { tag, key, content } of listHeadTags(page, origin ? new URL(origin).origin : location.origin)) {

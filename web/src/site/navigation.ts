@@ -4,11 +4,11 @@ import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 export interface NavLink {
   label: string;
   to: string;
-  /** The section of the home page this link stands for. */
+  /** Section of the home page that this link points to. */
   section?: SectionId;
 }
 
-/** Sections of the home page that the header follows, as their ids. */
+/** Ids of the home page's sections that the header tracks. */
 export const sectionIds = ['hero', 'services', 'about', 'reviews', 'contact', 'booking'] as const;
 export type SectionId = (typeof sectionIds)[number];
 

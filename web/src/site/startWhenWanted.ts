@@ -3,15 +3,15 @@ import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import { hasDrafts } from '#web/offline/drafts.ts';
 import { readUnsentCount } from '#web/outbox/unsentCount.ts';
 
-/** Nothing without the app. */
+/** Pages that need the app at once. */
 const appPaths: readonly string[] = [paths.dashboard, paths.admin];
-/** The last three are also the first sign of voices and password managers, which point at nothing. */
+/** The last three also cover speech control and password managers, which use no pointer. */
 const signs = [
   ...(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const),
   ...(['click', 'submit', 'input'] as const),
 ];
 
-/** Resolves when the browser has shown the page, or soon in any case: a hidden tab paints nothing. */
+/** Resolves after the first paint, or after a timeout: a hidden tab does not paint. */
 function firstPaint(): Promise<void> {
   return new Promise((shown) => {
     setTimeout(shown, 500);
@@ -27,7 +27,7 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** Resolves when the page is complete, shown, and the browser has nothing better to do. */
+/** Resolves when the page is loaded, painted and idle. */
 async function pageAtRest(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }));
@@ -38,7 +38,7 @@ async function pageAtRest(): Promise<void> {
   );
 }
 
-/** Fetches the scripts that the build has named in the page, all at once and without running them. */
+/** Preloads the scripts that the build lists in the page, without running them. */
 function fetchAhead(): void {
   const list = document.querySelector<HTMLMetaElement>(`meta[name=${appFilesMeta}]`);
   list?.remove();
@@ -49,7 +49,7 @@ function fetchAhead(): void {
   }
 }
 
-/** A pointer that rests where the page appears is told of as well, although nobody has moved it. */
+/** A pointermove without movement, which browsers send when the page appears under a resting pointer. */
 const isResting = ({ type, movementX, movementY }: Event & Partial<PointerEvent>) =>
   type === 'pointermove' && movementX === 0 && movementY === 0;
 
@@ -61,7 +61,7 @@ function isWantedAtOnce(): boolean {
   return !isPrerendered() || asksForMore || isKnown || appPaths.includes(location.pathname);
 }
 
-/** Says that something waits for the app; where it opens a list, the styles show the list meanwhile. */
+/** Marks an element as waiting for the app; the styles already open a list. */
 function setWaiting(element: HTMLElement, isWaiting: boolean): void {
   element.toggleAttribute('data-waiting', isWaiting);
   if (isWaiting) element.setAttribute('aria-busy', 'true');
@@ -69,9 +69,9 @@ function setWaiting(element: HTMLElement, isWaiting: boolean): void {
 }
 
 /**
- * A click or a submit that comes before the app can answer it is kept and given back afterwards. Links go
- * where they go, save those that say they wait because the app may have something to say first. A button that
- * only the app enables hears of no click, but of the finger; it is pressed if it is enabled by then.
+ * Holds clicks and submits that come before hydration and replays them afterwards. Links work normally, except those
+ * marked as waiting for the app. Disabled buttons fire pointerup but no click, so that is replayed if hydration enables
+ * them.
  */
 function keepEarlyActions(): () => void {
   let replay: (() => void) | undefined;
@@ -85,16 +85,16 @@ function keepEarlyActions(): () => void {
   const keepClick = (event: MouseEvent) => {
     const target =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[data-waits]') : null;
-    // A link is the browser's to follow: a router that hears of it takes the page over with what belongs to another.
+    // Links are left to the browser: a replayed click would let the router take over.
     if (!target && event.target instanceof Element && event.target.closest('a[href]'))
       event.stopPropagation();
-    // Those with a command are the browser's own to answer.
+    // Buttons with `command` are handled by the browser.
     if (!target || target.getAttribute('type') === 'submit' || target.hasAttribute('commandfor')) return;
     event.preventDefault();
     const isOpenList = target === waiting && target.hasAttribute('aria-expanded');
     if (isOpenList) return wait(null);
     wait(target, () => {
-      // The app has not seen the focus arrive either.
+      // The app has not received the focus event either.
       target.blur();
       target.focus({ preventScroll: true });
       target.click();
@@ -124,8 +124,8 @@ function keepEarlyActions(): () => void {
 }
 
 /**
- * The prerendered pages are complete without scripts. The app that makes them interactive is fetched at the
- * first sign that somebody is there, so that reading a page costs a tenth of what using it does.
+ * Deferred hydration: prerendered pages work without scripts, and the app loads at the first sign of interaction, which
+ * makes reading a page about ten times cheaper.
  */
 export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<void> }>): void {
   let isStarted = false;
@@ -147,7 +147,7 @@ export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<vo
     void start();
     return;
   }
-  // Before anything else hears of it, so that a first sign which is a click is kept as well.
+  // Registered first and in the capture phase, so that a click that starts the app is held as well.
   for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true });
   void pageAtRest().then(fetchAhead);
 }

@@ -4,7 +4,7 @@ import { isFilledIn } from '#shared/domain/openFacts.ts';
 const { practitioner, supervisingDoctor, prescriber } = clinic;
 const arePeopleNamed = isFilledIn(supervisingDoctor.name) && isFilledIn(prescriber.name);
 
-/** Who leads, supervises and prescribes. While names are missing it says that we give them. */
+/** Who leads, supervises and prescribes; while names are missing it says that we give them on request. */
 export const teamLine = [
   `Our clinic is led by ${practitioner.name}, a ${practitioner.title} regulated by the General Medical Council,`,
   arePeopleNamed

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** `from=auth` has told where somebody came from; it is nothing to keep in an address. */
+/** Removes `from=auth` from the URL once it has been read. */
 export function useCleanAddress(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

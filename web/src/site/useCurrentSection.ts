@@ -16,7 +16,7 @@ function findCurrentSection(): SectionId | null {
   return current;
 }
 
-/** The section that has most recently passed under the header, on a page that has such sections. */
+/** The section that last passed under the header, on pages that have such sections. */
 export function useCurrentSection(pathname: string): SectionId | null {
   const [current, setCurrent] = useState<SectionId | null>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ const compactAfter = 50;
 const farAfter = 700;
 
 /**
- * Marks the document as `data-scrolled`, `data-far` and `data-gliding`. The styles do the rest, so that the header turns
- * solid, the way back to the top appears and links within the page glide even before the app has started.
+ * Sets `data-scrolled`, `data-far` and `data-gliding` on the document. CSS does the rest, so that the header, the
+ * back-to-top button and smooth scrolling work before hydration.
  */
 export function watchScroll(): void {
   const mark = () => {

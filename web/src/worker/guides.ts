@@ -13,7 +13,7 @@ import { answerRange } from '#web/worker/ranges.ts';
 
 const header = '%PDF-';
 
-/** Whole, and truly a PDF: half a file, or a page of HTML, is worse than none. */
+/** Rejects truncated or non-PDF responses. */
 async function readWhole(answer: Response): Promise<ArrayBuffer | null> {
   const body = await answer.arrayBuffer();
   const length = answer.headers.get('Content-Length');
@@ -28,8 +28,8 @@ function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
 }
 
 /**
- * Fetches one guide unless the kept one is still the server's. What is read into memory first takes the old
- * one's place in one step, so a connection that breaks leaves the old one.
+ * Revalidates one cached guide. The new file is read completely before it replaces the old one, so an interrupted
+ * download keeps the old.
  */
 async function keepGuide(url: string): Promise<KeptGuide> {
   const cache = await caches.open(guideCache);
@@ -45,7 +45,7 @@ async function keepGuide(url: string): Promise<KeptGuide> {
     const answer = await fetch(key, {
       cache: 'no-store',
       signal: AbortSignal.timeout(60_000),
-      // Left to itself the browser adds `no-cache`, to which a server answers with the whole file.
+      // By default the browser adds `no-cache`, which the server answers with the full file.
       headers: etag ? { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } : {},
     });
     if (answer.status === 304) return asBefore;
@@ -64,10 +64,7 @@ export function keepGuides(urls: readonly string[]): Promise<KeptGuide[]> {
   return Promise.all(urls.filter((url) => /^\/attached_assets\/[^/]+\.pdf$/.test(url)).map(keepGuide));
 }
 
-/**
- * A guide from what is kept, however its address is written; else from the server. Somebody who opens one that
- * cannot be had is told so in the app, where its text is.
- */
+/** Serves a guide from the cache, else from the server; if neither has it, redirects to the app, which has its text. */
 export async function answerGuide(request: Request): Promise<Response> {
   const cache = await caches.open(guideCache);
   const kept = await cache.match(guideKey(new URL(request.url).pathname));

@@ -8,8 +8,8 @@ function makeAnswer({ status = 200, type = 'basic', redirected = false, headers 
   return Object.defineProperties(answer, { type: { value: type }, redirected: { value: redirected } });
 }
 
-describe('what may be kept', () => {
-  test('is a whole answer of our own server, of the right type', () => {
+describe('a cacheable response', () => {
+  test('is complete, from our own server, and of the right type', () => {
     expect(isKeepable('/about', makeAnswer())).toBe(true);
     const script = { headers: { 'Content-Type': 'application/javascript; charset=utf-8' } };
     expect(isKeepable('/assets/a.js', makeAnswer(script))).toBe(true);
@@ -25,7 +25,7 @@ describe('what may be kept', () => {
     expect(isKeepable('/about', makeAnswer(given))).toBe(false);
   });
 
-  test('is not the sign-in page of a hotel in the place of a script or a page', () => {
+  test('is not a captive portal’s page in place of a script or a page', () => {
     expect(isKeepable('/assets/a.js', makeAnswer())).toBe(false);
     const answer = makeAnswer();
     answer.headers.delete('X-Request-Id');

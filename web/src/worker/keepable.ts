@@ -12,8 +12,8 @@ const typeOf: Record<string, RegExp> = {
 };
 
 /**
- * Whether an answer may be kept: a whole one of our own server, of the type that its address promises. The
- * sign-in page of a hotel's network answers 200 to everything, but it does not number its answers.
+ * Whether a response may be cached: complete, from our own server, and of the type its URL implies. Captive portals
+ * answer everything with 200, but without X-Request-Id.
  */
 export function isKeepable(pathname: string, answer: Response): boolean {
   const extension = /\.(\w+)$/.exec(pathname)?.[1] ?? 'html';

@@ -2,8 +2,8 @@ import { matchPrecache } from 'workbox-precaching';
 import { notFoundFile, paths, shellFile } from '#shared/paths.ts';
 
 /**
- * A page of the site comes from what is kept, whatever its query; one that is not kept may exist all the same,
- * so the server is asked first. The admin area is never kept: offline it says that it needs a connection.
+ * Serves a page from the cache, ignoring its query; others from the network first. The admin area is never cached:
+ * offline it shows that it needs a connection.
  */
 export async function answerPage(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/(?<=.)\/+$/, '');

@@ -1,8 +1,8 @@
 import { createPartialResponse } from 'workbox-range-requests';
 
 /**
- * The part of a kept file that a viewer asks for. Where a range cannot be understood or there are several, a
- * server may send everything, and so do we; a range beyond the end is told how long the file is.
+ * Answers a range request from a cached file. An invalid or multiple range gets the whole file, as HTTP allows; one
+ * beyond the end gets a 416 with the length.
  */
 export async function answerRange(request: Request, whole: Response): Promise<Response> {
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range')?.trim() ?? '');

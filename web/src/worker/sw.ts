@@ -6,7 +6,7 @@ import { answerGuide, keepGuides } from '#web/worker/guides.ts';
 import { isKeepable } from '#web/worker/keepable.ts';
 import { answerPage } from '#web/worker/pages.ts';
 
-/** Background Sync, which TypeScript does not know: only some browsers have it. */
+/** Background Sync event, which TypeScript's library lacks. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -30,7 +30,7 @@ addPlugins([
 ]);
 precache(self.__WB_MANIFEST);
 
-/** Undefined leaves the request to the browser: calls of the API are never touched. */
+/** Undefined lets the browser handle the request: API calls are never intercepted. */
 function answer(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/'))
@@ -46,13 +46,13 @@ self.addEventListener('fetch', (event) => {
   if (answered) event.respondWith(answered);
 });
 
-// The first version takes over the page that brought it; a later one waits until somebody agrees.
+// The first version claims open pages; a later one waits for consent.
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
   void flush().catch(() => undefined);
 });
 
-/** Only to people who have allowed it before, when no page shows it, and without a word of what was written. */
+/** Notifies only with permission, while no page is visible, and without any content. */
 async function tellSent(count: number): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible');
@@ -65,7 +65,7 @@ async function tellSent(count: number): Promise<void> {
   });
 }
 
-/** The page may be closed. What could not go is tried again by the browser when it thinks best. */
+/** The page may be closed. The browser retries failed syncs with its own back-off. */
 async function sendUnsent(): Promise<void> {
   const sent: Sent[] = [];
   const told = (one: Sent) => void (one.item.state === 'sent' && sent.push(one));

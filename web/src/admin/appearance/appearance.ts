@@ -6,7 +6,7 @@ import '#web/admin/appearance/appearance.css';
 export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 
-/** How the desk looks on this device, for every user of it. */
+/** Colours and row height of the desk, stored per device. */
 export interface Appearance {
   theme: (typeof themes)[number];
   density: (typeof densities)[number];
@@ -14,13 +14,13 @@ export interface Appearance {
 
 const stored = 'desk-appearance';
 
-/** Anything that is not understood, an older release's value too, is the default. */
+/** Invalid values, an older release's included, fall back to the default. */
 function read(): Appearance {
   let parsed: Partial<Record<keyof Appearance, unknown>> = {};
   try {
     parsed = (JSON.parse(localStorage.getItem(stored) ?? '{}') ?? {}) as typeof parsed;
   } catch {
-    // Without storage, or with something else in it, the default is shown.
+    // The default where storage is missing or its value is invalid.
   }
   return {
     theme: themes.find((theme) => theme === parsed.theme) ?? 'system',
@@ -38,11 +38,11 @@ export function chooseAppearance(change: Partial<Appearance>): void {
   try {
     localStorage.setItem(stored, JSON.stringify(next));
   } catch {
-    // Without storage it lasts until the page is left.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-/** Applies the chosen appearance to the whole page for as long as the caller is shown. */
+/** Applies the stored appearance to the whole page while the caller is mounted. */
 export function useAppearance(): void {
   const { theme, density } = appearance.use();
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');

@@ -18,19 +18,19 @@ interface AppointmentFieldsProps {
   date: string;
   onDate: (date: string) => void;
   time: UseFormRegisterReturn;
-  /** The time that is chosen, `HH:mm`, or an empty text. */
+  /** The chosen time, `HH:mm`, or an empty string. */
   chosen: string;
-  /** How long the practitioner is taken. */
+  /** Duration of the treatment. */
   minutes: number;
-  /** The booking that gets this appointment: its own time and its own request do not count. */
+  /** The booking to schedule; its present time counts as free, and its own request is not listed. */
   booking?: Pick<AdminBooking, 'id' | 'status' | 'preferredDate'>;
-  /** What else there is to fill in. */
+  /** Further fields of the form. */
   children?: ReactNode;
 }
 
 const plural = new Intl.PluralRules('en-GB');
 
-/** What is known of a day: its starts, which of them are free, and who else asks for it. */
+/** A day's start times, which of them are free, and the requests for that day. */
 function useDay({ date, minutes, booking }: Pick<AppointmentFieldsProps, 'date' | 'minutes' | 'booking'>) {
   const { currentData: schedule } = useGetScheduleQuery(
     date ? { query: { from: date, to: date } } : skipToken,
@@ -50,13 +50,13 @@ function useDay({ date, minutes, booking }: Pick<AppointmentFieldsProps, 'date' 
   return { isKnown: schedule !== undefined, busy, options, free, others: asked - (isOwn ? 1 : 0) };
 }
 
-/** `09:00, 09:30, 11:00`: from here the eye finds a time more quickly than in the list. */
+/** Lists free times, such as `09:00, 09:30, 11:00`, because that is faster to scan than the select. */
 function describeFree(free: readonly string[], starts: number): string {
   if (free.length === starts) return 'Nothing booked yet.';
   return free.length ? `Free: ${free.join(', ')}` : 'No time is free on this day.';
 }
 
-/** The day and the time of an appointment. Days before today cannot be chosen. */
+/** Fields for the day and time of an appointment. Past days cannot be chosen. */
 export function AppointmentFields(props: AppointmentFieldsProps) {
   const { date, onDate, time, chosen, children } = props;
   const { isKnown, busy, options, free, others } = useDay(props);

@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import styles from '#web/admin/customers/CustomerName.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 
-/** The time of an appointment, which opens its card. */
+/** The time of an appointment as a button that opens its card. */
 export function AppointmentLink({ booking, children }: { booking: AdminBooking; children: ReactNode }) {
   const { openBooking } = useDesk();
   return (

@@ -17,7 +17,7 @@ const words: Record<Choice, string> = {
   did_not_attend: 'did not attend.',
 };
 
-/** Whether somebody came to an appointment; a wrong tap is put right by another. */
+/** Marks whether the patient came; another tap corrects it. */
 export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
   const [updateBooking] = useUpdateBookingMutation();
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return null;

@@ -16,7 +16,7 @@ const days = [
   { name: 'to', label: 'To' },
 ] as const;
 
-/** Keeps the table to a status, a service and days. */
+/** Filters the table by status, service and days. */
 export function BookingFilters() {
   const { filters, isFiltered, change, clear } = useBookingFilters();
   const count = Object.values(filters).filter((value) => value !== undefined).length;

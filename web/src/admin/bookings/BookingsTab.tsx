@@ -17,7 +17,7 @@ const views = [
   { value: 'calendar', label: 'Calendar' },
 ] as const;
 
-/** Filter and view stand in the address, so that a reload and the back button keep them; the last view is remembered. */
+/** Filter and view are in the URL for reload and Back; the last view is also stored. */
 function useBookingView() {
   const { search, change } = useListAddress();
   const filter = BookingFilter.catch('all').parse(search.get('filter') ?? 'all');
@@ -34,7 +34,7 @@ function useBookingView() {
 export function BookingsTab({ q }: { q: string }) {
   const { filter, view, change, setView } = useBookingView();
   const { filters } = useBookingFilters();
-  // The calendars have no other filters.
+  // The calendars ignore the table's other filters.
   const { data: counts } = useCountBookingsQuery({ query: { q, ...(view === 'table' && filters) } });
   const { opened, open, dialog } = useRowDialog('bookings', BookingDialogKind, AdminBooking);
   const OpenedDialog = opened && bookingDialogs[opened.kind];

@@ -60,7 +60,7 @@ function PastAppointment({ text }: { text: string }) {
   );
 }
 
-/** In which order each filter shows its bookings: what comes next, and what was last, on top. */
+/** Default order of each filter: the next appointment first, or the latest past one. */
 const usualSorts = { all: undefined, upcoming: 'appointment', past: '-appointment' } as const;
 
 export function BookingsTable({ q, filter, onOpen }: BookingView) {

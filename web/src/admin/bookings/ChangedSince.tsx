@@ -5,7 +5,7 @@ import styles from '#web/admin/dialogs/Facts.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Says in an open dialog that another desk has changed what it is about. */
+/** Warns in an open dialog that another desk changed its booking. */
 export function ChangedSince({ latest, onLookAgain }: Changed) {
   if (!latest) return null;
   const { text } = describeAppointment(latest);

@@ -24,7 +24,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** A date is proposed while it can still be kept. */
+/** Preselects the requested date unless it has passed. */
 function proposeDate(date: string | null): string {
   if (!date || !isCalendarDate(date)) return '';
   return date >= londonToday() ? date : '';
@@ -34,11 +34,11 @@ const tellMissing = () =>
   showToast({ title: 'Missing Information', description: scheduleMessage, variant: 'destructive' });
 
 interface ScheduleDialogProps extends BookingDialogProps {
-  /** The day, and perhaps the time, that was chosen before. */
+  /** A day, and optionally a time, that was chosen before. */
   when?: { date?: string | undefined; time?: string | undefined };
 }
 
-/** Turns a query into an appointment, or moves one whose patient has asked for it. */
+/** Schedules a request, or moves an appointment whose patient asked for it. */
 export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: ScheduleDialogProps) {
   const formId = useId();
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
@@ -54,7 +54,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   });
   const lookAgain = () => {
     changed.onLookAgain();
-    // A time that was chosen for what the booking used to be would be confirmed by the same click.
+    // Clears the time, so that the same click cannot confirm a time chosen for an outdated booking.
     form.setValue('appointmentTime', '');
   };
   const undo = useUndo();

@@ -10,7 +10,7 @@ interface Appointment {
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `5 Oct 2026`, from `yyyy-MM-dd`; what is no date is said to be none. */
+/** Formats `yyyy-MM-dd` as `5 Oct 2026`; handles missing and invalid dates. */
 export function describeDate(date: string | null): string {
   if (!date) return 'N/A';
   if (!isCalendarDate(date)) return 'Invalid date';
@@ -23,11 +23,10 @@ export function describeDay(date: string): string {
   return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${describeDate(date)}`;
 }
 
-/** `5 Oct 2026, 14:32` on the clinic's clock, from an instant. */
-/** Long enough that somebody should know that it waited on a device. */
+/** Waiting longer than this is shown to the desk. */
 const waitedMs = 10 * 60 * 1000;
 
-/** Both times of what waited on its writer's device; nothing of what came at once. */
+/** When a form was written and received, if it waited on a device; otherwise nothing. */
 export function describeWritten(row: {
   writtenAt: string | null;
   createdAt: string;
@@ -37,6 +36,7 @@ export function describeWritten(row: {
   return { Written: describeInstant(writtenAt), Received: describeInstant(createdAt) };
 }
 
+/** `5 Oct 2026, 14:32` in the clinic's time zone. */
 export function describeInstant(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return 'Invalid date';

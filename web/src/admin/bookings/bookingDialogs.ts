@@ -5,7 +5,7 @@ import { BookingHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 
 export const BookingDialogKind = z.enum(['schedule', 'cancel', 'history']);
 
-/** What can be done with a booking in a window of its own. */
+/** Dialogs for actions on a booking. */
 export const bookingDialogs = {
   schedule: ScheduleDialog,
   cancel: CancelDialog,

@@ -13,13 +13,13 @@ const tones: Record<BookingStatus, StatusTone> = {
 const isKnown = (status: string): status is BookingStatus =>
   (bookingStatuses as readonly string[]).includes(status);
 
-/** The badge of a status; a status nobody knows is pending. */
+/** Tone and label of a status; an unknown status is shown as pending. */
 export function describeStatus(status: string): { tone: StatusTone; word: string } {
   if (!isKnown(status)) return { tone: 'neutral', word: 'Status pending' };
   return { tone: tones[status], word: statusWords[status].admin };
 }
 
-/** What the row's menu offers: scheduling is for queries, completing for what is confirmed. */
+/** Actions of a row's menu: requests can be scheduled, confirmed appointments completed. */
 export function allowedActions(status: string) {
   return {
     canSchedule: status === 'query',

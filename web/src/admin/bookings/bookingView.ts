@@ -3,7 +3,7 @@ import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 
 export type Filter = 'all' | 'upcoming' | 'past';
 
-/** What each way of showing the bookings is given. */
+/** Props shared by table and calendars. */
 export interface BookingView {
   q: string;
   filter: Filter;

@@ -15,6 +15,6 @@ test('copies name, email, phone, service and message, a line each', () => {
   );
 });
 
-test('says where there is no message', () => {
+test('has a fallback for a missing message', () => {
   expect(writeDetails({ ...details, message: null })).toContain('Message: N/A');
 });

@@ -8,7 +8,7 @@ interface Details {
   message: string | null;
 }
 
-/** What Copy Details puts on the clipboard. */
+/** Text that Copy Details writes to the clipboard. */
 export function writeDetails({ name, email, phone, service, message }: Details): string {
   return [
     `Name: ${name}`,
@@ -19,7 +19,7 @@ export function writeDetails({ name, email, phone, service, message }: Details):
   ].join('\n');
 }
 
-/** Copies them and says so. */
+/** Copies the text and shows a toast. */
 export const copyDetails = (details: Details) =>
   reportOn(navigator.clipboard.writeText(writeDetails(details)), {
     done: 'Copied to clipboard',

@@ -6,7 +6,7 @@ export type BookingFilterName = (typeof names)[number];
 
 const Filters = BookingListQuery.pick({ status: true, service: true, from: true, to: true });
 
-/** Which statuses, services and days the table is kept to, as the address says; what it does not know is left out. */
+/** The table's filters from the URL; unknown values are ignored. */
 export function useBookingFilters() {
   const { search, change } = useListAddress();
   const read = <Name extends BookingFilterName>(name: Name) =>

@@ -5,7 +5,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 
-/** Marks a booking as complete and says so, with an Undo. @returns true when it was made */
+/** Completes a booking and shows a toast with Undo. @returns whether it succeeded */
 export function useCompleteBooking(): (booking: AdminBooking) => Promise<boolean> {
   const undo = useUndo();
   const [updateBooking] = useUpdateBookingMutation();

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 
-/** What became of a booking while somebody looked at an earlier version of it. */
+/** A booking that changed while an earlier version of it was open. */
 export interface Changed {
   latest: AdminBooking | undefined;
   onLookAgain: () => void;
 }
 
 /**
- * A booking as the person sees it. What another desk makes of it meanwhile is told beside it and taken over
- * on their word only, so that nobody overwrites what they have not seen.
+ * Keeps the version of a booking that the user has seen. Another desk's change is shown beside it and applied only on
+ * request, so that nobody overwrites what they have not seen.
  */
 export function useSeenBooking(
   opened: AdminBooking,
-  /** While a change of one's own is on its way, made, or perhaps made, it is nobody else's. */
+  /** True while the user's own change is pending or its outcome unknown: it is not reported as another desk's. */
   isChanging: boolean,
 ): { booking: AdminBooking; changed: Changed } {
   const [booking, setBooking] = useState(opened);

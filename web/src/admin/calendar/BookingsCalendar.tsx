@@ -12,11 +12,11 @@ interface BookingsCalendarProps extends BookingView {
   onDay: (date: string) => void;
 }
 
-/** Six weeks with the number of bookings of each day; those of the chosen day beside them, at first of today. */
+/** A month with the number of bookings per day, and the bookings of the chosen day, at first today. */
 export function BookingsCalendar({ q, filter, onOpen, day, onDay }: BookingsCalendarProps) {
   const [month, setMonth] = useState(day);
   const [followed, setFollowed] = useState(day);
-  // A day that was asked for from elsewhere brings its month along.
+  // A day chosen elsewhere switches to its month.
   if (followed !== day) {
     setFollowed(day);
     const { from, to } = shownDays(month);

@@ -8,13 +8,13 @@ import styles from '#web/admin/calendar/MonthCalendar.module.css';
 interface MonthCalendarProps {
   selected: string;
   onSelect: (date: string) => void;
-  /** A date of the month to show; by default the calendar looks after it by itself. */
+  /** A date in the month to show; uncontrolled without it. */
   month?: string;
-  /** Told a date of the month that is shown next. */
+  /** Called with a date in the newly shown month. */
   onMonthChange?: (date: string) => void;
   /** Days before this one cannot be chosen. */
   earliest?: string;
-  /** How many bookings a day has, by date; such days are marked. */
+  /** Number of bookings by date; such days are marked. */
   counts?: ReadonlyMap<string, number>;
 }
 
@@ -72,7 +72,7 @@ function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: numb
   return parts.filter(Boolean).join(', ');
 }
 
-/** A month as six weeks, days of the neighbouring months included. */
+/** A month in six weeks, including days of the neighbouring months. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { selected, onSelect, month, onMonthChange, earliest, counts = noCounts } = props;
   const today = toPickerDate(londonToday());

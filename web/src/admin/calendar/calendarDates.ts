@@ -1,8 +1,8 @@
 import { addDays } from '#shared/domain/wallTime.ts';
 
 /**
- * The calendar works with Dates of the device's zone, of which only year, month and day are meant.
- * Noon keeps them clear of the hours that a zone skips.
+ * The date picker uses local Dates, of which only year, month and day count. Noon avoids hours that daylight saving
+ * skips.
  */
 export function toPickerDate(date: string): Date {
   return new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)), 12);
@@ -13,7 +13,7 @@ export function fromPickerDate(date: Date): string {
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** The days a month's page shows: six weeks from the Monday on or before its first day. */
+/** First and last day shown for a month: six weeks from the Monday on or before the 1st. */
 export function shownDays(month: string): { from: string; to: string } {
   const first = `${month.slice(0, 7)}-01`;
   const sinceMonday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 
-/** How somebody last looked at the bookings on this device: no names and no numbers of patients. */
+/** Last calendar view of each user on this device; no patient data. */
 const Memory = z
   .object({
     view: z.enum(['table', 'calendar']),
     span: z.enum(['month', 'week', 'day']),
     day: z.string().refine(isCalendarDate),
-    /** The day on which `day` was looked at: the next morning begins with itself. */
+    /** When `day` was stored; it is ignored on later days. */
     lookedOn: z.string(),
     hidesCancelled: z.boolean(),
   })
@@ -28,11 +28,11 @@ function write(key: string, memory: Memory): void {
   try {
     localStorage.setItem(key, JSON.stringify(memory));
   } catch {
-    // Without storage the calendar begins anew each time.
+    // Without storage the calendar starts with its defaults.
   }
 }
 
-/** What the calendar of this person begins with, and a function that notes what they chose. */
+/** Returns this user's stored view and a setter. */
 export function useCalendarMemory() {
   const { user } = useCurrentUser();
   const key = `desk-calendar-${user?.id ?? 0}`;

@@ -9,12 +9,12 @@ interface CommandPaletteProps extends Omit<RowDialogProps, 'finalFocus'> {
   actions: readonly Command[];
 }
 
-/** Ctrl+K: finds anybody and anything, and does it. */
+/** Command palette (Ctrl+K): finds customers, bookings, messages and actions. */
 export function CommandPalette({ actions, isOpen, onClose }: CommandPaletteProps) {
   const [q, setQ] = useState('');
   const { text, setText } = useSearch(setQ);
   const { groups, isSearching } = useCommands(text, q, actions);
-  // What was chosen takes the focus itself, or needs it where it was.
+  // A chosen command moves the focus itself, or needs it where it was.
   const chosen = useRef<Command | null>(null);
   const choices = groups.map(({ value, items }) => ({
     value,

@@ -33,14 +33,14 @@ import { Kbd } from '#web/ui/actions/Kbd.tsx';
 type Hand = 'palette' | 'print' | 'keys';
 
 interface DeskHandsProps {
-  /** What is searched for in the open list. */
+  /** Search text of the open list. */
   q: string;
   onSignOut: () => void;
 }
 
 const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.focus();
 
-/** What one does with two hands on the keyboard, and the buttons for the same. */
+/** Toolbar and keyboard shortcuts of the admin desk. */
 export function DeskHands({ q, onSignOut }: DeskHandsProps) {
   const desk = useDesk();
   const [search, setSearch] = useSearchParams();
@@ -60,7 +60,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
 
   const go = (value: string) => {
     setSearch({ tab: value });
-    // From there Tab leads into it, and J to its first row.
+    // Tab then leads into the list, and J to its first row.
     const tabs = document.querySelectorAll<HTMLElement>(
       '[role="tablist"][aria-label="Admin area"] [role="tab"]',
     );

@@ -5,9 +5,8 @@ import styles from '#web/admin/commands/Hands.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /**
- * Covers everything at once when somebody steps up to the desk, open windows and messages too. The browser's own
- * modal keeps what lies behind out of reach, and gives the focus back to what had it. It is made anew each time:
- * an open window makes everything inert that was there before it.
+ * Covers the whole screen, open dialogs and toasts included. A native modal dialog keeps the rest inert and restores
+ * focus; it is mounted anew each time, because an open dialog makes elements inert that exist before it.
  */
 export function PrivacyScreen({ onShow }: { onShow: () => void }) {
   const screen = useRef<HTMLDialogElement>(null);

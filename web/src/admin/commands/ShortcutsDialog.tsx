@@ -51,7 +51,7 @@ function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
   );
 }
 
-/** Every key of the desk. */
+/** Lists all keyboard shortcuts of the desk. */
 export function ShortcutsDialog(dialog: RowDialogProps) {
   const areOn = useSingleKeys();
   return (

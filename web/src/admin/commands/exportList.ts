@@ -2,7 +2,7 @@ import { exportCalls, type ExportedList } from '#shared/contracts/export.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { download } from '#web/data/requests/download.ts';
 
-/** Saves a list as CSV, as far as it is searched and filtered; that it was taken is noted. */
+/** Downloads a list as CSV with its search and filters; the server records the export. */
 export const exportList = (list: ExportedList, query: Record<string, string> = {}) =>
   reportOn(download({ call: exportCalls.exportList, params: { list }, query }), {
     done: 'List exported',

@@ -2,7 +2,7 @@ import { findList } from '#web/admin/lists/rowFocus.ts';
 
 const actions = '[id^="row-actions-"]';
 
-/** Moves the keyboard to the next row of the list, or the one before; Enter there opens what can be done with it. */
+/** Moves focus to the actions button of the next or previous row. */
 export function stepRow(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(`#main ${actions}`)];
   if (rows.length === 0) {
@@ -10,7 +10,7 @@ export function stepRow(by: 1 | -1): void {
     return;
   }
   const near = document.activeElement?.closest('tr, li')?.querySelector(actions);
-  // From what is read beside the list one goes on from its row.
+  // From the reading pane, continue at its row.
   const row = near ?? document.querySelector(`#main tr[data-chosen] ${actions}`);
   const at = rows.indexOf(row as HTMLElement);
   const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Single keys can be turned off on a device: those who speak to their computer press them by accident (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off per device, because speech input triggers them by accident (WCAG 2.1.4). */
 const stored = 'desk-single-keys';
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(stored);
     else localStorage.setItem(stored, 'off');
   } catch {
-    // Without storage they stay as they are.
+    // Without storage the setting lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -32,10 +32,10 @@ export const useSingleKeys = () => useSyncExternalStore(subscribe, areOn, () => 
 const typing = 'input, textarea, select, [contenteditable="true"]';
 const openWindow = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]';
 
-/** A window is open, so that keys are meant for it. */
+/** Whether a dialog is open, which then gets the keys. */
 export const isWindowOpen = () => document.querySelector(openWindow) !== null;
 
-/** The single key that was pressed, unless it belongs to a field, to an open window or to the browser. */
+/** The single key pressed, unless a field, an open dialog or the browser handles it. */
 export function singleKeyOf(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, repeat, target } = event;
   if (ctrlKey || metaKey || altKey || isComposing || key.length !== 1) return null;

@@ -13,7 +13,7 @@ const shortest = 2;
 
 const contains = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
 
-/** What fits the text: people, bookings and messages as the server finds them, and actions by their names. */
+/** Search results: customers, bookings and messages from the server, and actions by name. */
 export function useCommands(text: string, q: string, actions: readonly Command[]) {
   const desk = useDesk();
   const wanted = q.length >= shortest ? { query: { q, limit: most } } : skipToken;

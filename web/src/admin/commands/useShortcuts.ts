@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
 
-/** Ctrl or Cmd and Enter press the button of the form one is in, from a text of several lines too. */
+/** Ctrl/Cmd+Enter submits the form that has the focus, from a textarea too. */
 function submitByKey(event: KeyboardEvent): void {
   const form = event.target instanceof Element && event.target.closest('form');
   const button = form && [...form.elements].find((element) => element.matches('button[type="submit"]'));
@@ -11,17 +11,17 @@ function submitByKey(event: KeyboardEvent): void {
 }
 
 interface Shortcuts {
-  /** Whether the desk is in sight. During an outage it is not, and then only hiding the screen makes sense. */
+  /** Whether the desk is visible. During an outage it is not, and only the privacy screen works. */
   isDeskShown: () => boolean;
-  /** By the key, as in `?`. */
+  /** Handlers by key, such as `?`. */
   single: Record<string, () => void>;
-  /** Ctrl or Cmd and K, always on. */
+  /** Ctrl/Cmd+K, always on. */
   onPalette: () => void;
-  /** H, or Ctrl or Cmd and a full stop. */
+  /** H, or Ctrl/Cmd and a full stop. */
   onPrivacy: () => void;
 }
 
-/** The desk's keys. */
+/** Registers the desk's keyboard shortcuts. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const areOn = useSingleKeys();
   const latest = useRef(shortcuts);

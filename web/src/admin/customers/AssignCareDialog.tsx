@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form } from '#web/ui/forms/Form.tsx';
 
-/** Assigns aftercare guides. Where the present ones cannot be read, none are taken to be assigned. */
+/** Assigns aftercare guides. If the present ones cannot be loaded, none is preselected. */
 export function AssignCareDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const messageId = useId();

@@ -17,7 +17,7 @@ import { DateField, Input } from '#web/ui/forms/Input.tsx';
 
 type Values = z.input<typeof BirthDateCorrection>;
 
-/** Customers cannot change their date of birth, so the desk does, with the reason; it leads back to the sheet. */
+/** Corrects a date of birth, which customers cannot change themselves, with a reason; returns to the sheet. */
 export function BirthDateDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const { openCustomer } = useDesk();

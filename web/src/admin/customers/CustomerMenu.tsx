@@ -15,7 +15,10 @@ export interface CustomerDialogProps extends RowDialogProps {
   user: Customer;
 }
 
-/** Deleting asks nothing first; admins cannot be deleted, and change their own password in their account. */
+/**
+ * Deleting needs no confirmation, because it can be undone. Admins cannot be deleted here, and change their password in
+ * their account.
+ */
 export function CustomerMenu({ user, onOpen }: { user: Customer; onOpen: (dialog: CustomerDialog) => void }) {
   const undo = useUndo();
   const { user: self } = useCurrentUser();

@@ -1,7 +1,7 @@
 import styles from '#web/admin/customers/CustomerName.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 
-/** A name that opens what belongs to it. */
+/** A name as a button. */
 export function NameButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <button type="button" className={styles.name} onClick={onOpen}>
@@ -10,7 +10,7 @@ export function NameButton({ name, onOpen }: { name: string; onOpen: () => void 
   );
 }
 
-/** A name that opens the customer's sheet; somebody without an account has none. */
+/** A name that opens the customer sheet; plain text for people without an account. */
 export function CustomerName({ userId, name }: { userId: number | null; name: string }) {
   const { openCustomer } = useDesk();
   if (userId === null) return name;

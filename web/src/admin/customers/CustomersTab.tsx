@@ -40,7 +40,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
   );
 }
 
-/** Everybody who has an account. */
+/** Table of all accounts. */
 export function CustomersTab({ q }: { q: string }) {
   const pager = usePager();
   const { sort, sorting } = useSort(CustomerListQuery.shape.sort);

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Form, FormField, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 
-/** Lets somebody whose account the desk made sign in, by a link to their own mailbox. */
+/** Sends a sign-up link to a customer whose account the desk created. */
 export function InvitationDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const [invite, { isLoading, error }] = useInviteCustomerMutation();

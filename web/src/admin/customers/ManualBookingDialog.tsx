@@ -20,7 +20,7 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const services = manualBookingServices.map((name) => ({ value: name, label: name }));
 
-/** A booking made at the desk or on the telephone. */
+/** Creates a booking for a customer. */
 export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
   const formId = useId();
   const hintId = useId();

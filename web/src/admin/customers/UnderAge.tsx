@@ -3,7 +3,7 @@ import { isAdult } from '#shared/domain/age.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
-/** Marks somebody whom the clinic may not treat; nothing for everybody else. */
+/** Badge for customers under 18. */
 export function UnderAge({ dateOfBirth }: { dateOfBirth: string }) {
   if (isAdult(dateOfBirth, londonToday())) return null;
   return (

@@ -3,7 +3,7 @@ import type { ClosedWithUser } from '#shared/contracts/user.ts';
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-/** What a deletion has taken along, as a sentence to go on with; nothing when there was nothing. */
+/** What was deleted together with a customer, as a sentence; empty if nothing was. */
 export function describeClosed(closed: ClosedWithUser | null): string {
   const { appointments = 0, requests = 0, messages = 0 } = closed ?? {};
   const parts = [

@@ -15,7 +15,7 @@ export const CustomerDialogKind = z.enum([
   'history',
 ]);
 
-/** What can be done about a customer in a window of its own. */
+/** Dialogs for actions on a customer. */
 export const customerDialogs = {
   booking: ManualBookingDialog,
   care: AssignCareDialog,

@@ -1,4 +1,4 @@
-/** Without letters and digits that look or sound alike when read out. */
+/** Without letters and digits that are easily confused. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A password of 16 letters and digits in groups of four: 79 bits, and easy to read out on the telephone. */
@@ -8,7 +8,7 @@ export function generatePassword(): string {
   while (password.length < 19) {
     if (password.length % 5 === 4) password += '-';
     const [byte = limit] = crypto.getRandomValues(new Uint8Array(1));
-    // Bytes above the last whole multiple would favour the first letters.
+    // Rejection sampling: a plain modulo would favour the first letters.
     if (byte < limit) password += letters[byte % letters.length];
   }
   return password;

@@ -3,7 +3,7 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/commands/Hands.module.css';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 
-/** What is about to be printed. */
+/** Preview of the printed sheet. */
 export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
   const { day, appointments } = sheet;
   const count = appointments.length === 1 ? '1 appointment' : `${appointments.length} appointments`;

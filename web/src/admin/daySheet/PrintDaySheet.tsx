@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '#web/ui/actions/Menu.tsx';
 
 const failed = 'The day sheet could not be made.';
 
-/** Prints a whole day, whatever is filtered or searched for beside it. */
+/** Prints a whole day, ignoring search and filters. */
 export function PrintDaySheet({ day }: { day: string }) {
   const [fetchDay] = useLazyListBookingsOfDaysQuery();
   const [isBusy, setBusy] = useState(false);

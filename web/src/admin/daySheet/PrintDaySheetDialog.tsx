@@ -14,7 +14,7 @@ import { Field } from '#web/ui/forms/Field.tsx';
 import { DateField } from '#web/ui/forms/Input.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** A day's appointments for the wall of the treatment room: seen first, then printed. */
+/** Previews and prints a day's appointments for the treatment room. */
 export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [day, setDay] = useState(() => londonToday());
   const [withPhone, setWithPhone] = useState(false);

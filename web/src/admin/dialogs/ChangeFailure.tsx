@@ -2,7 +2,7 @@ import styles from '#web/admin/dialogs/Facts.module.css';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Why a dialog's change was refused, where the person is looking. */
+/** Error message of a failed change, inside the dialog. */
 export function ChangeFailure({ error, fallback }: { error: unknown; fallback: string }) {
   if (!error) return null;
   return (

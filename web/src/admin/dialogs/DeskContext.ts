@@ -5,7 +5,7 @@ import { Customer } from '#shared/contracts/user.ts';
 import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
 import type { CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
 
-/** What is known already of a booking that is about to be made; `text` is a name or a number that was typed. */
+/** Initial values of a new booking; `text` is a typed name or number. */
 export const NewBookingStart = z.object({
   user: Customer.optional(),
   text: z.string().optional(),
@@ -13,14 +13,14 @@ export const NewBookingStart = z.object({
 });
 export type NewBookingStart = z.infer<typeof NewBookingStart>;
 
-/** What can be opened from anywhere on the desk. */
+/** Functions that open a dialog from anywhere on the desk. */
 export interface Desk {
   openCustomer: (id: number) => void;
-  /** The card of an appointment or a request; of one that is only known by its number, once it has been fetched. */
+  /** Opens the card of an appointment or request; given only an id, it is fetched first. */
   openBooking: (booking: AdminBooking | number) => void;
   openContact: (id: number) => void;
   openNewBooking: (start?: NewBookingStart) => void;
-  /** One of the dialogs that a row's menu opens. */
+  /** Opens one of the dialogs of a customer's row menu. */
   actOnCustomer: (kind: CustomerDialog, user: Customer) => void;
   actOnBooking: (kind: BookingDialog, booking: AdminBooking) => void;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '#web/admin/dialogs/Facts.module.css';
 
-/** What is known about somebody or something, term by term. */
+/** A description list of terms and values. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className={styles.facts}>

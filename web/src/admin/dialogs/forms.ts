@@ -3,7 +3,7 @@ import { BookingManualCreate, CallerBookingCreate } from '#shared/contracts/book
 import { CareType } from '#shared/contracts/care.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
 
-/** What the dialogs say before anything is sent. */
+/** Validation messages of the dialogs. */
 export const scheduleMessage = 'Please select both appointment date and time.';
 export const manualMessage = 'Please fill in all required fields.';
 
@@ -44,5 +44,5 @@ export const CareForm = z.object({
 });
 export type CareForm = z.input<typeof CareForm>;
 
-/** The first sentence of a refusal. */
+/** The first validation message. */
 export const firstMessage = (error: z.ZodError) => error.issues[0]?.message ?? '';

@@ -4,7 +4,7 @@ import { findList } from '#web/admin/lists/rowFocus.ts';
 const windows = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog';
 let last: HTMLElement | null = null;
 
-/** Notes where the keyboard is on the desk itself; windows that open one another all lead back to it. */
+/** Remembers the last focused element outside dialogs; a chain of dialogs returns focus to it. */
 export function useLastFocus(): void {
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -15,5 +15,5 @@ export function useLastFocus(): void {
   }, []);
 }
 
-/** What had the focus before the first window was opened, or the list when that has gone. */
+/** The element focused before the first dialog opened, or the list if it is gone. */
 export const findLastFocus = () => (last?.isConnected ? last : findList());

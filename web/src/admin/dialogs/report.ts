@@ -3,19 +3,19 @@ import { takeUndoable } from '#web/data/requests/undoable.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface Outcome<Answer> {
-  /** The title of the toast of success, and a line below it, which the answer may be a part of. */
+  /** Title of the success toast, and its description, which can depend on the response. */
   done: string;
   detail?: string | ((answer: Answer) => string);
-  /** Said where the server gives no sentence of its own. */
+  /** Fallback when the server sends no message. */
   failed: string;
-  /** Takes the change back, for as long as nobody was told of it. */
+  /** Adds an Undo button; possible until a notice of the change was sent. */
   undo?: (eventId: number) => void;
 }
 
-/** Long enough to read it and to reach the button. */
+/** Long enough to read the toast and reach its button. */
 const undoMs = 10_000;
 
-/** Waits for a change and says in a toast how it went; true when it was made. */
+/** Awaits a change and shows its outcome in a toast; true on success. */
 export async function reportOn<Answer>(
   change: Promise<Answer>,
   { done, detail, failed, undo }: Outcome<Answer>,

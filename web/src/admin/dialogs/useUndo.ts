@@ -1,7 +1,7 @@
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndoEventMutation } from '#web/data/calls/undo.ts';
 
-/** Takes a change back and says so; the server refuses when somebody was told already. */
+/** Undoes a change and shows a toast; the server refuses once a notice of it was sent. */
 export function useUndo(): (eventId: number) => void {
   const [undoEvent] = useUndoEventMutation();
   return (eventId) =>

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface HistoryDialogProps extends RowDialogProps {
   about: string;
-  /** What stands under the history. */
+  /** Content below the history. */
   children?: ReactNode;
   list: HistoryPage;
 }

@@ -14,7 +14,7 @@ export interface HistoryPage {
   refetch: () => unknown;
 }
 
-/** Who did what and when, the newest first; what nobody was told of yet can be taken back. */
+/** Events, newest first, with Undo for those that can still be undone. */
 export function HistoryList({ list }: { list: HistoryPage }) {
   const undo = useUndo();
   const { data, error, refetch } = list;

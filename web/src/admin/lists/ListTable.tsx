@@ -13,7 +13,7 @@ interface ListTableProps<Item> {
   caption: string;
   head: ReactNode;
   list: {
-    /** The latest answer, of another search perhaps; `currentData` is that of this one. */
+    /** The latest response, possibly of a previous search; `currentData` is that of the present one. */
     data?: Page<Item> | undefined;
     currentData?: Page<Item> | undefined;
     error?: unknown;
@@ -23,17 +23,17 @@ interface ListTableProps<Item> {
   loading: string;
   failed: string;
   empty: ReactNode;
-  /** Draws a row; the same function as long as rows look the same, so that none is drawn in vain. */
+  /** Renders a row; keep the function stable, so that unchanged rows are not rendered again. */
   children: (item: Item) => ReactNode;
 }
 
-/** A page of a list from the server: as a table, on its way, empty, or not to be had. */
+/** A page of a list: as a table, loading, empty, or failed. */
 export function ListTable<Item>(props: ListTableProps<Item>) {
   const { pager, list } = props;
-  // Somebody who is typing is more urgent than the rows of what they typed before.
+  // Rendering rows must not delay typing.
   const data = useDeferredValue(list.data);
   useKeptFocus(data);
-  // Of this page itself: the rows of another search say nothing about it.
+  // Only this page's own response counts, not one of a previous search.
   const isBeyondEnd = list.currentData?.items.length === 0 && pager.offset > 0;
   useEffect(() => {
     if (isBeyondEnd) pager.goBack();

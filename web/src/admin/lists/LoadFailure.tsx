@@ -9,7 +9,7 @@ interface LoadFailureProps {
   onRetry: () => unknown;
 }
 
-/** What stands in place of something that could not be fetched. */
+/** Error message with a retry button, in place of content that failed to load. */
 export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   return (
     <div className={styles.failure}>

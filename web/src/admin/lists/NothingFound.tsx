@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 
 interface NothingFoundProps {
-  /** What is being looked for, as in "customers". */
+  /** What the list holds, such as "customers". */
   noun: string;
   q: string;
-  /** Said when there are none at all. */
+  /** Shown when the list is empty without a search. */
   children: ReactNode;
 }
 
-/** An empty list says whether the search is why, and what comes next. */
+/** Empty state that distinguishes a search without results from an empty list. */
 export function NothingFound({ noun, q, children }: NothingFoundProps) {
   if (!q) return <EmptyState title={`No ${noun} yet`}>{children}</EmptyState>;
   return (

@@ -11,11 +11,11 @@ interface PagerProps {
   shown: number;
   total: number;
   next: string | null;
-  /** The rows of another page are still shown while those of this one are on their way. */
+  /** True while the previous page's rows are still shown. */
   isOnItsWay: boolean;
 }
 
-/** Which rows are shown of how many, and the way to the others. */
+/** Shows the range of rows and the total, with buttons to page. */
 export function Pager({ pager, shown, total, next, isOnItsWay }: PagerProps) {
   const { goBack, goNext } = pager;
   const [offset, setOffset] = useState(pager.offset);

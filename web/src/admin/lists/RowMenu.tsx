@@ -5,13 +5,13 @@ import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Menu } from '#web/ui/actions/Menu.tsx';
 
 interface RowMenuProps {
-  /** The row's. */
+  /** Id of the row. */
   id: number;
   name: string;
   children: ReactNode;
 }
 
-/** The actions of one row. */
+/** Actions menu of a row. */
 export function RowMenu({ id, name, children }: RowMenuProps) {
   return (
     <Menu

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { findList, listId } from '#web/admin/lists/rowFocus.ts';
 
 /**
- * Keeps the keyboard where it was: when a refresh takes away the row that had the focus, the focus goes
- * to the list rather than to the top of the page.
+ * Moves focus to the list when a refresh removes the focused row; otherwise the browser would reset it to the top of
+ * the page.
  */
 export function useKeptFocus(rows: unknown): void {
   const hadFocus = useRef(false);

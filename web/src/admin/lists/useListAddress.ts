@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Where a page of a list starts: the cursors that led to it. */
+/** Cursors of the pages up to this one. */
 const pageParam = 'after';
 
 type Changes = Record<string, string | null | undefined>;
 
 /**
- * What a list shows stands in the address, so that a reload and Back keep it: its filters, its order and its page.
- * Never what was searched for: names do not belong in addresses (decision 061).
+ * List state in the URL (filters, order, page), so that reload and Back restore it. Never the search text: it may
+ * contain names (decision 061).
  */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams();
@@ -26,7 +26,7 @@ export function useListAddress() {
       ),
     [setSearch],
   );
-  /** Another list begins at its first page. */
+  /** Changed filters reset the list to its first page. */
   const change = useCallback((changes: Changes) => set({ ...changes, [pageParam]: null }), [set]);
   const goTo = useCallback((cursors: string[]) => set({ [pageParam]: cursors.join('.') }), [set]);
   const cursors = (search.get(pageParam) ?? '').split('.').filter((cursor) => /^[\w-]{1,200}$/.test(cursor));

@@ -3,15 +3,15 @@ import { useListAddress } from '#web/admin/lists/useListAddress.ts';
 export const pageSize = 50;
 
 export interface Pager {
-  /** The cursor of the shown page; undefined for the first. */
+  /** Cursor of the current page; undefined for the first. */
   cursor: string | undefined;
-  /** How many rows come before the shown page. */
+  /** Number of rows before the current page. */
   offset: number;
   goBack: () => void;
   goNext: (cursor: string) => void;
 }
 
-/** Walks the pages of a list by their cursors, which stand in the address. */
+/** Cursor pagination, with the cursors in the URL. */
 export function usePager(): Pager {
   const { cursors, goTo } = useListAddress();
   return {

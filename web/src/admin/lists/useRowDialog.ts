@@ -4,7 +4,7 @@ import { findList, findRowActions } from '#web/admin/lists/rowFocus.ts';
 import { useKeeping } from '#web/admin/workspace/useKept.ts';
 import { readPiece } from '#web/admin/workspace/workspace.ts';
 
-/** What a dialog about a row is told about its window. */
+/** Props that every row dialog gets. */
 export interface RowDialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -15,13 +15,13 @@ interface Opened<Kind, Row> {
   kind: Kind;
   row: Row;
   isOpen: boolean;
-  /** Grows with every opening: as the dialog's key it gives each opening a fresh state. */
+  /** Incremented on each opening; as the dialog's key it resets the state. */
   opening: number;
 }
 
 /**
- * The one dialog of a table, and the row it is about. It stays mounted while it fades away. One that was open comes
- * back with the row as it was seen, so that what has changed since is noticed.
+ * The one dialog of a table, and its row. It stays mounted while it fades out. After a reload it comes back with the
+ * row as it was seen, so that later changes are noticed.
  */
 export function useRowDialog<Kind extends string, Row extends { id: number }>(
   keptAs: string,
@@ -42,12 +42,12 @@ export function useRowDialog<Kind extends string, Row extends { id: number }>(
   );
   const dialog: RowDialogProps = {
     isOpen: opened?.isOpen ?? false,
-    // A change whose answer is late may close its own window, not the one that was opened since.
+    // A late response may close its own dialog, but not one opened since.
     onClose: () =>
       setOpened((former) =>
         former && former.opening === opened?.opening ? { ...former, isOpen: false } : former,
       ),
-    // The change may have taken the row from the list, and its button with it.
+    // The change may have removed the row together with its button.
     finalFocus: () => (opened && findRowActions(opened.row.id)) ?? findList(),
   };
   return { opened, open, dialog };

@@ -6,7 +6,7 @@ import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx
 import { useListBookingMessagesQuery } from '#web/data/calls/messages.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** Who has been told what of a booking by e-mail, and what has not gone. */
+/** Emails about a booking and their delivery state. */
 export function BookingMessages({ bookingId }: { bookingId: number }) {
   const { currentData, error, refetch } = useListBookingMessagesQuery(
     { params: { id: bookingId } },

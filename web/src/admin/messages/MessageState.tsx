@@ -17,7 +17,7 @@ const tones: Record<Delivery, NonNullable<BadgeProps['tone']>> = {
   failed: 'red',
 };
 
-/** How a message fares, and why it has not gone. */
+/** Delivery state of a message, and its last error. */
 export function MessageState({ message: { delivery, lastError } }: { message: Message }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function MessageState({ message: { delivery, lastError } }: { message: Me
   );
 }
 
-/** To send a message again that has failed; nothing for any other. */
+/** Retry button for a failed message. */
 export function RetryMessage({ message: { id, delivery } }: { message: Message }) {
   const [retryMessage] = useRetryMessageMutation();
   if (delivery !== 'failed' && delivery !== 'retrying') return null;

@@ -31,7 +31,7 @@ const filters: { value: Filter; label: string }[] = [
   { value: 'problems', label: 'Problems' },
 ];
 
-/** What was told by e-mail, to whom, and whether it has gone. */
+/** Table of all emails and their delivery state. */
 export function MessagesTab() {
   const { search, change } = useListAddress();
   const filter: Filter = MessageFilter.catch('all').parse(search.get('filter') ?? 'all');

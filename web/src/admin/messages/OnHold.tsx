@@ -27,7 +27,7 @@ const decisions = {
   },
 };
 
-/** What a restored backup brought back unsent, and the owner's choice; nothing where there is none. */
+/** Unsent messages from a restored backup, with the owner's actions; renders nothing if there are none. */
 export function OnHold() {
   const { data: status } = useGetMailStatusQuery();
   const { data: me } = useGetSignInSettingsQuery();

@@ -16,10 +16,10 @@ interface TwinQuestionProps {
   onSomebodyElse: () => void;
 }
 
-/** On a phone it may appear below what is in sight. */
+/** On a phone it may appear below the visible area. */
 const showQuestion = (question: HTMLDivElement | null) => question?.scrollIntoView({ block: 'nearest' });
 
-/** Offers somebody who is known already, before a second account is made for one person. */
+/** Offers a likely existing customer, before a duplicate account is created. */
 export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps) {
   const { firstName, lastName, dateOfBirth, phone } = twin;
   return (
@@ -46,7 +46,7 @@ export function TwinQuestion({ twin, onSame, onSomebodyElse }: TwinQuestionProps
   );
 }
 
-/** Who calls for the first time; the telephone number stands here, too, the email beside the service. */
+/** Fields for a new customer: telephone number here, email beside the service. */
 export function CallerFields({ onBack }: { onBack: () => void }) {
   return (
     <>

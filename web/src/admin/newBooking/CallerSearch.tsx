@@ -13,17 +13,17 @@ const shown = 5;
 
 interface CallerSearchProps {
   onChoose: (user: Customer) => void;
-  /** Gets what was typed. */
+  /** Called with the typed text. */
   onNewCaller: (text: string) => void;
 }
 
-/** Finds who is calling by a part of the name or of the telephone number; Enter takes the first. */
+/** Finds a customer by part of the name or telephone number; Enter chooses the first. */
 export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
   const [q, setQ] = useState('');
   const { text, setText } = useSearch(setQ, 'customer search');
   const typed = text.trim();
   const { currentData: found } = useListUsersQuery(q ? { query: { q, limit: shown } } : skipToken);
-  // Names that belong to what was typed before are not offered: Enter would book for the wrong person.
+  // Hides results of a previous query: Enter would book for the wrong person.
   const isCurrent = q === typed && found !== undefined;
   const customers = (isCurrent && found.items.filter(({ role }) => role === 'user')) || [];
   const takeFirst = () => {

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 
 const notesShown = 2;
 
-/** What the desk should know before it books: what is open, who did not come, what colleagues noted. */
+/** Alerts before booking: open requests, missed appointments, staff notes. */
 function listAlerts({ bookings, notes }: CustomerSheet): string[] {
   const missed = bookings.filter(({ attendance }) => attendance === 'did_not_attend').length;
   const upcoming = bookings
@@ -35,7 +35,7 @@ interface ChosenCustomerProps {
   onChange: () => void;
 }
 
-/** Who is calling, at a glance. */
+/** Summary of the chosen customer. */
 export function ChosenCustomer({ user, sheet, onChange }: ChosenCustomerProps) {
   const { dateOfBirth, email } = user;
   const today = londonToday();

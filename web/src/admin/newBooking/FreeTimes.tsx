@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 const daysShown = 3;
 const startsShown = 6;
 
-/** Spread over the day, the first and the last among them: some ask for the morning, some for after work. */
+/** Picks times spread over the day, including the first and the last. */
 function spread(times: readonly string[]): string[] {
   if (times.length <= startsShown) return [...times];
   const step = (times.length - 1) / (startsShown - 1);
@@ -17,11 +17,11 @@ function spread(times: readonly string[]): string[] {
 
 interface FreeTimesProps {
   minutes: number;
-  /** The day that was asked for: it is shown first. */
+  /** The requested day, which is shown first. */
   wished?: string | null;
   chosen: { date: string; time: string };
   onChoose: (date: string, time: string) => void;
-  /** What else there is to press, beside the paging. */
+  /** Further buttons beside the paging. */
   children?: ReactNode;
 }
 

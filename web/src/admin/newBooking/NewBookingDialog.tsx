@@ -34,7 +34,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 const services = deskServices.map((name) => ({ value: name, label: name }));
-/** The form has the fields of both kinds of customer, whichever is chosen. */
+/** One set of fields for known and new customers. */
 const Values = z
   .custom<NewBookingValues>()
   .transform((values): z.input<typeof NewBookingForm> => values)
@@ -42,7 +42,7 @@ const Values = z
 const failed = 'Failed to create the booking';
 const defaultMinutes = 30;
 
-/** Books a caller, known or new: who, what, when, one button. */
+/** Books for a known or new caller in one dialog. */
 export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
   const formId = useId();
   const hintId = useId();
@@ -52,7 +52,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     isOpen: dialog.isOpen,
     defaultValues: blankBooking(start),
   });
-  // Closed on purpose, it takes along what was filled in.
+  // Closing the dialog discards its draft.
   const keptAs = (part: string) => (dialog.isOpen ? `new booking ${part}` : null);
   const [createBooking, known] = useCreateManualBookingMutation();
   const [createCallerBooking, unknown] = useCreateCallerBookingMutation();
@@ -92,7 +92,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     form.setValue('appointmentTime', time);
   };
 
-  // Who comes again mostly comes for the same; a time that was chosen before was chosen for its length.
+  // Preselects the customer's last service; a new duration invalidates the chosen time.
   const latest = sheet?.bookings[0]?.service;
   const hasService = form.formState.dirtyFields.service === true || start.when !== undefined;
   useEffect(() => {
@@ -101,7 +101,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     if (service && !hasService) form.setValue('service', service);
   }, [latest, hasService, form]);
 
-  // What was filled in or chosen is behind; the focus goes to what comes next.
+  // Moves focus to the next step.
   const isReady = !user || sheet !== undefined;
   const { setFocus } = form;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { deskServices } from '#shared/domain/catalogue.ts';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 
-/** The fields of the dialog, for a customer and for a caller alike. */
+/** Form values for known and new customers. */
 export interface NewBookingValues {
   who: 'customer' | 'caller';
   userId: number;
@@ -14,13 +14,13 @@ export interface NewBookingValues {
   appointmentDate: string;
   appointmentTime: string;
   message: string;
-  /** Asked about a customer who may be the same person, the desk said no. */
+  /** The desk has confirmed that the similar customer is somebody else. */
   isSomebodyElse: boolean;
 }
 
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What somebody typed to find a caller: a telephone number, an email address or a name. */
+/** Parses a search text as a telephone number, an email address or a name. */
 export function readCaller(
   text: string,
 ): Pick<NewBookingValues, 'firstName' | 'lastName' | 'email' | 'phone' | 'dateOfBirth'> {

@@ -4,10 +4,10 @@ import { addDays, isCalendarDate, londonNow } from '#shared/domain/wallTime.ts';
 import { useGetScheduleQuery } from '#web/data/calls/schedule.ts';
 
 const daysAhead = 28;
-/** With the days ahead, as many as the schedule tells at once. */
+/** With the days ahead this is the longest range of one schedule request. */
 const daysBefore = 34;
 
-/** The days with a free start, four weeks ahead of today or of the day that was asked for; undefined while they are looked up. */
+/** Days with a free slot in the four weeks from today or the requested day; undefined while loading. */
 export function useFreeDays(minutes: number, wished?: string | null) {
   const [now] = useState(() => londonNow());
   const goal = wished && isCalendarDate(wished) && wished > now.date ? wished : now.date;
@@ -21,7 +21,7 @@ export function useFreeDays(minutes: number, wished?: string | null) {
   return { now, days };
 }
 
-/** The first free start of the day that was asked for. */
+/** The first free slot on the requested day. */
 export function useWishedStart(minutes: number, wished: string | null) {
   const { days } = useFreeDays(minutes, wished);
   const time = days?.find(({ date }) => date === wished)?.times[0];

@@ -6,7 +6,7 @@ import { isCalendarDate } from '#shared/domain/wallTime.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
 
 const pauseMs = 250;
-/** A British number without its spaces has ten or eleven. */
+/** Minimum digits of a complete British number. */
 const wholePhone = 10;
 const shown = 5;
 
@@ -17,7 +17,7 @@ interface Caller {
   phone: string;
 }
 
-/** The value once it has not changed for a moment. */
+/** Debounces a value. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useSettled(value: string): string {
 
 const byQuery = (q: string) => (q ? { query: { q, limit: shown } } : skipToken);
 
-/** A customer who may be the caller: the same telephone number, or the same name and date of birth. */
+/** An existing customer with the same telephone number, or the same name and date of birth. */
 export function useTwin({ firstName, lastName, dateOfBirth, phone }: Caller): Customer | undefined {
   const digits = phoneDigits(phone);
   const name = `${firstName.trim()} ${lastName.trim()}`;

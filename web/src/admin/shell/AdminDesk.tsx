@@ -22,14 +22,17 @@ interface AdminDeskProps {
   mustChangePassword: boolean;
 }
 
-/** One search box for every section; a rail on wide screens, tabs on narrow ones. The open section stands in the address. */
+/**
+ * Layout of the desk: one search box; sections as a rail on wide screens, as tabs on narrow ones. The open section is
+ * in the URL.
+ */
 export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDeskProps) {
   const [search, setSearch] = useSearchParams();
   const { key, search: address } = useLocation();
   const [wanted, setWanted] = useState<DeskSearch>({ entry: '', q: '' });
-  // Somebody who is typing is more urgent than the list of what they typed before.
+  // Rendering the list must not delay typing.
   const typed = useDeferredValue(wanted);
-  // One search goes with one address: the page of another search is none of this one.
+  // A search belongs to one history entry: another entry has its own.
   const q = typed.entry === key ? typed.q : readDeskSearch(key);
   useKeptScreen();
   useKeptScroll(address);
@@ -68,7 +71,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
                   <UnreadCount unread={unread[value]} />
                 </>
               ),
-              // A part that is being left would read the other's address: its pages, its filters.
+              // A section that is being left must not read the next one's URL.
               content: value === open?.value && <Content q={q} />,
             }))}
           />

@@ -7,15 +7,15 @@ import { Input } from '#web/ui/forms/Input.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface AdminHeaderProps {
-  /** Whether the open part of the desk can be searched. */
+  /** Whether the open section has a search. */
   hasSearch: boolean;
-  /** Told what to look for once the typing pauses. */
+  /** Called with the debounced search. */
   onSearch: (search: DeskSearch) => void;
   onSignOut: () => void;
   isLeaving: boolean;
-  /** Filled by the open section's `DeskToolbar`. */
+  /** Portal target of the open section's `DeskToolbar`. */
   toolbarRef: Ref<HTMLDivElement>;
-  /** What else there is to do, whatever is open. */
+  /** Commands that every section has. */
   tools: ReactNode;
 }
 

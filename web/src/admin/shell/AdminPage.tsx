@@ -25,10 +25,9 @@ function Refused() {
 }
 
 /**
- * The admin area, for admins: guests go to sign in, everybody else to the home page.
- * It stands inside the `<main>` of the site or of the desktop window.
- * @param isAskedFor somebody opened this very address, so it shows what the address says
- * @param children what else is shown once an admin's desk is open
+ * Route guard of the admin area: guests are sent to sign in, other users to the home page. Rendered inside the `<main>`
+ * of the site or of the desktop window. @param isAskedFor the URL was opened directly, so it wins over the restored
+ * screen @param children rendered once an admin is signed in
  */
 export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; children?: ReactNode }) {
   const { user, isUnknown, redirect } = useRequiredUser();

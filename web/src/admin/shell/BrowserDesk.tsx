@@ -10,7 +10,7 @@ const whyNot = 'The clinic’s server cannot be reached. Nothing can be changed 
 
 let isFirstTime = true;
 
-/** Whether this document was opened at the desk's address, and not led here by a log-in. */
+/** Whether this document was loaded at the desk's URL, rather than reached after a log-in. */
 function wasOpenedHere(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   const isHere = navigation !== undefined && new URL(navigation.name).pathname === paths.admin;
@@ -19,7 +19,7 @@ function wasOpenedHere(): boolean {
   return was;
 }
 
-/** The admin area in a browser; the desktop app has an outage of its own around it. */
+/** The admin area in a browser; the desktop app has its own offline handling. */
 export function BrowserDesk() {
   const isOffline = useIsOffline();
   useAppearance();

@@ -7,7 +7,7 @@ import { tryNow } from '#web/offline/followConnection.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
-/** Says of when the page is, during an outage, and looks for the clinic at once where somebody cannot wait. */
+/** Shows during an outage how old the page is, with a button to check the connection now. */
 export function ConnectionStrip() {
   const now = useNow();
   const [isLooking, setLooking] = useState(false);

@@ -56,7 +56,7 @@ function MatterWindow({ matter, desk, ...dialog }: RowDialogProps & { matter: Ma
   }
 }
 
-/** The desk's one window that any part of it can open; one leads to the next, and all of them back to where one was. */
+/** Opens one dialog at a time for any screen; restores focus when the last one closes. */
 export function DeskWindows({ children }: { children: ReactNode }) {
   useLastFocus();
   const [opened, setOpened] = useState<Opened | null>(() => {

@@ -2,7 +2,10 @@ import { AlarmClock } from 'lucide-react';
 import styles from '#web/admin/shell/AdminDesk.module.css';
 import type { Unread } from '#web/admin/shell/useUnreadCounts.ts';
 
-/** The number beside a tab. It is drawn by CSS, so that the tab keeps its accessible name; the tab's description has it for screen readers. */
+/**
+ * The number on a tab, drawn by CSS so that the accessible name stays the same; screen readers get it as the
+ * description.
+ */
 export function UnreadCount({ unread }: { unread: Unread | undefined }) {
   if (!unread?.waiting) return null;
   return (

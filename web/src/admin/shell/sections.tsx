@@ -18,17 +18,17 @@ import { StaffTab } from '#web/admin/staff/StaffTab.tsx';
 import { TodayTab } from '#web/admin/today/TodayTab.tsx';
 
 interface Section {
-  /** As it stands in the address. */
+  /** Value in the URL. */
   value: string;
   label: string;
   icon: LucideIcon;
-  /** Is told what is searched for. */
+  /** Gets the search text. */
   Content: ComponentType<{ q: string }>;
-  /** It has nothing to search: the search box is not shown. */
+  /** Hides the search box. */
   hasNoSearch?: boolean;
 }
 
-/** The parts of the desk, in the order of the rail. */
+/** Sections of the desk, in the order of the rail. */
 export const sections: readonly Section[] = [
   { value: 'customers', label: 'Customers', icon: UsersRound, Content: CustomersTab },
   { value: 'bookings', label: 'Bookings', icon: CalendarDays, Content: BookingsTab },

@@ -7,7 +7,7 @@ import { useKept } from '#web/admin/workspace/useKept.ts';
 import { readPiece } from '#web/admin/workspace/workspace.ts';
 
 const piece = 'searches';
-/** What was searched for at each entry of the browser's history; the one that is shown is the last. */
+/** Search text of each history entry, the current one last. */
 const Searches = z.array(z.tuple([z.string(), z.string()]));
 type Searches = z.infer<typeof Searches>;
 const most = 30;
@@ -18,19 +18,19 @@ const textAt = (searches: Searches, entry: string) =>
 const noteText = (searches: Searches, entry: string, text: string): Searches =>
   [...searches.filter(([known]) => known !== entry), [entry, text] as [string, string]].slice(-most);
 
-/** What is searched for at an entry of the history. */
+/** Search text of one history entry. */
 export interface DeskSearch {
   entry: string;
   q: string;
 }
 
-/** What the desk begins with: the search of this entry, or else the last one. */
+/** Initial search: that of this history entry, else the last one. */
 export const readDeskSearch = (entry: string): string =>
   cleanSearch(textAt(readPiece(piece, Searches) ?? [], entry));
 
 /**
- * The text of the desk's search box. Back brings back what was searched for there; a new entry goes on with the same
- * text. It is kept with the rest of the work, sealed, and never in the address.
+ * Text of the desk's search box. Back restores the text of that entry; a new entry keeps the present one. Stored
+ * encrypted with the unsaved work, never in the URL.
  */
 export function useDeskSearch(onSearch: (search: DeskSearch) => void) {
   const { key } = useLocation();

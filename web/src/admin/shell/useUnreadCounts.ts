@@ -5,7 +5,7 @@ export interface Unread {
   overdue: number;
 }
 
-/** By section: how many requests and messages wait for an answer, how many too long, and how many are messages. */
+/** Numbers for the sections: waiting requests and messages, how many are overdue, how many are messages. */
 export function useUnreadCounts(): Record<string, Unread> {
   const { data: queue = [] } = useListQueueQuery();
   const count = (items: typeof queue): Unread => ({
@@ -15,6 +15,6 @@ export function useUnreadCounts(): Record<string, Unread> {
   return { queue: count(queue), contacts: count(queue.filter(({ type }) => type === 'contact')) };
 }
 
-/** For those who cannot see the number. */
+/** Text alternative of the number. */
 export const describeUnread = ({ waiting, overdue }: Unread): string =>
   overdue > 0 ? `${waiting} waiting, ${overdue} overdue` : `${waiting} waiting`;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Unread } from '#web/admin/shell/useUnreadCounts.ts';
 
-/** Says in the browser's tab how many wait, so that the desk need not be in front; nobody's name. */
+/** Shows the number of waiting items in the document title; no names. */
 export function useWaitingTitle(unread: Unread | undefined): void {
   const { waiting = 0, overdue = 0 } = unread ?? {};
   useEffect(() => {

@@ -72,7 +72,7 @@ function RuleDialog({ minutes, ...dialog }: RowDialogProps & { minutes: number }
   );
 }
 
-/** An owner's decision for every reception window. */
+/** Owner's setting: after how many idle minutes reception windows lock. */
 export function DeskLockRule({ minutes }: { minutes: number }) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const headingId = 'devices-heading';
 
-/** Where one is signed in; every device but this one can be signed out here. */
+/** The user's sessions; all but this one can be signed out. */
 export function Devices() {
   const { data, error, refetch } = useListMySessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endSession] = useEndMySessionMutation();
@@ -19,7 +19,7 @@ export function Devices() {
       detail: device,
       failed: 'The device could not be signed out',
     };
-    // The row goes, and its button with it.
+    // The button is removed together with its row.
     if (await reportOn(endSession({ params: { id } }).unwrap(), outcome)) {
       document.getElementById(headingId)?.focus();
     }

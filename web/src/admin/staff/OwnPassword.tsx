@@ -4,9 +4,9 @@ import { useOpening } from '#web/admin/staff/useOpening.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Stays until a password that was set for an admin, or that is too easily guessed, is replaced by one of their own. */
+/** Notice until an admin replaces a password that was set for them or is too weak. */
 export function OwnPasswordNotice({ className }: { className?: string | undefined }) {
-  // The notice is gone once the password is changed.
+  // The notice disappears once the password is changed.
   const { open, opening, dialog } = useOpening(() => document.getElementById('desk-search'));
   return (
     <div className={className}>

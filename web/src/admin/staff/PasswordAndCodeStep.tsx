@@ -7,7 +7,7 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 const CodeForm = z.object({ currentPassword: CurrentPassword, code: SignInCode });
 type CodeForm = z.input<typeof CodeForm>;
 
-/** What weakens the second step asks for both: an open desk and a password that was watched are not enough. */
+/** Weakening two-step sign-in needs password and code: an unattended desk and an observed password are not enough. */
 export function PasswordAndCodeStep({ id, onSubmit }: { id: string; onSubmit: (body: CodeForm) => unknown }) {
   const form = useZodForm(CodeForm, { defaultValues: { currentPassword: '', code: '' } });
   return (

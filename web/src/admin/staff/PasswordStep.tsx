@@ -6,7 +6,7 @@ import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 const PasswordForm = z.object({ currentPassword: CurrentPassword });
 type PasswordForm = z.input<typeof PasswordForm>;
 
-/** Whoever finds an open desk must not be able to change who may sign in. */
+/** Asks for the password again, so that nobody at an unattended desk can change who may sign in. */
 export function PasswordStep({ id, onSubmit }: { id: string; onSubmit: (body: PasswordForm) => unknown }) {
   const form = useZodForm(PasswordForm, { defaultValues: { currentPassword: '' } });
   return (

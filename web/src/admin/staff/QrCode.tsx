@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from '#web/admin/staff/Staff.module.css';
 
-/** A text as a square that a telephone's camera reads. */
+/** A text as a QR code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: 2 });

@@ -3,7 +3,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Codes that are never shown again. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const copy = () =>
     reportOn(navigator.clipboard.writeText(codes.join('\n')), {

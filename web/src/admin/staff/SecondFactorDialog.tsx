@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 const CodeForm = z.object({ code: SignInCode });
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Password, then the app's key, then its first code, then the recovery codes. */
+/** Set-up of two-step sign-in: password, key, first code, recovery codes. */
 export function SecondFactorDialog(dialog: RowDialogProps) {
   const formId = useId();
   const [start, started] = useStartSecondFactorMutation();
@@ -28,7 +28,7 @@ export function SecondFactorDialog(dialog: RowDialogProps) {
   const { setFocus } = form;
   useEffect(() => {
     if (!key) return undefined;
-    // Base UI takes the focus in the next frame, because the field that had it is gone.
+    // Base UI moves focus in the next frame, because the focused field is gone.
     const frame = requestAnimationFrame(() => setFocus('code'));
     return () => cancelAnimationFrame(frame);
   }, [key, setFocus]);

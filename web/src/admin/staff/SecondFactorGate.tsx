@@ -5,14 +5,14 @@ import type { useOpening } from '#web/admin/staff/useOpening.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 interface SecondFactorGateProps {
-  /** Kept by the page: the recovery codes stay in sight after the second step is on. */
+  /** State of the page, so that the recovery codes stay visible after two-step sign-in is on. */
   adding: ReturnType<typeof useOpening>;
   onDone: () => void;
   onSignOut: () => void;
   isLeaving: boolean;
 }
 
-/** All that the desk shows to an admin who still lacks the second step that the clinic asks for. */
+/** Replaces the desk for admins without the two-step sign-in that the clinic requires. */
 export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: SecondFactorGateProps) {
   const { open, opening, dialog } = adding;
   const close = () => {

@@ -56,7 +56,7 @@ function RuleDialog({ settings, ...dialog }: RowDialogProps & { settings: Settin
   );
 }
 
-/** An owner's decision for everybody at the desk. */
+/** Owner's setting: whether all staff need two-step sign-in. */
 export function SecondFactorRule({ settings }: { settings: Settings }) {
   const { open, opening, dialog } = useOpening(() => document.getElementById(headingId));
   const isRequired = settings.isSecondFactorRequired;

@@ -28,7 +28,7 @@ const head = (
   </>
 );
 
-/** A row that stands for nobody yet. */
+/** Empty row for the dialog that adds a member. */
 const newcomer: StaffMember = {
   id: 0,
   firstName: '',
@@ -41,7 +41,7 @@ const newcomer: StaffMember = {
 };
 const Kind = z.enum([...staffChanges, 'add', 'link']);
 
-/** Everybody who may use the desk; for owners. */
+/** Staff accounts; owners only. */
 export function StaffList() {
   const { data, error, refetch } = useListStaffQuery();
   const { opened, open, dialog } = useRowDialog('staff', Kind, StaffMember);

@@ -4,7 +4,7 @@ import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
 
-/** What an owner does about another, each after their own password. */
+/** Owner's actions on another admin; each needs the owner's password. */
 export const staffChanges = ['makeOwner', 'makeAdmin', 'disable', 'enable', 'resetSecondFactor'] as const;
 export type StaffChange = (typeof staffChanges)[number];
 

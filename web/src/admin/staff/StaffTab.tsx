@@ -7,7 +7,7 @@ import styles from '#web/admin/staff/Staff.module.css';
 import { TwoStepSignIn } from '#web/admin/staff/TwoStepSignIn.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
 
-/** How one signs in oneself, and for owners who else may. */
+/** The user's own sign-in settings, and for owners the staff accounts. */
 export function StaffTab() {
   const { data } = useGetSignInSettingsQuery();
   return (

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 const dialogs = { add: SecondFactorDialog, remove: RemoveSecondFactorDialog, renew: RenewCodesDialog };
 const headingId = 'two-step-heading';
 
-/** A code from a telephone beside the password; as one likes, unless an owner asks it of everybody. */
+/** Turns two-step sign-in on and off, unless an owner requires it. */
 export function TwoStepSignIn() {
   const { data } = useGetSignInSettingsQuery();
   const [opened, setOpened] = useState<{ kind: keyof typeof dialogs; isOpen: boolean; n: number } | null>(
@@ -57,7 +57,7 @@ export function TwoStepSignIn() {
           key={opened.n}
           isOpen={opened.isOpen}
           onClose={close}
-          // The button that opened it may have become another.
+          // The button that opened the dialog may have been replaced.
           finalFocus={() => document.getElementById(headingId)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A dialog that is opened from one place; as its key, `opening` gives each opening a fresh state. */
+/** State of a dialog with one trigger; `opening` as its key resets the state each time. */
 export function useOpening(finalFocus: () => HTMLElement | null) {
   const [{ isOpen, opening }, setState] = useState({ isOpen: false, opening: 0 });
   return {

@@ -23,7 +23,7 @@ interface ArrivalsProps {
   now: { date: string; time: string };
 }
 
-/** Who comes today, in the order of the clock, and whether they came. */
+/** Today's appointments by time, with attendance buttons. */
 export function Arrivals({ q, now }: ArrivalsProps) {
   const { date } = now;
   const list = useListBookingsOfDaysQuery({ query: { q, from: date, to: date } });

@@ -4,10 +4,10 @@ import { useGetBackupStatusQuery } from '#web/data/calls/setup.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** Nothing announces that a backup did not happen, so it is asked for now and then. */
+/** A missed backup sends no event, so this polls. */
 const askMs = 3_600_000;
 
-/** When everything was last backed up, and what is wrong if that was too long ago. */
+/** Shows when the last backup was made, with a warning if that is too long ago. */
 export function BackupAge() {
   const { data: backup } = useGetBackupStatusQuery(undefined, {
     pollingInterval: askMs,

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const shown = 5;
 
-/** Who was promised an answer, the one due first on top. */
+/** Items that wait for an answer, earliest due first. */
 export function DueList() {
   const { data: queue } = useListQueueQuery();
   if (!queue) return <Skeleton label="Loading what waits for a reply" shape="row" rows={3} />;

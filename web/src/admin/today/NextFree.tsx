@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 const daysAhead = 28;
 const lengths = [30, 60];
 
-/** The next time that is free, for a short treatment and for a long one. */
+/** The next free slot for a short and for a long treatment. */
 export function NextFree({ now }: { now: { date: string; time: string } }) {
   const { data: schedule } = useGetScheduleQuery({
     query: { from: now.date, to: addDays(now.date, daysAhead) },

@@ -6,7 +6,7 @@ import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/ca
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** What the owner has to settle before the site goes live; gone from here once all of it is. */
+/** The owner's checklist before going live; hidden once complete. */
 export function SetupList() {
   const { data: checks } = useListSetupChecksQuery();
   const [checkItem] = useCheckSetupItemMutation();

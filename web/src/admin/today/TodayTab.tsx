@@ -11,7 +11,7 @@ import { useWhoIsHere } from '#web/admin/today/useWhoIsHere.ts';
 import { WhoIsHere } from '#web/admin/today/WhoIsHere.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
 
-/** What the desk needs this morning: who comes, what is free, who waits; for owners what is to be settled. */
+/** Today's overview: arrivals, free slots, waiting requests; for owners also the setup checklist. */
 export function TodayTab({ q }: { q: string }) {
   const now = useClock();
   const here = useWhoIsHere(now);

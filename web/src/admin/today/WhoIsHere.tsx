@@ -5,7 +5,7 @@ import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import type { Here } from '#web/admin/today/arrivals.ts';
 import styles from '#web/admin/today/WhoIsHere.module.css';
 
-/** Who is in the room and who waits for it; nothing at all when nobody is here. */
+/** Who is in the room and who waits; renders nothing when nobody is here. */
 export function WhoIsHere({ here: { inRoom, waiting } }: { here: Here }) {
   const { openBooking } = useDesk();
   if (!inRoom && waiting.length === 0) return null;

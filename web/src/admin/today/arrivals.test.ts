@@ -28,7 +28,7 @@ describe('an appointment of today', () => {
     expect(describeArrival(booking(given), clock)).toEqual({ stage, words });
   });
 
-  test('stands in its order, and not at all when it was cancelled', () => {
+  test('is listed by time, and not at all when cancelled', () => {
     const list = listArrivals([
       booking({ id: 1, appointmentTime: '15:00' }),
       booking({ id: 2, appointmentTime: '09:30', status: 'completed' }),
@@ -50,16 +50,16 @@ describe('who is in the room', () => {
   test.each([
     ['09:50', undefined, [1, 2]],
     ['10:20', 1, [2]],
-    // The first takes longer: the second waits.
+    // The first treatment overruns: the second patient waits.
     ['10:50', 1, [2]],
-    // Nobody noted that the first has gone.
+    // The first was never marked as completed.
     ['11:15', 2, []],
     ['12:00', undefined, []],
   ])('at %s', (clock, inRoom, waiting) => {
     expect(at(clock, two)).toEqual([inRoom, waiting]);
   });
 
-  test('is nobody who did not come, has gone or was not noted', () => {
+  test('excludes patients who did not come, have left, or were not marked', () => {
     const others = [
       arrived(1, '10:00', { attendance: 'did_not_attend' }),
       arrived(2, '10:00', { status: 'completed' }),

@@ -2,18 +2,18 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
 
-/** Where an appointment of today stands on the clinic's clock. */
+/** State of one of today's appointments at the clinic's present time. */
 export type Stage = 'coming' | 'late' | 'here' | 'over';
 
 export interface Arrival {
   stage: Stage;
-  /** `in 25 minutes`, `12 minutes late`; empty where there is nothing to say. */
+  /** `in 25 minutes`, `12 minutes late`, or empty. */
   words: string;
 }
 
 const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
 
-/** What the desk wants to know of an appointment at this minute. */
+/** Describes an appointment at the present minute. */
 export function describeArrival(booking: AdminBooking, clock: string): Arrival {
   const { status, attendance, appointmentTime: start } = booking;
   if (status !== 'confirmed' || attendance === 'did_not_attend' || !start)
@@ -32,25 +32,25 @@ export function describeArrival(booking: AdminBooking, clock: string): Arrival {
   return { stage: 'late', words: isOver ? 'not noted' : `${minutes(-ahead)} late` };
 }
 
-/** Those who come today, in their order; what was cancelled is not waited for. */
+/** Today's appointments by time, without cancelled ones. */
 export function listArrivals(bookings: readonly AdminBooking[]): AdminBooking[] {
   return bookings
     .filter(({ status }) => status === 'confirmed' || status === 'completed')
     .toSorted((a, b) => (a.appointmentTime ?? '').localeCompare(b.appointmentTime ?? ''));
 }
 
-/** Who has come and has not gone. */
+/** Patients who have arrived and not left. */
 export interface Here {
   inRoom: AdminBooking | undefined;
   waiting: AdminBooking[];
 }
 
-/** A patient who is not completed half an hour after their end is taken to have left. */
+/** A patient not completed half an hour after the end is assumed to have left. */
 const overrunMinutes = 30;
 
 /**
- * Who is in the room and who waits for it, by the clock and by what the desk noted: there is one room, and whoever
- * began first is in it until they are completed.
+ * Derives from the time and from marked attendance who is in the only room and who waits: the earliest appointment has
+ * the room until it is completed.
  */
 export function whoIsHere(bookings: readonly AdminBooking[], clock: string): Here {
   const here = listArrivals(bookings).filter(({ status, attendance, appointmentTime, minutes: length }) => {

@@ -3,7 +3,7 @@ import { londonNow } from '#shared/domain/wallTime.ts';
 
 const lookMs = 10_000;
 
-/** The clinic's clock to the minute, as long as somebody looks. */
+/** The clinic's time to the minute; updates while the page is visible. */
 export function useClock(): { date: string; time: string } {
   const [now, setNow] = useState(() => londonNow());
   useEffect(() => {

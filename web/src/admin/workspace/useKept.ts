@@ -2,7 +2,7 @@ import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import type { ZodType } from 'zod';
 import { dropPiece, keepPiece, readPiece } from '#web/admin/workspace/workspace.ts';
 
-/** Keeps a value for as long as its screen is open; null and an empty text are not worth keeping. */
+/** Stores a value while its screen is open; null and empty text are not stored. */
 export function useKeeping(name: string | null, value: unknown): void {
   useEffect(() => {
     if (name === null) return undefined;
@@ -11,7 +11,7 @@ export function useKeeping(name: string | null, value: unknown): void {
   }, [name, value]);
 }
 
-/** State that comes back after a lock, the end of a session, a crash or a restart, if it still has its shape. */
+/** useState that survives a lock, a session's end, a crash or a restart, if the value still matches its schema. */
 export function useKept<T>(
   name: string | null,
   schema: ZodType<T>,

@@ -8,14 +8,14 @@ const Values = z.record(z.string(), z.unknown());
 const secret = /password|code/i;
 
 interface KeptFormOptions<Input extends FieldValues> {
-  /** Names the form and what it is about: what was typed about one person never comes up about another. */
+  /** Storage name, including what the form is about, so that text about one person never appears for another. */
   keptAs: string;
-  /** A window that is closed on purpose takes its text along. */
+  /** Closing the dialog discards the draft. */
   isOpen?: boolean;
   defaultValues: DefaultValues<Input>;
 }
 
-/** A form whose text comes back after a lock, the end of a session, a crash or a restart; never a password or a code. */
+/** A form whose draft survives a lock, a session's end, a crash or a restart; passwords and codes are never stored. */
 export function useKeptForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodType<Output, Input>,
   { keptAs, isOpen = true, defaultValues }: KeptFormOptions<Input>,

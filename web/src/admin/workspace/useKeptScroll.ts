@@ -5,7 +5,7 @@ import { dropPiece, keepPiece, readPiece } from '#web/admin/workspace/workspace.
 const piece = 'scroll';
 const Scroll = z.object({ screen: z.string(), places: z.record(z.string(), z.number()) });
 
-/** What scrolls at the desk: the page on small screens, a part of it on large ones. */
+/** Scroll containers of the desk: the page on small screens, parts of it on large ones. */
 const scrollers = ['html', '[role="tabpanel"]', '#admin-list section[tabindex]', '#admin-list'];
 
 function findPlaces(): Record<string, number> {
@@ -15,7 +15,7 @@ function findPlaces(): Record<string, number> {
   return Object.fromEntries(places.filter(([, top]) => top !== 0));
 }
 
-/** Puts everything where it was, as far as what it holds has arrived. */
+/** Restores scroll positions as far as the loaded content allows. */
 function goTo(places: Record<string, number>): void {
   for (const [selector, top] of Object.entries(places)) {
     const element = document.querySelector(selector);
@@ -26,11 +26,11 @@ function goTo(places: Record<string, number>): void {
 const isInDialog = ({ target }: Event) =>
   target instanceof Element && target.closest('[role=dialog]') !== null;
 
-/** Scrolls back to where somebody was on this screen, however often its lists arrive, until they use it. */
+/** Restores scroll positions as lists load, until the user scrolls or types. */
 function restore(places: Record<string, number>): () => void {
   const watcher = new MutationObserver(() => goTo(places));
   const inputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-  // What is done in a dialog above the screen does not scroll the screen.
+  // Input inside a dialog does not scroll the screen below.
   const stopOnUse = (input: Event) => !isInDialog(input) && stop();
   function stop() {
     watcher.disconnect();
@@ -42,13 +42,13 @@ function restore(places: Record<string, number>): () => void {
   return stop;
 }
 
-/** Keeps how far each part of the screen is scrolled. */
+/** Stores the scroll positions of a screen. */
 export function useKeptScroll(screen: string): void {
   useEffect(() => {
     const kept = readPiece(piece, Scroll);
     const stop = kept?.screen === screen ? restore(kept.places) : undefined;
     const keep = () => keepPiece(piece, { screen, places: findPlaces() });
-    // Scrolling does not bubble.
+    // Scroll events do not bubble.
     document.addEventListener('scrollend', keep, true);
     return () => {
       stop?.();

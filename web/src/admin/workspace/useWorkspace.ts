@@ -13,13 +13,12 @@ import { useKeeping } from '#web/admin/workspace/useKept.ts';
 import { selectUser, type RootState } from '#web/data/store.ts';
 
 const screenPiece = 'screen';
-/** Where the desk begins by itself; any other address was asked for. */
+/** The desk's default URLs; any other was opened on purpose. */
 const beginnings = new Set(['', '?tab=today']);
 
 /**
- * Opens what this admin had open before the desk's screens are drawn; true once it is.
- * @param userId undefined while no admin is signed in
- * @param isAskedFor somebody opened this very address: it is shown, and not where they were before
+ * Restores this admin's open work before the desk renders; true once done. @param userId undefined while no admin is
+ * signed in @param isAskedFor the URL was opened directly and wins over the stored one
  */
 export function useWorkspace(userId: number | undefined, isAskedFor = false): boolean {
   const store = useStore<RootState>();
@@ -44,7 +43,7 @@ export function useWorkspace(userId: number | undefined, isAskedFor = false): bo
 
   useEffect(() => {
     if (userId === undefined) return undefined;
-    // Told before the screens go, which drop what they had.
+    // Runs before the screens unmount, which would drop their pieces.
     return store.subscribe(() => {
       const state = store.getState();
       const user = selectUser(state);
@@ -57,7 +56,7 @@ export function useWorkspace(userId: number | undefined, isAskedFor = false): bo
   return userId !== undefined && openFor === userId;
 }
 
-/** Keeps which part of the desk is shown, with its filters. */
+/** Stores the open section and its filters. */
 export function useKeptScreen(): void {
   useKeeping(screenPiece, useLocation().search);
 }

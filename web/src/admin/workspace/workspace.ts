@@ -4,18 +4,18 @@ import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { platform } from '#web/platform/platform.ts';
 
 /**
- * What one person has open at the desk and has typed, in named pieces. The machine keeps it through a lock, the end
- * of a session, a crash and a restart; a piece whose screen is closed is dropped.
+ * One user's open dialogs and unsaved text, as named pieces. The platform stores them through a lock, a session's end,
+ * a crash and a restart; a piece is dropped when its screen closes.
  */
 const Pieces = z.record(z.string(), z.unknown());
 
 let ownerId: number | null = null;
 let pieces: Record<string, unknown> = {};
-/** Closed while nobody is signed in: what the screens drop as they go then stays. */
+/** Closed while nobody is signed in, so that unmounting screens drop nothing. */
 let isOpen = false;
 let isTelling = false;
 
-/** Many pieces change at once when a screen opens or closes; the machine is told once. */
+/** Batches the changes of one tick into one write. */
 function tell(): void {
   if (isTelling) return;
   isTelling = true;
@@ -23,7 +23,7 @@ function tell(): void {
     isTelling = false;
     if (ownerId === null) return;
     const work = Object.keys(pieces).length > 0 ? JSON.stringify(pieces) : null;
-    // Not kept is better than a desk that fails.
+    // Losing a draft is better than a failing desk.
     if (work === null || work.length <= longestWork) void platform.keepWork(ownerId, work).catch(() => {});
   });
 }
@@ -36,7 +36,7 @@ function parse(work: string | null): Record<string, unknown> {
   }
 }
 
-/** Begins with what this person left behind; anybody else's is gone. */
+/** Loads this user's stored work; deletes that of others. */
 export async function openWorkspace(userId: number): Promise<void> {
   if (ownerId !== userId) {
     ownerId = userId;
@@ -51,19 +51,19 @@ export async function openWorkspace(userId: number): Promise<void> {
 
 export const isWorkspaceOf = (userId: number): boolean => isOpen && ownerId === userId;
 
-/** The desk is locked or its session has ended: what is open now comes back for the same person. */
+/** Call on a lock or a session's end: the work is restored for the same user. */
 export function closeWorkspace(): void {
   isOpen = false;
 }
 
-/** Somebody has signed out: nothing of theirs stays. */
+/** Call on sign-out: deletes everything of this user. */
 export function forgetWorkspace(): void {
   pieces = {};
   tell();
   isOpen = false;
 }
 
-/** As an answer is read: a row of a list, as it was seen, may hold words of a newer server. */
+/** Parsed like a response, because a stored row may hold values of a newer server. */
 export function readPiece<T>(name: string, schema: ZodType<T>): T | undefined {
   if (!isOpen || !(name in pieces)) return undefined;
   try {

@@ -8,7 +8,7 @@ export const accountApi = baseApi.injectEndpoints({
     endOtherSessions: changeBy(build, accountCalls.endOtherSessions),
     deleteMyAccount: changeBy(build, accountCalls.deleteMyAccount),
     requestPasswordReset: changeBy(build, passwordResetCalls.requestPasswordReset),
-    // Whoever was signed in here is so no more.
+    // A reset ends the session that was signed in here.
     confirmPasswordReset: changeBy(build, passwordResetCalls.confirmPasswordReset, {
       invalidatesTags: ['User'],
     }),

@@ -54,7 +54,7 @@ export const {
   useCreateCallerBookingMutation,
 } = bookingsApi;
 
-/** The patient's own bookings; `currentData`, so that another user's never show. */
+/** The patient's own bookings; uses `currentData`, so that another user's are never shown. */
 export function useMyBookings({ skip = false } = {}) {
   const { currentData, isError } = useListMyBookingsQuery(undefined, { skip });
   return { bookings: currentData, isError: isError && currentData === undefined };

@@ -6,7 +6,7 @@ import { keepUser } from '#web/data/requests/snapshotQuery.ts';
 
 type SetUser = { queryFulfilled: Promise<{ data: SignedInUser }>; dispatch: (action: unknown) => unknown };
 
-/** The server's answer becomes the current user; the store drops the former user's data (see store.ts), the device too. */
+/** Sets the response as the current user; store.ts drops the previous user's data, and the device does too. */
 async function keepAsCurrent(_: unknown, { queryFulfilled, dispatch }: SetUser) {
   const answer = await queryFulfilled.catch(() => undefined);
   if (!answer) return;

@@ -30,8 +30,8 @@ export type CallBaseQuery = BaseQueryFn<CallRequest, unknown, CallError>;
 const baseQuery: CallBaseQuery = (request, { signal }) => askClinic(request, signal);
 
 /**
- * What is fetched stays until a tag refreshes it or the user changes: no interval, no refetch on focus,
- * nothing goes stale by itself, nothing is tried twice.
+ * Cached data stays until a tag is invalidated or the user changes: no polling, no refetch on focus, no expiry, no
+ * retries.
  */
 export const baseApi = createApi({
   reducerPath: 'api',

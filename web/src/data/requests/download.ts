@@ -4,10 +4,7 @@ import { networkError, readFailure } from '#web/data/requests/errors.ts';
 import { addressOf, type CallRequest } from '#web/data/requests/request.ts';
 import { noteTooOld, ownClient } from '#web/data/requests/versions.ts';
 
-/**
- * Fetches a file and hands it to the browser to keep; a refusal is told like that of any other call.
- * @throws CallError
- */
+/** Downloads a file through the browser; errors are reported as for other calls. @throws CallError */
 export async function download(request: CallRequest & { call: Call }): Promise<void> {
   const headers = { [clientHeader]: ownClient };
   const response = await fetch(addressOf(request), { credentials: 'include', headers }).catch(() => null);
@@ -15,7 +12,7 @@ export async function download(request: CallRequest & { call: Call }): Promise<v
   noteTooOld(response);
   if (!response.ok) throw await readFailure(response);
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  // It is sent while it is made: a part of it is no file.
+  // The file is streamed while it is made; a partial one must not be saved.
   const file = await response.blob().catch(() => null);
   if (!file) throw networkError();
   const address = URL.createObjectURL(file);

@@ -2,17 +2,20 @@ import { outdatedWords } from '#shared/contracts/versions.ts';
 import { ownKind } from '#web/data/requests/versions.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 
-/** What went wrong with a call, in a shape that the store can keep. */
+/** A call's error in serialisable form, for the store. */
 export interface CallError {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number;
-  /** The server's machine word for it (`X-Error-Code`), or `network`, `timeout`, `unexpected_answer`. */
+  /** The server's error code (`X-Error-Code`), or `network`, `timeout`, `unexpected_answer`. */
   code: string | null;
-  /** Exactly `status: body`, or the sentence where there was no answer. */
+  /** Exactly `status: body`, or the sentence without a response. */
   message: string;
-  /** One sentence for people, without the number; empty when the server gave none. */
+  /** Message for people, without the number; empty when the server gave none. */
   sentence: string;
-  /** The clinic itself has said no, so nothing was changed; false where nobody answered, another did, or it failed. */
+  /**
+   * True when the clinic's server refused, so nothing was changed; false without a response, for another server's, and
+   * for a failure.
+   */
   isRefusal: boolean;
 }
 
@@ -31,17 +34,17 @@ function fromSentence(code: string, sentence: string): CallError {
 export const networkError = () => fromSentence('network', networkSentence);
 export const timeoutError = () => fromSentence('timeout', timeoutSentence);
 export const unexpectedAnswerError = () => fromSentence('unexpected_answer', unexpectedSentence);
-/** The clinic answered, in a way that only newer screens understand. */
+/** The server answered in a format that only newer clients can parse. */
 export const outdatedError = () => fromSentence('unexpected_answer', outdatedWords[ownKind]);
 export const unknownOutcomeError = () => fromSentence('unknown_outcome', unknownSentence);
-/** The change was made, its answer is lost, and nobody is signed in any more who could have it. */
+/** The change was saved, but its response is lost and the session has ended. */
 export const savedSignedOutError = (): CallError => ({
   ...fromSentence(savedSignedOut, savedSignedOutSentence),
   isRefusal: true,
 });
 export const savedSignedOut = 'saved_signed_out';
 
-/** What the desktop app refuses by itself: nothing has left it. */
+/** Codes with which the desktop app refuses a request without sending it. */
 const neverSent = new Set(['never_sent', 'no_server', 'locked', 'not_for_the_desk', 'too_large']);
 
 function isRefusal(response: Response): boolean {
@@ -49,7 +52,7 @@ function isRefusal(response: Response): boolean {
   return response.status < 500 && isFromClinic(response);
 }
 
-/** An answer that is not OK. A page of HTML from something between us and the server is no sentence. */
+/** Parses an error response. A proxy's HTML page contains no message. */
 export async function readFailure(response: Response): Promise<CallError> {
   const body = (await response.text()).trim();
   const isPlain = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
@@ -66,10 +69,10 @@ export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'sentence' in error && 'status' in error;
 }
 
-/** A change failed, and not because the clinic refused it: what appears afterwards may be that change. */
+/** The outcome of a failed change is unknown unless the server refused it. */
 export const mayBeSaved = (error: unknown) => isCallError(error) && !error.isRefusal;
 
-/** The server's own words for a toast or an alert, or the given ones. */
+/** The server's message for a toast or alert, or the fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (isCallError(error) && error.sentence) || fallback;
 }

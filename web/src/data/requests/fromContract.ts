@@ -15,9 +15,9 @@ type Parts<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'version', VersionOf<C>> &
   ([QueryOf<C>] extends [undefined] ? unknown : { query?: QueryOf<C> });
 
-/** What a call needs: `params`, `query`, `body`, `idempotencyKey` and `version`, as far as its contract has them. */
+/** Arguments of a call, from its contract: `params`, `query`, `body`, `idempotencyKey` and `version`. */
 export type ArgsOf<C extends Call> = unknown extends Parts<C> ? void : Parts<C>;
-/** What a call gives: its parsed answer, or null where there is none. */
+/** Result of a call: its parsed response, or null where it has none. */
 export type ResultOf<C extends Call> = [AnswerOf<C>] extends [undefined] ? null : AnswerOf<C>;
 type PageOf<C extends Call> = AnswerOf<C> extends (infer Item)[] ? Page<Item> : never;
 
@@ -30,7 +30,7 @@ type MutationExtras<Result, Args> = Omit<
   'query' | 'queryFn' | 'transformResponse'
 >;
 
-// These two only give the builder's functions a name for their options.
+// These two only name the options of the builder's functions.
 const typedQuery = <Result, Args>(
   build: Build,
   definition: Parameters<typeof build.query<Result, Args>>[0],
@@ -44,7 +44,7 @@ const largestPage = 200;
 
 const requestOf = (call: Call, args: unknown): CallRequest => ({ call, ...(args as object | undefined) });
 
-/** An endpoint that reads. */
+/** A query endpoint. */
 export function readFrom<C extends Call>(
   build: Build,
   call: C,
@@ -53,7 +53,7 @@ export function readFrom<C extends Call>(
   return typedQuery<ResultOf<C>, ArgsOf<C>>(build, { ...extras, query: (args) => requestOf(call, args) });
 }
 
-/** An endpoint that reads, where a guest gets null instead of an error. */
+/** A query endpoint that gives guests null instead of an error. */
 export function readOrNullFrom<C extends Call>(
   build: Build,
   call: C,
@@ -63,7 +63,7 @@ export function readOrNullFrom<C extends Call>(
   return typedQuery<ResultOf<C> | null, ArgsOf<C>>(build, { ...extras, query });
 }
 
-/** An endpoint that reads a list by pages. */
+/** A query endpoint for one page of a list. */
 export function readPageFrom<C extends Call>(
   build: Build,
   call: C,
@@ -73,7 +73,7 @@ export function readPageFrom<C extends Call>(
   return typedQuery<PageOf<C>, ArgsOf<C>>(build, { ...extras, query });
 }
 
-/** An endpoint that reads a whole list, page after page; for lists that end soon, such as those of some days. */
+/** A query endpoint that loads all pages; for short lists, such as those of a few days. */
 export function readAllFrom<C extends Call>(build: Build, call: C, providesTags: Tag[]) {
   return typedQuery<ResultOf<C>, ArgsOf<C>>(build, {
     providesTags,
@@ -94,7 +94,7 @@ export function readAllFrom<C extends Call>(build: Build, call: C, providesTags:
   });
 }
 
-/** An endpoint that changes something. */
+/** A mutation endpoint. */
 export function changeBy<C extends Call>(
   build: Build,
   call: C,

@@ -1,17 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addressOf, type CallRequest } from '#web/data/requests/request.ts';
 
-/** A change that somebody asked for: the same call with the same content, until the clinic has answered. */
+/** One user action: the same call with the same content shares it until the server has answered. */
 export interface Intent {
   readonly key: string;
-  /** The clinic has answered for good: the same again is a new intent with a new key. */
+  /** The server has given a final answer: the same call again gets a new key. */
   isSettled: boolean;
 }
 
 const open = new Map<string, Intent>();
 const storedName = (digest: string) => `intent:${digest}`;
 
-/** A hash that anybody could try passwords on is not left in the browser. */
+/** No hash of a password or code is stored, because it could be brute-forced. */
 const isSecret = ({ body }: CallRequest) => /password|"code"/i.test(JSON.stringify(body ?? null));
 
 async function digestOf(text: string): Promise<string> {
@@ -22,13 +22,13 @@ async function digestOf(text: string): Promise<string> {
 const contentOf = (request: CallRequest) =>
   `${request.call.method} ${addressOf(request)} ${JSON.stringify(request.body ?? null)}`;
 
-/** Where the key of an intent outlives a reload of the tab; null where it must not or cannot. */
+/** Session storage name for an intent's key; null where it must not or cannot be stored. */
 async function storedNameOf(request: CallRequest): Promise<string | null> {
   if (typeof sessionStorage === 'undefined' || !globalThis.crypto?.subtle || isSecret(request)) return null;
   return storedName(await digestOf(contentOf(request)));
 }
 
-/** The intent of this request: the one that has no answer yet, or a new one. */
+/** Returns the pending intent of this request, or a new one. */
 export async function openIntent(request: CallRequest): Promise<Intent> {
   const content = contentOf(request);
   const known = open.get(content);
@@ -43,7 +43,7 @@ export async function openIntent(request: CallRequest): Promise<Intent> {
   return intent;
 }
 
-/** To be called once the clinic has answered for good. */
+/** Call once the server has given a final answer. */
 export async function settleIntent(request: CallRequest, intent: Intent): Promise<void> {
   intent.isSettled = true;
   const content = contentOf(request);

@@ -24,7 +24,7 @@ function followGoneSessions(store: Store): () => void {
   return onSessionGone(() => void store.dispatch(baseApi.util.invalidateTags(['User'])));
 }
 
-/** Tells what became of a change after a gateway's failure was shown, and fetches again what it may have changed. */
+/** Reports what became of a change after a gateway error was shown, and refetches what it may have changed. */
 function tellLateOutcomes(store: Store): () => void {
   return onLateOutcome(({ isSaved, sentence }) => {
     store.dispatch(baseApi.util.invalidateTags([...tags]));
@@ -34,7 +34,7 @@ function tellLateOutcomes(store: Store): () => void {
   });
 }
 
-/** What is said of changes whose answer was lost. */
+/** Shows toasts about changes whose response was lost. */
 export function followLateOutcomes(store: Store): () => void {
   const stops = [tellLateOutcomes(store), followDoubt(), followGoneSessions(store)];
   return () => stops.forEach((stop) => stop());

@@ -59,12 +59,12 @@ describe('send', () => {
     ]);
   });
 
-  test('keeps only what the contract says of an answer', async () => {
+  test('drops fields that the contract does not name', async () => {
     answerWith(JSON.stringify({ ...user, password: 'hash' }));
     expect(await sendNow({ call: userCalls.getCurrentUser })).toEqual({ data: user });
   });
 
-  test('says status, colon, space and body; the sentence has no number', async () => {
+  test('formats an error as status, colon, space and body; the sentence has no number', async () => {
     answerWith('That e-mail address is taken.', {
       status: 409,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Error-Code': 'email_taken' },
@@ -80,14 +80,14 @@ describe('send', () => {
     });
   });
 
-  test('says the status text where the body is empty', async () => {
+  test('uses the status text for an empty body', async () => {
     answerWith(null, { status: 503, statusText: 'Service Unavailable' });
     expect(await sendNow({ call: userCalls.logOut })).toMatchObject({
       error: { message: '503: Service Unavailable', sentence: '' },
     });
   });
 
-  test('takes no sentence from a page of HTML and no more than 300 characters', async () => {
+  test('takes no message from HTML, and at most 300 characters', async () => {
     answerWith('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } });
     const html = await sendNow({ call: userCalls.logOut });
     expect('error' in html && sentenceOf(html.error, 'Please try again later.')).toBe(
@@ -98,20 +98,20 @@ describe('send', () => {
     expect('error' in long && long.error.sentence.length).toBe(300);
   });
 
-  test('a 401 is nobody where guests are expected, and an error elsewhere', async () => {
+  test('returns null for a 401 where guests are expected, and an error elsewhere', async () => {
     answerWith('Please log in.', { status: 401 });
     expect(await sendNow({ call: userCalls.getCurrentUser, isNullForGuests: true })).toEqual({ data: null });
     expect(await sendNow({ call: bookingCalls.listMyBookings })).toMatchObject({ error: { status: 401 } });
   });
 
-  test('the 401 of something between signs nobody out', async () => {
+  test('a proxy’s 401 does not sign out', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('Sign in to the Wi-Fi', { status: 401 })));
     expect(await sendNow({ call: userCalls.getCurrentUser, isNullForGuests: true })).toMatchObject({
       error: { status: 401, isRefusal: false },
     });
   });
 
-  test('reads total and next cursor of a page', async () => {
+  test('reads the total and next cursor of a page', async () => {
     const customer = { ...user, phone: null };
     answerWith(JSON.stringify([customer]), {
       headers: { 'X-Total-Count': '250', Link: '</api/admin/users?limit=1&cursor=abc_1>; rel="next"' },
@@ -121,7 +121,7 @@ describe('send', () => {
     });
   });
 
-  test('is kind when the network fails or an answer is not what was agreed', async () => {
+  test('returns a message for people on network errors and unexpected responses', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await sendNow({ call: userCalls.logOut })).toMatchObject({
       error: { status: 0, code: 'network' },

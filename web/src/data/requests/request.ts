@@ -16,30 +16,30 @@ import {
   type CallError,
 } from '#web/data/requests/errors.ts';
 
-/** One use of a call of the contract. */
+/** A request for a call of the contract. */
 export interface CallRequest {
   call: Call;
   params?: Record<string, string | number> | undefined;
   query?: Record<string, string | number | undefined> | undefined;
   body?: unknown;
-  /** Makes every attempt to send the same text one booking or one message. */
+  /** All attempts with the same key create one booking or message. */
   idempotencyKey?: string | undefined;
-  /** Asks what became of this change and does not make it. */
+  /** Asks for the outcome of this change without making it. */
   isSettling?: boolean;
-  /** How long an answer is waited for. */
+  /** Timeout in milliseconds. */
   patienceMs?: number;
-  /** The version of the row that the person saw: the server refuses to change a later one. */
+  /** The row version that the user saw: the server refuses to change a later one. */
   version?: number | undefined;
-  /** The answer is a page of a list: its items, how many there are, and the cursor of the next page. */
+  /** The response is a page of a list: items, total, and the cursor of the next page. */
   isPaged?: boolean;
-  /** A 401 means that nobody is signed in, which is an answer here. */
+  /** A 401 gives null instead of an error. */
   isNullForGuests?: boolean;
 }
 
 export interface Page<Item> {
   items: Item[];
   total: number;
-  /** The cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 }
 
@@ -88,11 +88,11 @@ function sendTo(request: CallRequest, signal: AbortSignal): Promise<Response> {
   });
 }
 
-/** A guest by the browser's own account. The desktop's window keeps no cookies, tests none either: they always ask. */
+/** A guest, as far as the cookie hint tells. The desktop window and tests have no cookies, so they always ask. */
 const isSurelyGuest = () =>
   typeof document !== 'undefined' && location.protocol.startsWith('http') && !hasSessionCookie();
 
-/** Makes a call: never throws, never tries twice. */
+/** Sends a request once; never throws. */
 export async function send(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   if (request.isNullForGuests && isSurelyGuest()) return { data: null };
   const patience = new AbortController();
@@ -106,7 +106,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     clearTimeout(doubt);
     noteAnswer(isFromClinic(response));
     if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
-      // Unread, the browser would keep the request open.
+      // An unread body would keep the request open.
       await response.body?.cancel();
       return { data: null };
     }
@@ -114,7 +114,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
       noteTooOld(response);
       return { error: await readFailure(response) };
     }
-    // A hotel's page with status 200 is no word of the clinic's that something was saved.
+    // A captive portal's page with status 200 must not count as saved.
     if (request.call.method !== 'GET' && !isFromClinic(response)) return { error: unexpectedAnswerError() };
     if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
     return { data: await readAnswer(request, response) };

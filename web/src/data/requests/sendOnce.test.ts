@@ -23,7 +23,7 @@ const gateway = () =>
 const portal = () =>
   new Response('<h1>Welcome to our Wi-Fi</h1>', { status: 200, headers: { 'Content-Type': 'text/html' } });
 
-/** Answers one request after another; the last reply is given for ever. */
+/** Answers requests in order; the last reply repeats. */
 function answerWith(...replies: Reply[]) {
   const sent: { key: string | null; isSettling: boolean }[] = [];
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
@@ -36,7 +36,7 @@ function answerWith(...replies: Reply[]) {
 }
 
 let id = 0;
-/** A change that no other test has asked for. */
+/** A change with content that no other test uses. */
 const change = (): CallRequest => ({ call: sheetCalls.removeStaffNote, params: { id: ++id } });
 
 async function sendNow(request: CallRequest) {
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('sendOnce', () => {
-  test('asks again with the same key after a lost answer and reports what the clinic says', async () => {
+  test('retries with the same key after a lost response, and reports the server’s answer', async () => {
     const sent = answerWith(lost, saved);
     expect(await sendNow(change())).toEqual({ data: null });
     expect(sent).toHaveLength(2);
@@ -60,13 +60,13 @@ describe('sendOnce', () => {
     expect(sent[1]).toEqual({ key: sent[0]!.key, isSettling: false });
   });
 
-  test('does not take the page of a captive portal for a success', async () => {
+  test('does not accept a captive portal’s page as success', async () => {
     const sent = answerWith(portal, saved);
     expect(await sendNow(change())).toEqual({ data: null });
     expect(sent).toHaveLength(2);
   });
 
-  test('uses a new key for the same change once the clinic has answered', async () => {
+  test('uses a new key for the same change once the server has answered', async () => {
     const sent = answerWith(saved);
     const request = change();
     await sendNow(request);
@@ -74,7 +74,7 @@ describe('sendOnce', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
-  test('keeps the key of a change through a log-in', async () => {
+  test('keeps the key of a change across a log-in', async () => {
     const sent = answerWith(refused(401, 'not_signed_in', 'Please log in.'), saved);
     const request = change();
     expect(await sendNow(request)).toMatchObject({ error: { status: 401 } });
@@ -82,13 +82,13 @@ describe('sendOnce', () => {
     expect(sent[1]!.key).toBe(sent[0]!.key);
   });
 
-  test('reports a refusal at once', async () => {
+  test('reports a refusal immediately', async () => {
     const sent = answerWith(refused(409, 'slot_taken', 'That time is taken.'));
     expect(await sendNow(change())).toMatchObject({ error: { code: 'slot_taken', isRefusal: true } });
     expect(sent).toHaveLength(1);
   });
 
-  test('asks what became of a change on which the server failed, and does not try it again', async () => {
+  test('asks for the outcome after a server error, without repeating the change', async () => {
     const failure = refused(503, 'unavailable', 'Please try again in a moment.');
     const sent = answerWith(failure, refused(410, 'not_done', 'This was not saved.'));
     expect(await sendNow(change())).toMatchObject({
@@ -97,7 +97,7 @@ describe('sendOnce', () => {
     expect(sent.map(({ isSettling }) => isSettling)).toEqual([false, true]);
   });
 
-  test('says that nobody knows while no answer comes, and answers once the clinic does', async () => {
+  test('reports an unknown outcome while there is no response, and the result once there is one', async () => {
     const doubts: number[] = [];
     const stop = onDoubt((count) => doubts.push(count));
     const sent = answerWith(lost, lost, lost, lost, saved);
@@ -111,7 +111,7 @@ describe('sendOnce', () => {
     stop();
   });
 
-  test('gives up with nobody knowing when its caller does', async () => {
+  test('stops with an unknown outcome when the caller aborts', async () => {
     answerWith(lost);
     const abort = new AbortController();
     const result = sendOnce(change(), abort.signal);
@@ -126,7 +126,7 @@ describe('sendOnce', () => {
     });
   });
 
-  test('says in the clinic’s words that nothing was saved, once that is certain', async () => {
+  test('reports with the server’s message that nothing was saved, once that is certain', async () => {
     answerWith(lost, lost, lost, refused(410, 'not_done', 'This was not saved. Please try again.'));
     expect(await sendNow(change())).toMatchObject({
       error: { sentence: 'This was not saved. Please try again.', isRefusal: true },
@@ -142,7 +142,7 @@ describe('sendOnce', () => {
       body: { password: `${++id}` },
     });
 
-    test('takes it for made where the clinic has kept its answer, and tells that the session is gone', async () => {
+    test('reports success where the server has stored the response, and that the session has ended', async () => {
       let gone = 0;
       const stop = onSessionGone(() => gone++);
       answerWith(lost, signedOut, outcome(true));
@@ -151,7 +151,7 @@ describe('sendOnce', () => {
       stop();
     });
 
-    test('says that it was saved where the answer had a content', async () => {
+    test('reports a change as saved where its response had content', async () => {
       answerWith(lost, signedOut, outcome(true));
       const request: CallRequest = { call: userCalls.updateProfile, body: { firstName: `Pat ${++id}` } };
       expect(await sendNow(request)).toMatchObject({
@@ -164,13 +164,13 @@ describe('sendOnce', () => {
       expect(await sendNow(deletion())).toMatchObject({ error: { status: 401, isRefusal: true } });
     });
 
-    test('goes on asking while the clinic does not say', async () => {
+    test('keeps asking while the server does not know', async () => {
       answerWith(lost, signedOut, lost, lost, signedOut, outcome(true));
       expect(await sendNow(deletion())).toEqual({ data: null });
     });
   });
 
-  test('keeps the words of a gateway, and tells what was true once the clinic answers', async () => {
+  test('shows the gateway’s message, and reports the outcome once the server answers', async () => {
     const outcomes: LateOutcome[] = [];
     const stop = onLateOutcome((outcome) => outcomes.push(outcome));
     answerWith(gateway, gateway, gateway, gateway, saved);
@@ -180,7 +180,7 @@ describe('sendOnce', () => {
     stop();
   });
 
-  test('does not tell of a gateway’s failure once the same change was sent again with success', async () => {
+  test('reports no gateway failure once the same change was repeated with success', async () => {
     const outcomes: LateOutcome[] = [];
     const stop = onLateOutcome((outcome) => outcomes.push(outcome));
     const request = change();
@@ -196,7 +196,7 @@ describe('sendOnce', () => {
     stop();
   });
 
-  test('makes one change of two presses while nobody knows, and both are told', async () => {
+  test('makes one change of two clicks while the outcome is unknown, and answers both', async () => {
     const request = change();
     const sent = answerWith(lost, lost, lost, lost, lost, lost, saved);
     const results = [1, 2].map(() => sendOnce(request, new AbortController().signal));
@@ -205,13 +205,13 @@ describe('sendOnce', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  test('does not take a later attempt that never left for an answer to the first', async () => {
+  test('does not take a later attempt that was never sent as the answer to the first', async () => {
     const neverSent = refused(503, 'never_sent', 'The clinic’s server cannot be reached.');
     answerWith(lost, neverSent, neverSent, neverSent, saved);
     expect(await sendNow(change())).toEqual({ data: null });
   });
 
-  test('sends again what the desktop app could not bring to the clinic, instead of giving it up', async () => {
+  test('retries what the desktop app could not send', async () => {
     const unreached = () =>
       new Response('No answer came.', { status: 502, headers: { 'X-Error-Code': 'unreached' } });
     const sent = answerWith(unreached, saved);
@@ -219,7 +219,7 @@ describe('sendOnce', () => {
     expect(sent.map(({ isSettling }) => isSettling)).toEqual([false, false]);
   });
 
-  test('sends a log-in without a key, once', async () => {
+  test('sends a log-in once, without a key', async () => {
     const sent = answerWith(lost);
     await sendNow({ call: userCalls.logIn, body: { email: 'ada@example.com', password: 'x' } });
     expect(sent).toEqual([{ key: null, isSettling: false }]);

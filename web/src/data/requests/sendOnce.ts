@@ -10,18 +10,18 @@ import {
 import { openIntent, settleIntent, type Intent } from '#web/data/requests/intents.ts';
 import { send, type CallRequest, type CallResult } from '#web/data/requests/request.ts';
 
-/** How long somebody waits while a lost answer is asked for again. */
+/** Delays between retries of a lost response. */
 const retryDelaysMs = [300, 1500];
 const longestDelayMs = 10_000;
 const patienceMs = 10_000;
 
-/** The clinic could not be asked, or wants to be asked again; the next attempt is the same intent. */
+/** The server could not be asked, or wants a retry; the next attempt belongs to the same intent. */
 const openStatuses = new Set([401, 423, 429]);
 const openCodes = new Set(['idempotency_in_progress', 'never_sent', 'no_server', 'locked', clientTooOld]);
 const isOpenCode = (error: CallError | undefined) => openCodes.has(error?.code ?? '');
 const isOpen = (error: CallError) => openStatuses.has(error.status) || isOpenCode(error);
 
-/** Whether the change may have been made although this is all that came back. */
+/** Whether the change may have been made despite this error. */
 const isLost = (error: CallError | undefined) => error !== undefined && !error.isRefusal;
 
 const errorOf = (result: CallResult) => ('error' in result ? result.error : undefined);
@@ -30,7 +30,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface LateOutcome {
   isSaved: boolean;
-  /** What the clinic said where it was not saved. */
+  /** The server's message where nothing was saved. */
   sentence: string;
 }
 
@@ -45,11 +45,11 @@ function listenIn<Listener>(listeners: Set<Listener>) {
   };
 }
 
-/** Hears what became of changes whose sender was shown a gateway's failure. @returns how to stop hearing it */
+/** Subscribes to final outcomes of changes whose sender was shown a gateway error. @returns unsubscribe */
 export const onLateOutcome = listenIn(lateListeners);
-/** Hears how many changes there are of which nobody knows yet whether they were saved. */
+/** Subscribes to the number of changes with unknown outcome. */
 export const onDoubt = listenIn(doubtListeners);
-/** Hears that a change was saved and that the session is over since. */
+/** Subscribes to changes that were saved but ended the session. */
 export const onSessionGone = listenIn(goneListeners);
 
 let inDoubt = 0;
@@ -59,9 +59,8 @@ function countDoubt(step: 1 | -1): void {
 }
 
 /**
- * A change may have ended the session that made it, as a new password and a deletion do: then nobody may ask for the
- * lost answer, but whoever has the key may ask whether there was one.
- * @returns undefined while the clinic does not say
+ * A new password or a deletion ends the session that made it. The lost response can then not be fetched, but its key is
+ * enough to ask whether there was one. @returns undefined while the server does not say
  */
 async function findWithoutSession({ call }: CallRequest, { key }: Intent, refusal: CallResult) {
   const question = { call: changeCalls.findChange, params: { key }, patienceMs };
@@ -72,7 +71,7 @@ async function findWithoutSession({ call }: CallRequest, { key }: Intent, refusa
   return call.answer ? { error: savedSignedOutError() } : { data: null };
 }
 
-/** Asks what became of a change until the clinic says it. @returns null where `isNeeded` says that nobody wants to know */
+/** Polls for the outcome of a change. @returns null when `isNeeded` says that it is no longer wanted */
 async function askUntilKnown(
   request: CallRequest,
   intent: Intent,
@@ -90,9 +89,9 @@ async function askUntilKnown(
   }
 }
 
-/** Tells later what became of a change whose sender has been shown that a gateway failed. */
+/** Reports the outcome later, after the sender was shown a gateway error. */
 async function tellLater(request: CallRequest, intent: Intent): Promise<void> {
-  // The same content may be sent again meanwhile; that attempt then has its own answer.
+  // The same content may be sent again meanwhile, with a response of its own.
   const result = await askUntilKnown(request, intent, () => !intent.isSettled);
   if (!result || intent.isSettled) return;
   const error = errorOf(result);
@@ -101,9 +100,9 @@ async function tellLater(request: CallRequest, intent: Intent): Promise<void> {
 }
 
 /**
- * Sends a change under the key of its intent, so that the clinic makes it once however often it is sent. While an
- * answer is lost, nothing is said but that nobody knows yet (`onDoubt`), and the clinic is asked until it tells what is
- * true: that is the result. Reads, and forms with a key of their own, are sent as they are.
+ * Sends a change with its intent's idempotency key, so that the server makes it once. While the response is lost, the
+ * outcome is reported as unknown (`onDoubt`) and the server is polled for the result. Reads, and forms with their own
+ * key, are sent as they are.
  */
 export async function sendOnce(request: CallRequest, abort: AbortSignal): Promise<CallResult> {
   if (request.idempotencyKey || !idempotencyOf(request.call)) return send(request, abort);
@@ -112,9 +111,9 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
   let result = await send(keyed, abort);
   const failure = errorOf(result);
   const wasLost = isLost(failure);
-  // A server that failed may have failed after it had stored the change: it is asked, but not to try again.
+  // A server error can occur after the change was committed: ask for the outcome instead of repeating it.
   const hasFailed = failure !== undefined && failure.status >= 500 && failure.code !== 'unreached';
-  /** Once an answer was lost, "not sent" of a later attempt says nothing about the first. */
+  /** After a lost response, "not sent" for a later attempt says nothing about the first. */
   const isUnsure = (error: CallError | undefined) =>
     isLost(error) || error?.code === 'idempotency_in_progress' || (wasLost && isOpenCode(error));
   for (const delay of retryDelaysMs) {
@@ -127,7 +126,7 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
     result = (await findWithoutSession(request, intent, result)) ?? { error: networkError() };
   const latest = errorOf(result);
   if (isUnsure(latest)) {
-    // A gateway's own words say that it failed; silence says nothing.
+    // A gateway's error is shown and the outcome reported later; without a response the outcome is awaited.
     const isLocal = isOpenCode(latest) || latest?.code === 'unreached';
     if (latest !== undefined && latest.status >= 500 && !isLocal) {
       void tellLater(keyed, intent);

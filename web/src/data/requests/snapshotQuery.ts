@@ -18,9 +18,9 @@ import {
   type SnapshotName,
 } from '#web/offline/snapshots.ts';
 
-/** How long somebody waits for the clinic who could be reading what was kept. */
+/** Timeout after which a snapshot is shown. */
 const patienceMs = 3000;
-/** Once somebody has waited in vain: should the clinic be there after all, the screens follow when it answers. */
+/** Timeout after one request has timed out; the screens update when the server does answer. */
 const shortPatienceMs = 300;
 
 const names = new Map<Call, SnapshotName>([
@@ -29,7 +29,7 @@ const names = new Map<Call, SnapshotName>([
   [careCalls.listMyCare, 'care'],
 ]);
 
-/** Who the clinic has said it is since this page began. An admin's data is never kept. */
+/** The patient confirmed by the server since page load. Admins' data is never stored. */
 let patientId: number | null = null;
 
 async function keep(name: SnapshotName, data: unknown): Promise<void> {
@@ -42,7 +42,7 @@ async function keep(name: SnapshotName, data: unknown): Promise<void> {
   if (patientId !== null) await keepSnapshot(patientId, name, data);
 }
 
-/** The clinic has said who this is. @returns something to wait for, if what another had here has to go first */
+/** The server has identified the user. @returns a promise if another user's data has to be deleted first */
 export function keepUser(user: User): Promise<void> | null {
   const owner = readSnapshotOwner();
   const kept = keep('user', user).catch(() => undefined);
@@ -51,7 +51,7 @@ export function keepUser(user: User): Promise<void> | null {
 
 async function find(call: Call, name: SnapshotName): Promise<CallResult | null> {
   const owner = readSnapshotOwner();
-  // A session that ran out hides what was kept until the same person signs in.
+  // An expired session hides the snapshots until the same user signs in.
   if (owner === null || !hasSignedInHint()) return null;
   const kept = await readSnapshot(owner, name).catch(() => null);
   if (!kept) return null;
@@ -63,7 +63,7 @@ async function find(call: Call, name: SnapshotName): Promise<CallResult | null> 
 
 const isUnanswered = (result: CallResult) => 'error' in result && !result.error.isRefusal;
 
-/** After one answer that came too late everybody waits for the clinic: it is slow and not away. */
+/** After a response that came too late, all requests wait for the server: it is slow, not unreachable. */
 let isSlow = false;
 
 async function askOrFind(request: CallRequest, name: SnapshotName, signal: AbortSignal): Promise<CallResult> {
@@ -83,7 +83,7 @@ async function askOrFind(request: CallRequest, name: SnapshotName, signal: Abort
   if (signal.aborted) return asked;
   const found = await find(request.call, name);
   if (!found) return asked;
-  // A failure of the clinic's own server says that it is there.
+  // An error of the clinic's own server proves that it is reachable.
   if (!first) noteReach(false);
   void asked.then((answer) => {
     if (!isUnanswered(answer)) isSlow = true;
@@ -91,7 +91,7 @@ async function askOrFind(request: CallRequest, name: SnapshotName, signal: Abort
   return found;
 }
 
-/** Asks the clinic; where it does not answer, gives what it said last to the person who may read it. */
+/** Queries the server; without a response, returns the user's last snapshot. */
 export async function askClinic(request: CallRequest, signal: AbortSignal): Promise<CallResult> {
   if (isLogoutPending() && request.call !== userCalls.logOut && !(await finishLogout())) {
     return request.isNullForGuests ? { data: null } : { error: networkError() };

@@ -8,13 +8,13 @@ import {
 } from '#shared/contracts/versions.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** These screens are part of the reception app or a page of the site. */
+/** Whether this client is the reception app or the site. */
 export const ownKind: ClientKind = typeof window !== 'undefined' && 'desk' in window ? 'desk' : 'web';
 export const ownClient = describeClient(ownKind);
 
 /**
- * Whether these screens are too old for the clinic's server: `partly` means that some of what it sends cannot be
- * shown, `wholly` that it answers them no more.
+ * Whether this client is too old for the server: `partly` means that some data cannot be shown, `wholly` that requests
+ * are refused.
  */
 export type Outdated = 'no' | 'partly' | 'wholly';
 
@@ -25,11 +25,11 @@ export function noteOutdated(next: 'partly' | 'wholly'): void {
   if (outdated.get() !== 'wholly') outdated.set(next);
 }
 
-/** Notes it when the server has refused these screens for their age. */
+/** Records that the server refused this client's version. */
 export function noteTooOld({ status, headers }: Response): void {
   if (status === 426 && headers.get('X-Error-Code') === clientTooOld) noteOutdated('wholly');
 }
 
-/** Whether the server speaks a newer contract than these screens. */
+/** Whether the server has a newer contract version than this client. */
 export const isOlderThan = ({ headers }: Response): boolean =>
   (readContract(headers.get(serverHeader)) ?? 0) > contractVersion;

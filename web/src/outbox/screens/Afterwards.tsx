@@ -7,7 +7,7 @@ import { aboutWords, canSendInBackground, stateWords, timeWords } from '#web/out
 import styles from '#web/outbox/screens/Afterwards.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** What has become of what a form has sent; null while nothing has. */
+/** Outcome of a submission; null before one. */
 export type After = Sent | { how: 'saved'; id: string } | null;
 
 interface Sent {
@@ -36,12 +36,12 @@ interface CardProps {
   how: 'sent' | 'saved';
   title: string;
   isFocused?: boolean;
-  /** Another one takes the focus again. */
+  /** A new outcome takes the focus again. */
   occasion?: After;
   children: ReactNode;
 }
 
-/** Stays until the page is left: a toast is gone before everybody has read it. */
+/** Confirmation that stays until the page is left, because a toast may disappear unread. */
 export function SentCard({ after, title, children }: SentCardProps) {
   return (
     <Card how="sent" title={title} isFocused={after.isFocused} occasion={after}>
@@ -58,16 +58,16 @@ interface SentCardProps {
 
 interface WaitingCardProps {
   id: string;
-  /** The button that brings the empty form back. */
+  /** Label of the button that shows an empty form. */
   another: string;
   onAnother: () => void;
-  /** The clinic has it now; with whether somebody was on this card. */
+  /** Called when the server has it; with whether the card had the focus. */
   onSent: (isFocused: boolean) => void;
 }
 
 const waysWords = () => (canSendInBackground() ? 'goes by itself' : 'goes when you next open this site');
 
-/** Stands in place of the form while what was written in it waits on this device. */
+/** Replaces the form while its text is queued on this device. */
 export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps) {
   const [since] = useState(() => Date.now());
   const card = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function WaitingCard({ id, another, onAnother, onSent }: WaitingCardProps
   const isGone = wasThere && !entry;
   const finish = useEffectEvent(() => {
     const focused = document.activeElement;
-    // A button that is disabled while it tries has lost the focus to the page.
+    // A button disabled during the attempt has lost focus to the body.
     const isOnCard = focused === document.body || (card.current?.contains(focused) ?? false);
     if (isSent) onSent(isOnCard);
     else onAnother();

@@ -10,7 +10,7 @@ import styles from '#web/outbox/screens/Unsent.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** The form is on another page, or has to begin anew with the draft. */
+/** The form is on another page, or has to remount with the draft. */
 function openForm(address: string): void {
   const { pathname } = new URL(address, window.location.href);
   const isHere = pathname === window.location.pathname;
@@ -18,7 +18,7 @@ function openForm(address: string): void {
   if (isHere) window.location.reload();
 }
 
-/** What can be done with an item that is not sent: only what can help. */
+/** Actions for an unsent item; only those that apply. */
 export function ItemActions({ entry }: { entry: Unsent }) {
   const { item, request } = entry;
   const [isAsked, setAsked] = useState(false);

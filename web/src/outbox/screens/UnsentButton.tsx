@@ -11,7 +11,7 @@ const UnsentPanel = lazy(async () => ({
 
 const panel = makeValueStore<'never opened' | 'open' | 'closed'>('never opened');
 
-/** How many requests wait on this device; opens their list. Not there while there are none. */
+/** Number of unsent requests on this device, opening their list; hidden at zero. */
 export function UnsentButton() {
   const unsent = listUnsent(useOutbox());
   const state = panel.use();
@@ -36,7 +36,7 @@ export function UnsentButton() {
   );
 }
 
-/** The same in a list of links. */
+/** The same as a list link. */
 export function UnsentLink({ className, onClick }: { className?: string | undefined; onClick: () => void }) {
   const unsent = listUnsent(useOutbox());
   if (unsent.length === 0) return null;

@@ -2,7 +2,7 @@ import { countUnsent, useOutbox } from '#web/outbox/unsent.ts';
 import styles from '#web/outbox/screens/Unsent.module.css';
 import { UnsentList } from '#web/outbox/screens/UnsentList.tsx';
 
-/** Above the appointments: what has not reached the clinic yet. */
+/** Unsent requests, shown above the appointments. */
 export function UnsentCard() {
   const entries = useOutbox();
   if (countUnsent(entries) === 0) return null;

@@ -4,7 +4,7 @@ import styles from '#web/outbox/screens/Unsent.module.css';
 import { UnsentList } from '#web/outbox/screens/UnsentList.tsx';
 import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
 
-/** What was written on this device and how each stands. */
+/** Dialog with the requests written on this device and their states. */
 export function UnsentPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const entries = useOutbox();
   return (

@@ -26,7 +26,7 @@ function toWizard(body: Body): Wizard {
 const textsOf = (body: Body) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)]));
 
-/** The draft that each form reads, and where the form is. */
+/** For each form: how its draft is made from a body, and its page. */
 const editors: Record<QueuedFormName, { draftOf: (body: Body) => unknown; path: string }> = {
   contact: { draftOf: textsOf, path: paths.contact },
   booking: { draftOf: toWizard, path: paths.booking },
@@ -36,7 +36,7 @@ const editors: Record<QueuedFormName, { draftOf: (body: Body) => unknown; path: 
   },
 };
 
-/** Puts an item's text back into its form, as a draft that takes the item's place once it is sent. */
+/** Restores an item's text into its form as a draft, which replaces the item once sent. */
 export function editItem({ item, request }: Unsent): string | null {
   const form = request && findQueuedForm(request.path);
   if (!form) return null;

@@ -16,22 +16,22 @@ const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
 
 export const kindWords = ({ kind }: OutboxItem) => wordsOf[kind].title;
 
-/** What it is about: a message's subject, a request's service. Receipts keep no text. */
+/** A message's subject or a request's service. Receipts have no text. */
 export function aboutWords(request: OutboxRequest | null): string {
   const about = request?.body['subject'] ?? request?.body['service'];
   return typeof about === 'string' ? (findService(about)?.name ?? about) : '';
 }
 
-/** Whether the browser can send it after the site was closed. */
+/** Whether Background Sync can send it after the site is closed. */
 export const canSendInBackground = () => 'SyncManager' in window;
 
-/** The next try, with its day where that is not today. */
+/** Time of the next attempt, with its date unless today. */
 function nextTryWords(at: number, now = Date.now()): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return isToday ? `Next try at ${timeWords(at)}.` : `Next try on ${day(at)} at ${timeWords(at)}.`;
 }
 
-/** Our own words, since the clinic's ask to try again, which nobody has to. */
+/** Our own words instead of the server's, which ask the user to try again. */
 function waitingWords({ lastStatus, isToldToWait, notBefore }: OutboxItem): string {
   if (lastStatus > 0) {
     const why =
@@ -45,21 +45,21 @@ function waitingWords({ lastStatus, isToldToWait, notBefore }: OutboxItem): stri
     : 'Waiting for connection. Sends next time you open the app.';
 }
 
-/** Why a try that somebody has asked for did not end the waiting. */
+/** Why a requested attempt did not succeed. */
 export function triedWords(item: OutboxItem | undefined): string {
   if (item?.state !== 'waiting') return '';
   if (item.lastStatus > 0) return 'Tried just now: the clinic could not take it yet. It stays here.';
   return 'Tried just now: the clinic cannot be reached. It stays here and goes by itself.';
 }
 
-/** How many messages or requests, by what they are. */
+/** Number of unsent messages and requests. */
 export function unsentWords(entries: readonly Unsent[]): string {
   const nouns = new Set(entries.map(({ item }) => wordsOf[item.kind].noun));
   const [one = 'item'] = nouns.size === 1 ? nouns : [];
   return `${entries.length} unsent ${one}${entries.length === 1 ? '' : 's'}`;
 }
 
-/** How an item stands, in a sentence that promises nothing that is not certain. */
+/** State of an item in a sentence that promises nothing uncertain. */
 export function stateWords(item: OutboxItem): string {
   switch (item.state) {
     case 'waiting':

@@ -3,7 +3,7 @@ import styles from '#web/patient/account/AccountTab.module.css';
 
 interface AccountSectionProps {
   title: string;
-  /** The button that opens the form, while it is not open. */
+  /** Button that opens the form, while it is closed. */
   action: ReactNode;
   children: ReactNode;
 }

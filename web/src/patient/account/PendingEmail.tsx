@@ -5,7 +5,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** A new email that waits for its link; saving the present one withdraws it. */
+/** A new email that is not confirmed yet; saving the present one withdraws it. */
 export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const [updateProfile, { isLoading }] = useUpdateProfileMutation();
   const keep = async () => {

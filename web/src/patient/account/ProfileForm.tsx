@@ -15,10 +15,10 @@ import { DateField, Input } from '#web/ui/forms/Input.tsx';
 import { PasswordInput } from '#web/ui/forms/PasswordInput.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** The name of its draft. */
+/** Name of its draft. */
 export const profileDraft = 'profile';
 
-/** A new email waits for its link, or counts already where no link could be sent. */
+/** A new email waits for confirmation, or applies at once without a mail server. */
 function describeSaved({ pendingEmail }: SignedInUser, isNewEmail: boolean): string {
   if (!isNewEmail) return 'Your personal information has been saved.';
   if (pendingEmail) {

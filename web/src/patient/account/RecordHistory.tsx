@@ -17,7 +17,7 @@ function whenWords(instant: string): string {
   return dateTimeWords(wall.date, wall.time);
 }
 
-/** Everybody may know who looked at what is kept about them. */
+/** Shows patients who has read their records. */
 export function RecordHistory() {
   const [isWhole, setIsWhole] = useState(false);
   const { data, error } = useListOwnHistoryQuery({ query: { limit: isWhole ? most : shown } });

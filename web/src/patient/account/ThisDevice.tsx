@@ -11,7 +11,7 @@ function unsentWords(count: number): string {
     : `${count} requests here have not been sent: the clinic would never get them.`;
 }
 
-/** For a device that is somebody else's, or will be. */
+/** For shared devices, and devices that are passed on. */
 export function ThisDevice() {
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

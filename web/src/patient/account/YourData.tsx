@@ -7,7 +7,7 @@ import styles from '#web/patient/account/AccountTab.module.css';
 import { DeleteAccountDialog } from '#web/patient/account/DeleteAccountDialog.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 
-/** A copy of what is held, and the end of the account. */
+/** Data export and account deletion. */
 export function YourData({ user }: { user: User }) {
   const [isDeleting, setIsDeleting] = useState(false);
   return (

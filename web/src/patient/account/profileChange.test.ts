@@ -18,7 +18,7 @@ describe('findChange', () => {
     expect(findChange(user, { ...values, lastName: 'King' })).toEqual({ lastName: 'King' });
   });
 
-  test('sends the password with another e-mail address only', () => {
+  test('sends the password only with a new email', () => {
     const typed = { ...values, currentPassword: 'secret' };
     expect(findChange(user, typed)).toBeNull();
     expect(findChange(user, { ...typed, email: 'ada@example.org' })).toEqual({
@@ -28,7 +28,7 @@ describe('findChange', () => {
   });
 });
 
-test('another e-mail address needs the password', () => {
+test('a new email needs the password', () => {
   const form = profileForm(user);
   expect(form.safeParse(values).success).toBe(true);
   expect(form.safeParse({ ...values, email: ' ADA@example.com' }).success).toBe(true);

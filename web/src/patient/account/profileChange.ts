@@ -3,7 +3,7 @@ import { DateOfBirth, Email } from '#shared/contracts/fields.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { type User } from '#shared/contracts/user.ts';
 
-/** The profile's form: another e-mail address needs the password, so that an open tab cannot take an account. */
+/** The profile form: a new email needs the password, so that an unattended tab is not enough to take over the account. */
 export const profileForm = (current: Pick<User, 'email'>) =>
   z
     .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: z.string() })
@@ -16,7 +16,7 @@ export type ProfileValues = z.output<ReturnType<typeof profileForm>>;
 
 const fields = ['firstName', 'lastName', 'email', 'dateOfBirth'] as const;
 
-/** What has changed, and nothing else; null when nothing has. */
+/** Changed fields only; null if there are none. */
 export function findChange(current: User, values: ProfileValues) {
   const changed = fields.filter((field) => values[field] !== current[field]);
   if (changed.length === 0) return null;

@@ -27,7 +27,7 @@ export function AuthPage() {
   const [hasForgotten, setHasForgotten] = useState(false);
   const { link, forgetLink } = useLinkToken();
 
-  // Links from emails count also while somebody is signed in.
+  // Email links also apply while somebody is signed in.
   if (user && !link) return <Navigate to={destinationAfterAuth(redirect, user.role)} replace />;
 
   const isOnTheWayToBooking = isHydrated && /^\/booking\b/.test(readRedirect(redirect));

@@ -6,10 +6,7 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/**
- * Where the link of a new email address leads somebody who is logged in. It takes a press: mail scanners open links
- * too.
- */
+/** Confirms a new email from its link. It needs a click, because mail scanners open links too. */
 export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const [confirm, { isLoading }] = useConfirmEmailChangeMutation();
   const [alert, setAlert] = useState<string | null>(null);

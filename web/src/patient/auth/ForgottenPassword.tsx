@@ -10,7 +10,7 @@ import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-/** Asks for a link by e-mail; what is said does not tell whether the address has an account. */
+/** Requests a reset link; the message does not reveal whether the address has an account. */
 export function ForgottenPassword({ onBack }: { onBack: () => void }) {
   const form = useZodForm(ResetRequest, { defaultValues: { email: '' } });
   const [requestReset, { isLoading, error }] = useRequestPasswordResetMutation();

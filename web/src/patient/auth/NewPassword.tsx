@@ -21,12 +21,12 @@ type Values = z.output<typeof Values>;
 
 interface NewPasswordProps {
   token: string;
-  /** The password is set. */
+  /** Called when the password is set. */
   onDone: () => void;
   onAskAgain: () => void;
 }
 
-/** Where the link of an e-mail leads: a new password for the account. */
+/** Sets a new password from an email link. */
 export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
   const form = useZodForm(Values, { defaultValues: { newPassword: '', confirmPassword: '' } });
   const [confirmReset, { isLoading }] = useConfirmPasswordResetMutation();

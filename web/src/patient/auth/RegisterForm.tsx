@@ -24,7 +24,7 @@ const empty = {
 };
 type Values = typeof empty;
 
-/** Who has registered is seen by the page, which then moves on. */
+/** The page redirects once the user is registered. */
 export function RegisterForm({ isFocused }: { isFocused: boolean }) {
   const form = useZodForm(RegisterSchema, { defaultValues: empty });
   const [register, { isLoading }] = useRegisterMutation();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
-/** What the link of an email is for: a new password, or another email address. */
+/** Purpose of an email link: new password or new email. */
 interface MailLink {
   purpose: 'reset' | 'email';
   token: string;
@@ -12,8 +12,8 @@ interface MailLink {
 const pattern = /^#(reset|email)=(.*)$/;
 
 /**
- * The token of a link from an email. It stands behind the # of the address, which no server is sent, and is taken
- * out of the address, and so of the history, as soon as the page runs.
+ * The token of an email link. It is in the URL fragment, which is never sent to a server, and is removed from the URL
+ * and history on load.
  */
 export function useLinkToken() {
   const { hash } = useLocation();

@@ -9,7 +9,7 @@ const kinds: { key: 'do' | 'avoid' | 'expect' | 'watch'; label: string; Icon: Lu
   { key: 'watch', label: 'Watch for', Icon: Eye },
 ];
 
-/** The advice of one stage; what it does not speak of is left out. */
+/** Advice of one stage; empty parts are left out. */
 export function Advice({ stage }: { stage: CareStage }) {
   return (
     <dl className={styles.advice}>

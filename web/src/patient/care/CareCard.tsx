@@ -17,14 +17,14 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface CareCardProps {
   care: Care;
-  /** Its place in the patient's list, from 1. */
+  /** Position in the patient's list, from 1. */
   place: number;
-  /** Null until the bookings are known. */
+  /** Null until the bookings are loaded. */
   plan: CarePlan | null;
   isDateMissing: boolean;
 }
 
-/** One guide: whom to ring, what holds today, every stage, and the guide itself. */
+/** One guide: emergency contacts, today's advice, all stages, and the guide itself. */
 export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
   const id = useId();
   const timeline = findTimeline(care.careType);
@@ -59,7 +59,7 @@ export function CareCard({ care, place, plan, isDateMissing }: CareCardProps) {
 }
 
 function GuideLink({ care, id, place }: { care: Care; id: string; place: number }) {
-  // In an app on the home screen of an iPhone a new tab has no way back, so the guide opens as text.
+  // An installed iOS app cannot go back from a new tab, so it shows the guide as text.
   const link = isIosApp() ? `?tab=care&guide=${place}` : guideLink(care.careType);
   const opensTab = link.endsWith('.pdf');
   const content = (

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** Sorts by the latest treatment: its advice is the one that is needed. */
+/** Sort key: the guide of the latest treatment comes first. */
 const startWords = (plan: CarePlan | null) => (plan ? `${plan.anchor.date}T${plan.anchor.time}` : '');
 
 export function CareTab() {
@@ -31,7 +31,7 @@ export function CareTab() {
     const timeline = findTimeline(careType);
     return timeline && bookings ? planCare(timeline, assignedAt, bookings, now) : null;
   };
-  // By its place in the list: the address must not say what somebody was treated for.
+  // By position, because the URL must not reveal the treatment.
   const opened = guides?.[Number(search.get('guide')) - 1];
   const text = opened && aftercareGuides.find(({ careType }) => careType === opened.careType);
   if (opened && text) return <GuideText guide={text} anchor={planOf(opened)?.anchor ?? null} />;

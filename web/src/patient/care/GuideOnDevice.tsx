@@ -6,7 +6,7 @@ import { guideLink, guideLinks } from '#web/offline/guideLink.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
-/** Whether the printed guide opens without a connection, or the way to make it do so. */
+/** Whether the printed guide is available offline, or a button to download it. */
 export function GuideOnDevice({ careType }: { careType: string }) {
   const guide = useKeptGuides()[guideLink(careType)];
   const [isBusy, setIsBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { plainText, readableText, splitParts, type GuidePart } from '#shared/content/aftercare/parts.ts';
 import type { Note, Stage, WarningSigns } from '#shared/content/aftercare/guide.ts';
 
-/** Words that a printed guide leaves a line for. */
+/** Values for the blanks of a printed guide. */
 export type Known = Readonly<Record<string, string>>;
 
 function Part({ part }: { part: GuidePart }) {
@@ -20,7 +20,7 @@ function Part({ part }: { part: GuidePart }) {
 }
 
 export function Words({ text, known }: { text: string; known?: Known | undefined }) {
-  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text do not move
+  // oxlint-disable-next-line react/no-array-index-key -- the parts never change their order
   return splitParts(readableText(text, known)).map((part, index) => <Part key={index} part={part} />);
 }
 
@@ -47,7 +47,7 @@ export function Paragraphs({ texts, known }: { texts: readonly string[]; known?:
 }
 
 export function Warning({ signs, known }: { signs: WarningSigns; known: Known }) {
-  // Without a known day the words to say are said without one.
+  // Without a date the suggested words omit it.
   const say = signs.say && (known['date'] ? signs.say : signs.say.replace(' on {date}', ''));
   return (
     <section data-kind="warning">

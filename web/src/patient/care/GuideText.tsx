@@ -11,7 +11,7 @@ import { NotePart, Paragraphs, Points, StagePart, Warning, Words } from '#web/pa
 import styles from '#web/patient/care/GuideText.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** A printed guide as a page to read on a phone or to have read out, from the same words. */
+/** A printed guide as an HTML page, from the same content. */
 export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: Anchor | null }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function GuideText({ guide, anchor }: { guide: AftercareGuide; anchor: An
   );
 }
 
-/** In an app on an iPhone's home screen a new tab has no way back, so the file is passed on instead. */
+/** An installed iOS app cannot go back from a new tab, so it shares the file instead. */
 function PrintedGuide({ careType }: { careType: string }) {
   const link = guideLink(careType);
   if (!isIosApp()) {
@@ -88,7 +88,7 @@ function PrintedGuide({ careType }: { careType: string }) {
   return <ShareGuide link={link} />;
 }
 
-/** Fetched before it is asked for: a browser that waits after a tap no longer knows that somebody has tapped. */
+/** Downloaded in advance: sharing needs a recent tap (user activation), which a download would outlast. */
 function ShareGuide({ link }: { link: string }) {
   const [file, setFile] = useState<File | null>(null);
   useEffect(() => {
@@ -96,7 +96,7 @@ function ShareGuide({ link }: { link: string }) {
       const pdf = await (await fetch(link)).blob();
       setFile(new File([pdf], decodeURIComponent(link.split('/').at(-1) ?? ''), { type: 'application/pdf' }));
     };
-    // Without it the address is passed on, which opens with a connection.
+    // Without the file the URL is shared, which needs a connection.
     read().catch(() => undefined);
   }, [link]);
   const share = () => {

@@ -8,7 +8,7 @@ import styles from '#web/patient/care/CareTab.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
-/** Every guide there is, for a patient whose own list cannot be had: the texts are part of the app. */
+/** All guides, for a patient whose own list cannot be loaded: the texts are part of the app. */
 export function GuidesWithoutList({ onRead }: { onRead: (guide: AftercareGuide) => void }) {
   const kept = useKeptGuides();
   return (

@@ -18,11 +18,11 @@ function Signs({ signs }: { signs: readonly string[] }) {
 interface RedFlagsProps {
   flags: Flags;
   anchor: Anchor | null;
-  /** Of several on a page each region has a name of its own. */
+  /** Gives each region on the page a unique name. */
   guide: string;
 }
 
-/** What cannot wait and whom to ring; shown before any other advice, whatever the day. */
+/** Emergency symptoms and whom to ring; always shown before other advice. */
 export function RedFlags({ flags, anchor, guide }: RedFlagsProps) {
   const day = anchor?.kind === 'treatment' ? dateWords(anchor.date) : null;
   return (

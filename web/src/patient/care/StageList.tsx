@@ -4,11 +4,11 @@ import styles from '#web/patient/care/StageList.module.css';
 
 interface StageListProps {
   timeline: CareTimeline;
-  /** The stage that holds now; -1 when there is none. */
+  /** Index of the present stage; -1 if there is none. */
   current: number;
 }
 
-/** Every stage from the first hour on, each to be opened. */
+/** All stages from the first hour on, each expandable. */
 export function StageList({ timeline, current }: StageListProps) {
   return (
     <details className={styles.all}>

@@ -6,7 +6,7 @@ import { Advice } from '#web/patient/care/Advice.tsx';
 import styles from '#web/patient/care/Today.module.css';
 import { ButtonLink } from '#web/ui/actions/Button.tsx';
 
-/** What is counted from, in words. */
+/** Names the date from which days are counted. */
 function since({ anchor }: CarePlan): string {
   if (anchor.kind === 'assigned') {
     return `Counted from ${dateWords(anchor.date)}, when we gave you this guide. If your treatment was on another day, please tell us.`;
@@ -14,7 +14,7 @@ function since({ anchor }: CarePlan): string {
   return `Your treatment: ${dateTimeWords(anchor.date, anchor.time)}`;
 }
 
-/** What holds today. */
+/** Today's advice. */
 export function Today({ timeline, plan }: { timeline: CareTimeline; plan: CarePlan }) {
   const id = useId();
   const stage = timeline.entries[plan.current];

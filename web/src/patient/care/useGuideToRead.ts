@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AftercareGuide } from '#shared/content/aftercare/guide.ts';
 
-/** Not in the address, which must not say what somebody was treated for; gone with the next address. */
+/** State of the open guide, kept out of the URL, which must not reveal the treatment; reset by navigation. */
 export function useGuideToRead() {
   const { key } = useLocation();
   const [read, setRead] = useState<{ guide: AftercareGuide; key: string } | null>(null);

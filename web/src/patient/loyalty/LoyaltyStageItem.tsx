@@ -13,7 +13,7 @@ import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** By the names that the journey's file uses; a name that is not here gets the star. */
+/** Icons by name; unknown names get the star. */
 const icons: Record<string, LucideIcon> = {
   sparkles: Sparkles,
   'heart-handshake': HeartHandshake,

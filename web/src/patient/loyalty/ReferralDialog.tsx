@@ -18,7 +18,7 @@ interface ReferralDialogProps {
   onClose: () => void;
 }
 
-/** The patient sends the link; the clinic never writes to a friend who has not asked for it. */
+/** The patient shares the link; the clinic never emails people who have not asked for it. */
 export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import styles from '#web/patient/loyalty/confetti.module.css';
 const colours = ['#b4623f', '#e9a98a', '#24453b', '#f3ece1'];
 const shownMs = 2500;
 
-/** A small, brief shower; fetched only when there is something to celebrate, and not where motion is unwanted. */
+/** Short confetti animation; loaded on demand, and skipped with reduced motion. */
 export async function throwConfetti(): Promise<void> {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: confetti } = await import('canvas-confetti');
@@ -11,7 +11,7 @@ export async function throwConfetti(): Promise<void> {
   canvas.setAttribute('aria-hidden', 'true');
   canvas.className = styles.confetti ?? '';
   document.body.append(canvas);
-  // Its worker would be a blob: address, which the Content-Security-Policy refuses.
+  // Its worker would be a blob: URL, which the Content-Security-Policy blocks.
   const shower = confetti.create(canvas, { resize: true, useWorker: false });
   void shower({ particleCount: 70, spread: 65, startVelocity: 34, origin: { y: 0.75 }, colors: colours });
   setTimeout(() => {

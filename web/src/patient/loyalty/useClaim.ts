@@ -5,7 +5,7 @@ import { useClaimRewardMutation } from '#web/data/calls/loyalty.ts';
 import { throwConfetti } from '#web/patient/loyalty/throwConfetti.ts';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-/** Claims the reward of a stage; `claiming` is the stage whose claim is on its way. */
+/** Claims the reward of a stage; `claiming` is the stage of a pending claim. */
 export function useClaim() {
   const [claimReward] = useClaimRewardMutation();
   const [claiming, setClaiming] = useState<string | null>(null);

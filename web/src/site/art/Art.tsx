@@ -43,11 +43,11 @@ export type DrawingName = keyof typeof drawings;
 
 interface ArtProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'className'> {
   name: DrawingName;
-  /** Seen without scrolling, so fetched with the page. */
+  /** Above the fold, so loaded eagerly. */
   isFirst?: boolean;
 }
 
-/** A drawing in its place: its size is known before it arrives, so that nothing moves. */
+/** A drawing with fixed dimensions, to avoid layout shift. */
 export function Art({ name, isFirst, className }: ArtProps) {
   const { alt, ...file } = drawings[name];
   return (

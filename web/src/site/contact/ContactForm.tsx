@@ -25,7 +25,7 @@ const sent = {
 const refused = 'Failed to send your message. Please try again.';
 const unexpected = 'An unexpected error occurred. Please try again.';
 
-/** The server's words where it answered; without an answer it could be neither sent nor kept. */
+/** The server's message; without a response, that it could be neither sent nor stored. */
 function describeFailure({ type, error }: SendFailure): string {
   if (error.status >= 400) return error.sentence || refused;
   return type === 'unsaved' ? notSavedWords : unexpected;
@@ -64,7 +64,7 @@ interface MessageFormProps {
   onDone: (after: After) => void;
 }
 
-/** Has no default values, so that what was typed before the scripts came stays in the fields. */
+/** Uncontrolled without default values, so that text typed before hydration stays. */
 function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('contact', ownerId, fields);

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { dataComplaintSubject, dataComplaintTopic, topicParameter } from '#shared/domain/dataComplaint.ts';
 
 /**
- * Fills in the subject for somebody who followed a link to complain about their data. What they have written as
- * a subject is replaced only when they follow the link on this page.
+ * Presets the subject for links to complain about data. A typed subject is replaced only when the link is followed on
+ * this page.
  */
 export function usePresetSubject(readSubject: () => string, setSubject: (subject: string) => void): void {
   const { search, key } = useLocation();
@@ -14,7 +14,7 @@ export function usePresetSubject(readSubject: () => string, setSubject: (subject
     const isFollowedHere = shownKey.current !== key;
     shownKey.current = key;
     if (isAsked && (isFollowedHere || !readSubject())) setSubject(dataComplaintSubject);
-    // Only the address decides when; the two functions are new at every render.
+    // Only the URL triggers this; the two functions change on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, key]);
 }

@@ -11,7 +11,7 @@ interface HeaderNavProps {
   pathname: string;
 }
 
-/** On the home page the link of the section in view is marked; elsewhere the link of the page. */
+/** Marks the link of the section in view on the home page, and of the page elsewhere. */
 export function HeaderNav({ section, pathname }: HeaderNavProps) {
   const isHome = pathname === paths.home;
   return (

@@ -10,7 +10,7 @@ interface ServicesDropdownProps {
   isCurrent: boolean;
 }
 
-/** A list of links that opens below its button. Links, not menu items, so the Tab key walks through them. */
+/** A disclosure with links rather than a menu, so that Tab moves through them. */
 export function ServicesDropdown({ isCurrent }: ServicesDropdownProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function ServicesDropdown({ isCurrent }: ServicesDropdownProps) {
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens for Escape on its way up
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only handles a bubbling Escape
     <div ref={root} onKeyDown={closeOnEscape}>
       <button
         ref={button}

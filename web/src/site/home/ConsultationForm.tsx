@@ -50,10 +50,10 @@ interface RequestFormProps {
   onDone: (after: After) => void;
 }
 
-/** The fields keep their own values, so that what is typed before the app has started is not lost. */
+/** Uncontrolled, so that text typed before hydration is not lost. */
 function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
-  // Only what a hint depends on; the fields keep the rest.
+  // State only for fields with hints.
   const [typed, setTyped] = useState({ phone: '', date: '' });
   const read = (form: HTMLFormElement | null) => {
     const data = form && new FormData(form);
@@ -63,7 +63,7 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
     };
     setTyped({ phone: textOf('phone'), date: textOf('date') });
   };
-  // oxlint-disable-next-line react/set-state-in-effect -- what was typed before the app was there
+  // oxlint-disable-next-line react/set-state-in-effect -- text typed before hydration
   useEffect(() => read(fields.current), []);
   const dropDraft = useFormDraft('consultation', ownerId, fields);
   const { submit, tellMissing, isSending, isKept } = useConsultationRequest(

@@ -10,14 +10,14 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 const shownReviews = listReviews(reviews, import.meta.env.VITE_PUBLISH_SAMPLE_REVIEWS !== 'false');
 const hasSamples = shownReviews.some((review) => review.isSample);
 
-/** Three reviews, then the rest. Without scripts all of them are there. */
+/** Three reviews, then all. Without scripts all are shown. */
 export function ReviewsSection() {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
   const showAll = () => {
     setIsWhole(true);
-    // The button is about to go, and with it the focus.
+    // The focused button is about to be removed.
     requestAnimationFrame(() => (list.current?.children[shownAtFirst] as HTMLElement | undefined)?.focus());
   };
 

@@ -2,7 +2,7 @@ import styles from '#web/site/home/Stars.module.css';
 
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z';
 
-/** Five stars, the last one filled by half where the rating says so. */
+/** Five stars; the last can be half filled. */
 export function Stars({ rating }: { rating: number }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- five drawings that are one image

@@ -9,8 +9,8 @@ const lines = [
 ];
 
 /**
- * Three lines that take turns: one every 3500 ms with a fade of 300 ms. The styles do it all, so that it also
- * runs before scripts do; the box stops it, and so does a wish for less motion. Read out once, all three.
+ * Three lines in rotation, 3500 ms each with a fade of 300 ms. CSS only, so that it runs before scripts; a checkbox or
+ * reduced motion stops it. Screen readers get all three once.
  */
 export function Tagline() {
   return (

@@ -3,7 +3,7 @@ import reviews from '#shared/content/reviews.json';
 import { listReviews } from '#web/site/home/reviews.ts';
 
 describe('reviews', () => {
-  test('are six, and those that nobody wrote say so', () => {
+  test('are six, and samples are marked as such', () => {
     expect(reviews).toHaveLength(6);
     for (const { name, isSample } of reviews) expect(isSample).toBe(name.startsWith('Sample Client'));
   });
@@ -16,11 +16,11 @@ describe('reviews', () => {
     }
   });
 
-  test('never speak about a prescription-only medicine', () => {
+  test('never mention a prescription-only medicine', () => {
     expect(JSON.stringify(reviews)).not.toMatch(/anti-wrinkle|b12|botox/i);
   });
 
-  test('leave out the samples when they may not be published', () => {
+  test('exclude the samples when these may not be published', () => {
     const real = { ...reviews[0], id: 'real', isSample: false } as (typeof reviews)[number];
     expect(listReviews([...reviews, real], false)).toEqual([real]);
     expect(listReviews([...reviews, real], true)).toHaveLength(7);

@@ -7,13 +7,13 @@ export interface Review {
   timeAgo: string;
   /** Of 5, in halves. */
   rating: number;
-  /** Written to show the place; nobody's words. */
+  /** A placeholder, not written by a patient. */
   isSample: boolean;
 }
 
 export const shownAtFirst = 3;
 
-/** What may be shown: invented reviews only while the build allows them. */
+/** Published reviews; samples only while the build allows them. */
 export function listReviews(all: readonly Review[], areSamplesPublished: boolean): readonly Review[] {
   return areSamplesPublished ? all : all.filter((review) => !review.isSample);
 }

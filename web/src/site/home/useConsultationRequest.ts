@@ -41,7 +41,7 @@ function readForm(form: HTMLFormElement): Record<(typeof required)[number] | 'me
   };
 }
 
-/** Sends the form of the home page; its values go only once the request is stored, here or at the clinic. */
+/** Sends the home page's form; clears it once the request is stored on the device or the server. */
 export function useConsultationRequest(
   ownerId: number | null,
   fields: RefObject<HTMLFormElement | null>,
@@ -90,7 +90,7 @@ export function useConsultationRequest(
     form.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
   };
 
-  /** The browser stops an empty required field before it is submitted, and points at it; this says it in words. */
+  /** The browser's own validation stops the submit event; this also shows a message. */
   const tellMissing = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target as HTMLInputElement;
     if (field.validity.valueMissing) showMissing();

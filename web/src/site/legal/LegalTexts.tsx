@@ -34,7 +34,7 @@ function Section({ heading, text }: LegalSection) {
   );
 }
 
-/** What the footer's dialog shows once it is opened. */
+/** Content of the footer's dialog, loaded when opened. */
 export function LegalTexts() {
   const [tab, setTab] = useState<LegalText['id']>('company');
   const items = legalTexts.map(({ id, label, sections }) => ({

@@ -6,7 +6,7 @@ export interface LegalLink {
   to: string;
 }
 
-/** The contact form, made out as a complaint about personal data. */
+/** Link to the contact form with the subject of a data complaint. */
 export const dataComplaintLink: LegalLink = {
   label: 'Make a data protection complaint',
   to: `${paths.contact}?${topicParameter}=${dataComplaintTopic}#send-a-message`,

@@ -8,7 +8,7 @@ import { pounds, prices } from '#shared/prices.ts';
 
 const { company, practitioner, supervisingDoctor, prescriber } = clinic;
 
-/** The facts that are there as a list, and one sentence for those that are not. */
+/** Known facts as a list, with one sentence for missing ones. */
 function tellFacts(facts: readonly (readonly [string, string])[], missing: string): (string | string[])[] {
   const known = listKnown(facts.map(([label, value]) => ({ label, value })));
   return [

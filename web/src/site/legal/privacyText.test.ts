@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { backupsKept, periodWords } from '#shared/domain/retention.ts';
 import { privacy } from '#web/site/legal/privacyText.ts';
 
-test('the privacy text says how long backups hold somebody who was deleted', () => {
+test('the privacy text states how long backups hold a deleted account', () => {
   expect(JSON.stringify(privacy)).toContain(`for up to ${periodWords(backupsKept.weeks)}`);
 });

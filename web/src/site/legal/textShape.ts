@@ -2,7 +2,7 @@ import type { LegalLink } from '#web/site/legal/dataComplaintLink.ts';
 
 export interface LegalSection {
   heading: string;
-  /** A paragraph, the points of a list, or a way to another page. */
+  /** A paragraph, a list, or a link to another page. */
   text: readonly (string | readonly string[] | LegalLink)[];
 }
 

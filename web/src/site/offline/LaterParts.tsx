@@ -8,13 +8,13 @@ interface Later {
 
 const fetchParts = (): Promise<Later> => import('#web/site/offline/OfflineParts.tsx');
 
-/** Chromium never asks again for an address that failed. Vite has left the address in the page; with a query it is another. */
+/** Chromium caches failed module loads by URL; a query makes another URL. The page has a link to the chunk. */
 function fetchAgain(tries: number): Promise<Later> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href*="/OfflineParts-"]');
   return link ? (import(/* @vite-ignore */ `${link.href}?again=${tries}`) as Promise<Later>) : fetchParts();
 }
 
-/** Fetches the offline parts after the page, which is whole without them, and goes on trying until they are there. */
+/** Lazy-loads the offline UI, with retries; the page works without it. */
 export function LaterParts() {
   const [Parts, setParts] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from '#web/site/offline/OfflineChip.module.css';
 
 const panelId = 'offline-means';
 
-/** Says that the clinic is out of reach, and when tapped what that means; goes at the first answer. */
+/** Shows that the server is unreachable, with details on tap; hidden after the next response. */
 export function OfflineChip() {
   const isOffline = useIsOffline();
   return (

@@ -18,7 +18,7 @@ const tellLoss = () =>
     durationMs: 60_000,
   });
 
-/** What the site says about itself rather than about the clinic; loaded after the page. */
+/** Offline and update UI; loaded after the page. */
 export function OfflineParts() {
   const store = useStore() as Store;
   useEffect(followUpdates, []);

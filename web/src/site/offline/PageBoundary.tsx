@@ -9,12 +9,12 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 interface BoundaryProps {
   pathname: string;
-  /** The page answers, even if only with this. */
+  /** Called once this page is interactive, even as an error message. */
   onStart?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Every browser has words of its own for code that could not be fetched. */
+/** Each browser words a failed dynamic import differently. */
 const notFetched = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 function NeedsConnection({ onStart }: { onStart?: (() => void) | undefined }) {
@@ -52,7 +52,7 @@ class Boundary extends Component<BoundaryProps, { failedAt: string | null }> {
     this.setState({ failedAt: this.props.pathname });
   }
 
-  /** Another page may be there. */
+  /** Reset on navigation: another page may load. */
   static getDerivedStateFromProps({ pathname }: BoundaryProps, { failedAt }: { failedAt: string | null }) {
     return failedAt && failedAt !== pathname ? { failedAt: null } : null;
   }
@@ -66,7 +66,7 @@ class Boundary extends Component<BoundaryProps, { failedAt: string | null }> {
   }
 }
 
-/** A page whose code could not be fetched says that it needs a connection; the rest of the site stays. */
+/** Error boundary for pages whose code could not be loaded; the rest of the site stays usable. */
 export function PageBoundary({ onStart, children }: Omit<BoundaryProps, 'pathname'>) {
   const { pathname } = useLocation();
   return (

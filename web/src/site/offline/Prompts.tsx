@@ -25,7 +25,7 @@ function Prompt({ icon, text, actions }: PromptProps) {
   );
 }
 
-/** Says that there is a newer version and leaves it to the person when to take it. */
+/** Offers a new version; the user decides when to reload. */
 function UpdatePrompt() {
   const state = useUpdateState();
   const isOutdated = useOutdated() !== 'no';
@@ -65,7 +65,7 @@ function UpdatePrompt() {
   );
 }
 
-/** What the site says about itself rather than about the clinic. */
+/** Update and storage prompts. */
 export function Prompts() {
   const isBlocked = useIsOutboxBlocked();
   const isForgetful = useForgetfulWarning();

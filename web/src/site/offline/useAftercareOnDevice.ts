@@ -6,8 +6,8 @@ import { isDataDear, keepGuides, lookForGuides } from '#web/offline/keptGuides.t
 import { guideLinks } from '#web/offline/guideLink.ts';
 
 /**
- * From sign-in on a patient's device has what they may need without a connection, whichever page they open: their
- * appointments and care, which are kept as they are fetched, and all three guides.
+ * After sign-in, stores on a patient's device what they may need offline, whichever page they open: appointments, care
+ * and all three guides.
  */
 export function useAftercareOnDevice(): void {
   const { user } = useCurrentUser();
@@ -18,7 +18,7 @@ export function useAftercareOnDevice(): void {
     if (!isPatient) return;
     void lookForGuides(guideLinks)
       .then(() => (isDataDear() ? undefined : keepGuides(guideLinks)))
-      // A device that cannot keep them opens them from the clinic.
+      // Without a cache, guides open from the server.
       .catch(() => undefined);
   }, [isPatient]);
 }

@@ -5,7 +5,7 @@ const ServiceDialog = lazy(async () => ({
   default: (await import('#web/site/services/ServiceDialog.tsx')).ServiceDialog,
 }));
 
-/** The window for `?service=`. The last service stays in it while it closes. */
+/** Dialog for `?service=`. Keeps the last service while it closes. */
 export function AskedServiceDialog() {
   const { asked, forget } = useAskedService();
   const [shown, setShown] = useState(asked);

@@ -4,7 +4,7 @@ import styles from '#web/site/services/MoreTreatments.module.css';
 import { moreTreatments } from '#web/site/services/otherServices.ts';
 import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
-/** The header's links point at these three by their anchors. */
+/** Targets of the header's anchor links. */
 export function MoreTreatments() {
   return (
     <section className={styles.strip} aria-labelledby="more-treatments">

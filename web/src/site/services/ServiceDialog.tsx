@@ -10,7 +10,7 @@ interface ServiceDialogProps {
   onClose: () => void;
 }
 
-/** Says about a service without a card what a card would say. */
+/** Details of a service that has no card. */
 export function ServiceDialog({ service, isOpen, onClose }: ServiceDialogProps) {
   return (
     <Dialog

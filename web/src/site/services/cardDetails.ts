@@ -4,7 +4,7 @@ import type { ServiceId } from '#shared/domain/catalogue.ts';
 import type { DrawingName } from '#web/site/art/Art.tsx';
 
 interface Details {
-  /** The card's anchor. */
+  /** Anchor of the card. */
   anchor: string;
   duration: string;
   icon: LucideIcon;
@@ -16,7 +16,7 @@ interface Details {
 
 export type DetailedCard = ServiceCard & Details;
 
-/** What the services page says about a treatment beyond its card elsewhere. */
+/** What the services page adds to a treatment's usual card. */
 const details: Partial<Record<ServiceId, Details>> = {
   'anti-wrinkle': {
     anchor: 'botox',

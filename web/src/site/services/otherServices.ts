@@ -3,7 +3,7 @@ import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
 
 /** A service without a card on the page. */
 export interface OtherService {
-  /** Its anchor on the page, and its name in `?service=`. */
+  /** Its anchor, and its value in `?service=`. */
   id: string;
   title: string;
   duration: string;
@@ -78,7 +78,7 @@ export const consultation: OtherService = makeOther('consultation', {
 
 const otherServices = [...moreTreatments, consultation];
 
-/** The service that an address asks for; undefined for the four with cards and for what we do not offer. */
+/** Finds a service by URL parameter; undefined for the four with cards and for unknown ones. */
 export function findOtherService(id: string | null): OtherService | undefined {
   const asked = id === null ? undefined : findService(id);
   return asked && otherServices.find((other) => findService(other.id) === asked);

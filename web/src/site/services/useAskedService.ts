@@ -4,7 +4,7 @@ import { findOtherService, type OtherService } from '#web/site/services/otherSer
 
 export const askedServiceParameter = 'service';
 
-/** The service named by `?service=`, which the prerendered page cannot know, and a way to be done with it. */
+/** The service in `?service=`, which prerendering does not know, and a function that removes it. */
 export function useAskedService(): { asked: OtherService | undefined; forget: () => void } {
   const [search, setSearch] = useSearchParams();
   const isHydrated = useIsHydrated();

@@ -17,13 +17,13 @@ import { Afterwards, Prepare, Visit } from '#web/site/treatments/parts/texts/Vis
 interface SectionsPageProps {
   treatment: Treatment;
   art: Art;
-  /** What comes when, drawn along a line. */
+  /** Stages of a treatment, drawn along a line. */
   timeline?: { label: string; points: readonly Titled[] };
-  /** What this treatment alone has to say, at the end of its overview. */
+  /** Content specific to this treatment, at the end of its overview. */
   children?: ReactNode;
 }
 
-/** One scrolling page in three sections, with a switcher that stays in sight. */
+/** A scrolling page in three sections with a sticky switcher. */
 export function SectionsPage({ treatment, art, timeline, children }: SectionsPageProps) {
   const { service } = treatment;
   return (

@@ -13,16 +13,16 @@ import { Tabs, type TabItem } from '#web/ui/navigation/Tabs.tsx';
 interface TabbedPageProps<Tab extends string> {
   treatment: Treatment;
   art: Art;
-  /** The first is shown first. */
+  /** The first is the default. */
   tabs: readonly [TabItem<Tab>, ...TabItem<Tab>[]];
-  /** Buttons beside the title that lead to a tab. */
+  /** Buttons beside the title that open a tab. */
   shortcuts: readonly { label: string; tab: NoInfer<Tab> }[];
   /** What to enter in the booking form. */
   hint: string;
   children?: ReactNode;
 }
 
-/** A page whose parts are tabs. All of them are in the page; without scripts all of them are shown. */
+/** A page of tabs. All panels are in the HTML, and visible without scripts. */
 export function TabbedPage<Tab extends string>(props: TabbedPageProps<Tab>) {
   const { treatment, art, tabs, shortcuts, hint } = props;
   const [first, ...others] = tabs.map(({ value }) => value);

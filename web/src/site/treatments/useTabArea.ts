@@ -6,19 +6,19 @@ const scrollDelayMs = 100;
 
 interface TabArea<Tab extends string> {
   tab: Tab;
-  /** The element that holds the tabs. */
+  /** Ref of the element that holds the tabs. */
   area: RefObject<HTMLDivElement | null>;
-  /** Shows a tab and, a moment later, brings the tabs into view. */
+  /** Shows a tab and scrolls the tabs into view shortly after. */
   showTab: (tab: Tab) => void;
-  /** The same from elsewhere on the page, so the reader is taken along. */
+  /** The same from elsewhere on the page; also moves the focus. */
   goToTab: (tab: Tab) => void;
 }
 
-/** @param tabs the first of them is shown, unless the address names another, as `#pricing` does */
+/** @param tabs the first is the default, unless the URL hash names another, such as `#pricing` */
 export function useTabArea<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): TabArea<Tab> {
   const [tab, setTab] = useState<Tab>(tabs[0]);
   const { hash, key } = useLocation();
-  // The prerendered page knows no hash.
+  // The prerendered page has no hash.
   const isHydrated = useIsHydrated();
   const asked = isHydrated ? tabs.find((candidate) => `#${candidate}` === hash) : undefined;
   const [followed, setFollowed] = useState<string>();

@@ -13,7 +13,7 @@ import styles from '#web/ui/actions/Button.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 export interface ButtonLook {
-  /** `primary` once in a view, `secondary` beside it, `quiet` in rows, `danger` for what cannot be undone. */
+  /** `primary` once per view, `secondary` beside it, `quiet` in rows, `danger` for irreversible actions. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
   isWide?: boolean | undefined;
@@ -23,24 +23,24 @@ function lookOf({ variant = 'primary', size = 'md', isWide }: ButtonLook, classN
   return classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 }
 
-/** Why nothing can be sent at the moment, in one sentence; null while it can. */
+/** Why requests cannot be sent at the moment, in one sentence; null while they can. */
 export const SendingBlocked = createContext<string | null>(null);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Something is under way: the button says so and cannot be pressed again. */
+  /** Shows a pending state and ignores clicks. */
   isBusy?: boolean | undefined;
-  /** It sends something to the clinic, as buttons that submit a form do: off, with the reason, while that cannot work. */
+  /** Sends a request, as submit buttons do: disabled with the reason while requests cannot be sent. */
   isSending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** What a button is beside what it was asked to be, while nothing can be sent. */
+/** Props that disable a sending button, with the reason. */
 function useBlocked(isSending: boolean) {
   const reason = use(SendingBlocked);
   return reason !== null && isSending ? { title: reason, disabled: true } : null;
 }
 
-/** A button that is disabled loses the focus; it gets it back, unless something else has taken it meanwhile. */
+/** A disabled button loses focus; restores it unless the focus has moved elsewhere. */
 function useKeptFocus(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -50,11 +50,11 @@ function useKeptFocus(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) 
     const note = () => {
       hadFocus.current = true;
     };
-    // The browser blurs a button as it is disabled, which is no wish of the person's.
+    // The blur comes from disabling the button, not from the user.
     const forget = () => {
       if (!element?.disabled) hadFocus.current = false;
     };
-    // It may have been pressed before the app came.
+    // It may have been clicked before hydration.
     if (document.activeElement === element) note();
     element?.addEventListener('focus', note);
     element?.addEventListener('blur', forget);
@@ -101,7 +101,7 @@ export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkPr
   return <Link {...rest} className={lookOf({ variant, size, isWide }, className)} />;
 }
 
-/** Leads out of the app: to a mail program, a telephone, another site. */
+/** Link to another program or site: mail, telephone, web. */
 export function ButtonAnchor({
   variant,
   size,
@@ -118,9 +118,9 @@ export function ButtonAnchor({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Read out in place of the icon. */
+  /** Accessible name of the icon. */
   label: string;
-  /** As a `Button`'s. */
+  /** See `Button`. */
   isSending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -6,13 +6,13 @@ import styles from '#web/ui/actions/Menu.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface MenuProps {
-  /** The button that opens it; say what the actions are for, as in "Actions for Jane Doe". */
+  /** The trigger; its label says what the actions are for, such as "Actions for Jane Doe". */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
 }
 
-/** A list of actions behind a button. For links use ordinary lists. */
+/** Menu of actions. For links use ordinary lists. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
     <Base.Root>
@@ -31,7 +31,7 @@ interface MenuItemProps {
   icon?: ReactNode;
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** It sends something to the clinic at once: off, with the reason, while that cannot work. */
+  /** Sends a request at once: disabled with the reason while requests cannot be sent. */
   isSending?: boolean;
   children: ReactNode;
 }
@@ -66,7 +66,7 @@ interface MenuChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of several; the menu stays open, so that the choice can be looked at. */
+/** Radio items; the menu stays open, so that the effect is visible. */
 export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
   return (
     <Base.Group>

@@ -10,18 +10,18 @@ interface AlertDialogProps {
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
-  /** The way back, focused first. */
+  /** Label of the cancel button, which gets the initial focus. */
   cancelLabel: string;
   confirmLabel: string;
   onConfirm: () => void;
   isBusy?: boolean;
   isDangerous?: boolean;
   children?: ReactNode;
-  /** Where the focus goes in the end; by default to what had it before. */
+  /** Element to focus on close; by default the previously focused one. */
   finalFocus?: () => HTMLElement | null;
 }
 
-/** A question that has to be answered: clicking beside it does not close it. */
+/** A dialog that needs an answer: clicking outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onClose, title, description, cancelLabel, confirmLabel, onConfirm, isBusy, isDangerous } =
     props;

@@ -10,10 +10,10 @@ import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 export interface Command {
   id: string;
   label: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others of the same name. */
   detail?: string;
   icon?: ReactNode;
-  /** The key that does the same. */
+  /** Its keyboard shortcut. */
   shortcut?: string;
   onSelect: () => void;
 }
@@ -31,12 +31,12 @@ interface CommandDialogProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly CommandGroup[];
-  /** Said to screen readers while the groups change, and shown when there are none. */
+  /** Announced to screen readers when the results change, and shown when there are none. */
   status: string;
   finalFocus?: () => HTMLElement | boolean | null;
 }
 
-/** One line to type into, and below it everything that fits: arrows choose, Enter does it. */
+/** A text field with a list of results: arrow keys select, Enter runs. */
 export function CommandDialog(props: CommandDialogProps) {
   const { isOpen, onClose, label, placeholder, text, onText, groups, status, finalFocus } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -17,22 +17,22 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** Where the focus goes in the end; by default to what had it before. */
+  /** Element to focus on close; by default the previously focused one. */
   finalFocus?: () => HTMLElement | null;
-  /** Where the focus goes first; by default to the first field. */
+  /** Element to focus on opening; by default the first field. */
   initialFocus?: () => HTMLElement | null;
 }
 
 const fields = 'input, select, textarea, [role="gridcell"] button[tabindex="0"]';
 
-/** A window above the page: a sheet from below on a phone, in the middle of the screen elsewhere. */
+/** A modal dialog: a bottom sheet on phones, centred elsewhere. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, footer, size = 'md', finalFocus } = props;
   useBackCloses(isOpen, onClose);
   const body = useRef<HTMLDivElement>(null);
   const host = useToastHost(isOpen);
   const blocked = use(SendingBlocked);
-  // The first field has the focus; on a touch screen that would only bring up the keyboard.
+  // Focus the first field, except on touch screens, where that would open the keyboard.
   const findFocus = (opened: string) =>
     props.initialFocus?.() ||
     (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) ||

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 import { useBackCloses } from '#web/ui/dialogs/useBackCloses.ts';
 
-/** Makes a button open the dialog with this id by the browser alone: it answers before any script has run. */
+/** Attributes that make a button open the dialog of this id without JavaScript. */
 export const opens = (id: string) => ({
   command: 'show-modal',
   commandfor: id,
@@ -25,17 +25,17 @@ interface PageDialogProps {
   title: string;
   description?: string;
   closeLabel?: string;
-  /** A panel at the right edge in place of a window in the middle. */
+  /** A panel at the right edge instead of a centred dialog. */
   isSheet?: boolean;
   isWide?: boolean;
-  /** Without scripts, and on paper, its content stands in the page where the dialog does. */
+  /** Without scripts, and in print, its content is shown in the page. */
   isOnPage?: boolean;
   footer?: ReactNode;
-  /** A function is asked for content that is fetched at the first opening. */
+  /** A function gets whether the dialog was ever opened, for lazy content. */
   children: ReactNode | ((wasOpened: boolean) => ReactNode);
 }
 
-/** A dialog that is prerendered with its page. One that only the app can open is a `Dialog`. */
+/** A dialog prerendered with its page. For dialogs that need the app use `Dialog`. */
 export function PageDialog(props: PageDialogProps) {
   const { id, title, description, closeLabel = 'Close window', isSheet, isWide, isOnPage } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,9 +49,9 @@ export function PageDialog(props: PageDialogProps) {
       setOpen(isNowOpen);
       if (isNowOpen) setWasOpened(true);
     };
-    // It may have been opened before the app came.
+    // It may have been opened before hydration.
     follow();
-    // By hand: React does not hear `toggle` of a dialog that it has taken over.
+    // Native listeners: React does not get `toggle` from a hydrated dialog.
     for (const name of ['toggle', 'close']) element?.addEventListener(name, follow);
     return () => {
       for (const name of ['toggle', 'close']) element?.removeEventListener(name, follow);

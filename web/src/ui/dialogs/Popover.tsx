@@ -5,13 +5,13 @@ import styles from '#web/ui/dialogs/Popover.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface PopoverProps {
-  /** The button that opens it. */
+  /** The trigger. */
   trigger: ReactElement;
   label: string;
   children: ReactNode;
 }
 
-/** A few fields behind a button. For actions use a `Menu`. */
+/** A popover with a few fields. For actions use a `Menu`. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   return (
     <Base.Root>

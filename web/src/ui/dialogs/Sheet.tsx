@@ -15,7 +15,7 @@ interface SheetProps {
   footer?: ReactNode;
 }
 
-/** A panel from the right edge, for menus and details. */
+/** A panel at the right edge, for menus and details. */
 export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps) {
   useBackCloses(isOpen, onClose);
   const host = useToastHost(isOpen);

@@ -1,4 +1,4 @@
-/** Opens and closes dialogs for buttons with `command`, in browsers that do not know it yet. */
+/** Polyfill for buttons with `command` that open and close dialogs. */
 export function commandDialogs(): void {
   if ('command' in HTMLButtonElement.prototype) return;
   document.addEventListener('click', ({ target }) => {
@@ -7,7 +7,7 @@ export function commandDialogs(): void {
     if (!(dialog instanceof HTMLDialogElement)) return;
     if (button?.getAttribute('command') === 'close') dialog.close();
     else dialog.showModal();
-    // Browsers of that age do not tell of a dialog that opens.
+    // Such browsers fire no `toggle` event for dialogs.
     dialog.dispatchEvent(new Event('toggle'));
   });
 }

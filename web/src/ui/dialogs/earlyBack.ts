@@ -1,7 +1,7 @@
-/** The entry of the history that stands for a dialog which was opened before the app came. */
+/** History state of a dialog opened before hydration. */
 export const earlyEntry = 'early';
 
-/** The desk and the reception window have a history of their own. */
+/** Excludes the desk and the reception window, which handle history themselves. */
 export const isPatients = () =>
   location.protocol.startsWith('http') && !location.pathname.startsWith('/admin');
 
@@ -9,7 +9,7 @@ export const entryOf = () => (history.state as { overlay?: string } | null)?.ove
 const findOpen = () => document.querySelector<HTMLDialogElement>('dialog[open]');
 const isEarly = () => entryOf() === earlyEntry;
 
-/** A step back takes a moment, in which a closing dialog tells of itself again. */
+/** A step back is asynchronous, and a closing dialog fires events meanwhile. */
 let isSteppingBack = false;
 
 function follow(): void {
@@ -28,7 +28,7 @@ function onStep(): void {
   } else if (!isEarly()) findOpen()?.close();
 }
 
-/** A link takes the place of the dialog's entry, which Back would otherwise come to. */
+/** A link replaces the dialog's history entry, so that Back does not return to it. */
 function leaveByLink(event: MouseEvent): void {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('dialog[open] a[href]') : null;
@@ -39,10 +39,10 @@ function leaveByLink(event: MouseEvent): void {
   location.replace(link.href);
 }
 
-/** Until the app is there to do it: Back closes an open dialog before it leaves the page. */
+/** Until hydration: Back closes an open dialog before leaving the page. */
 export function startEarlyBack(): void {
   if (!isPatients()) return;
-  // A page that is loaded again has no dialog open, whatever its history says.
+  // A reloaded page has no open dialog, whatever its history state says.
   follow();
   for (const name of ['toggle', 'close']) document.addEventListener(name, follow, true);
   document.addEventListener('click', leaveByLink, true);

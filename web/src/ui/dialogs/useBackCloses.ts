@@ -3,10 +3,10 @@ import { earlyEntry, endEarlyBack, entryOf, isPatients } from '#web/ui/dialogs/e
 
 const pushEntry = (overlay: string) => history.pushState({ ...history.state, overlay }, '');
 
-/** What is open, the uppermost last. */
+/** Open dialogs, topmost last. */
 const open: string[] = [];
 let count = 0;
-/** Steps back that were asked for here and are not a wish of the person's. */
+/** Steps back made by this module, not by the user. */
 let ownSteps = 0;
 let isOwnStep = false;
 
@@ -15,22 +15,22 @@ function stepBack(): void {
   history.back();
 }
 
-/** Hears of every step before those that are open do. */
+/** Runs before the listeners of open dialogs. */
 function onStep(): void {
   isOwnStep = ownSteps > 0;
   if (isOwnStep) ownSteps -= 1;
   const entry = entryOf();
   const top = open.at(-1);
-  // What was opened while a step was under way has lost its entry by it.
+  // A dialog opened during a step back has lost its entry.
   if (isOwnStep && top !== undefined && entry !== top) pushEntry(top);
-  // A link within something that was closed by it has left an entry behind, which looks like the one before.
+  // A link inside a dialog has closed it and left its entry behind.
   else if (entry !== undefined && !open.includes(entry)) stepBack();
 }
 if (typeof window !== 'undefined') window.addEventListener('popstate', onStep);
 
 /**
- * Lets Back close what lies over the page before it leaves the page: an entry of the history stands for it. Closed in
- * another way the entry goes as well.
+ * Lets Back close a dialog before leaving the page, by pushing a history entry for it. Closing it otherwise removes the
+ * entry.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -48,7 +48,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     return () => {
       window.removeEventListener('popstate', onPop);
       open.splice(open.indexOf(own), 1);
-      // Not at once: what closed it may be about to leave the page, and a step back would undo that.
+      // Deferred: what closed it may be navigating, which a step back would undo.
       setTimeout(() => entryOf() === own && stepBack());
     };
   }, [isOpen]);

@@ -7,7 +7,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in one or two words. The colour only repeats what the word says. */
+/** A state in one or two words. The colour only repeats the text. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

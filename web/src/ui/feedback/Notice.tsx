@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import styles from '#web/ui/feedback/Notice.module.css';
 
 interface NoticeProps {
-  /** `error` is announced at once. */
+  /** `error` is announced immediately (role alert). */
   tone?: 'info' | 'error' | 'warning';
   title?: ReactNode;
   children?: ReactNode;
 }
 
-/** A message that stays where it belongs, beside what it is about. */
+/** A persistent message beside its subject. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (

@@ -2,13 +2,13 @@ import styles from '#web/ui/feedback/Skeleton.module.css';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface SkeletonProps {
-  /** What is being fetched, as in "Loading users..." */
+  /** What is loading, such as "Loading users..." */
   label: string;
   rows?: number;
   shape?: 'line' | 'row' | 'card';
 }
 
-/** Holds the place of what is on its way, in its shape. */
+/** Loading placeholder in the shape of its content. */
 export function Skeleton({ label, rows = 3, shape = 'line' }: SkeletonProps) {
   return (
     <output className={styles.skeleton}>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from '#web/ui/forms/Field.module.css';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Ids and ARIA attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,14 +12,14 @@ export interface ControlProps {
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Something to look at again, which keeps nobody from going on. */
+  /** A warning that does not block submission. */
   advice?: string | null | undefined;
   error?: string | undefined;
   isRequired?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label above a control, a hint between them and the error below, all announced with the control. */
+/** Label, hint, control and error, all associated with the control. */
 export function Field({ label, hint, advice, error, isRequired, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;

@@ -14,7 +14,7 @@ import type { ZodType } from 'zod';
 import { Field, type ControlProps, type FieldProps } from '#web/ui/forms/Field.tsx';
 import styles from '#web/ui/forms/Form.module.css';
 
-/** A form whose values are checked by a schema and typed by it. */
+/** React Hook Form with validation and types from a Zod schema. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodType<Output, Input>,
   options?: Omit<UseFormProps<Input, unknown, Output>, 'resolver'>,
@@ -22,7 +22,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return useForm<Input, unknown, Output>({ ...options, resolver: zodResolver(schema) });
 }
 
-/** Fields know their form by names alone; React Hook Form's types cannot say a form of whatever values. */
+/** React Hook Form's types cannot express a form of arbitrary values, and fields use names only. */
 type AnyForm = UseFormReturn<FieldValues, unknown, FieldValues>;
 const FormContext = createContext<AnyForm | null>(null);
 
@@ -32,12 +32,12 @@ interface FormProps<Input extends FieldValues, Output extends FieldValues> exten
 > {
   form: UseFormReturn<Input, unknown, Output>;
   onSubmit: (values: Output) => unknown;
-  /** Told every message, in the order of the fields, when the values do not pass. */
+  /** Called with all messages, in field order, when validation fails. */
   onInvalid?: (messages: string[]) => void;
   ref?: Ref<HTMLFormElement>;
 }
 
-/** Leaves checking to the schema unless the caller sets `noValidate={false}`. */
+/** Leaves validation to the schema (noValidate), unless the caller passes `noValidate={false}`. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>) {
   const { form, onSubmit, onInvalid, children, noValidate = true, ...rest } = props;
   const submit = form.handleSubmit(
@@ -71,7 +71,7 @@ interface FormFieldProps<Values extends FieldValues> extends Omit<FieldProps, 'e
   children: (control: ControlProps & Omit<UseFormRegisterReturn, keyof ControlProps>) => ReactNode;
 }
 
-/** A field of the surrounding form: registered, labelled, with its error. */
+/** A field of the surrounding form, registered, with label and error. */
 export function FormField<Values extends FieldValues>({ name, children, ...field }: FormFieldProps<Values>) {
   const form = use(FormContext);
   if (!form) throw new Error(`The field ${name} is outside of a <Form>`);

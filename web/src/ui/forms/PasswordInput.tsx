@@ -5,11 +5,11 @@ import { Input, type InputProps } from '#web/ui/forms/Input.tsx';
 import styles from '#web/ui/forms/PasswordInput.module.css';
 
 interface PasswordInputProps extends Omit<InputProps, 'type' | 'onKeyDown' | 'onKeyUp'> {
-  /** Whether it starts in clear: one that was generated has to be read out. */
+  /** Shows the password initially: a generated one has to be read out. */
   startsShown?: boolean;
 }
 
-/** A password that can be shown, since what is typed blind is often wrong, and that tells of Caps Lock. */
+/** Password field with a show button and a Caps Lock warning. */
 export function PasswordInput({ onBlur, startsShown = false, ...props }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(startsShown);
   const [isCapsOn, setIsCapsOn] = useState(false);

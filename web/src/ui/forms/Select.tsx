@@ -10,12 +10,12 @@ export interface SelectOption {
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The device's own list: nothing beats it on a phone, with a keyboard or with a screen reader. */
+/** The native select, which works best on phones, by keyboard and with screen readers. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <select {...rest} className={classNames(styles.control, styles.select, className)}>

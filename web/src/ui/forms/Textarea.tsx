@@ -4,7 +4,7 @@ import styles from '#web/ui/forms/control.module.css';
 
 type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** What people write in these is nothing for the browser's own memory of forms. */
+/** Autofill is off, so that browsers do not store what people write. */
 export function Textarea({ className, rows = 4, autoComplete = 'off', ...rest }: TextareaProps) {
   return (
     <textarea

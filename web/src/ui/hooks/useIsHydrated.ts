@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while prerendering and while React takes over what was prerendered; then true. */
+/** False while prerendering and hydrating, then true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

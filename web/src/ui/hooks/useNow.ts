@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const aMinute = 60_000;
 
-/** The time, kept right while the page stays open. */
+/** The current time, updated while the page is open. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow; on the server and while hydrating it is the initial one. */
+/** An observable value outside React; on the server and while hydrating it has its initial value. */
 export interface ValueStore<T> {
   get: () => T;
   set: (next: T) => void;

@@ -5,7 +5,7 @@ interface RevealProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
 }
 
-/** Fades its content in, once, when enough of it has come into view. */
+/** Fades its content in once, when it scrolls into view. */
 export function Reveal({ as: Tag = 'div', ...rest }: RevealProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => (ref.current ? revealOnScroll(ref.current) : undefined), []);

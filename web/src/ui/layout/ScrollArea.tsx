@@ -4,7 +4,7 @@ interface ScrollAreaProps extends HTMLAttributes<HTMLDivElement> {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** While its content does not fit, it takes the focus, so that the arrow keys scroll it. */
+/** A scroll container that is focusable while it overflows, so that the arrow keys scroll it. */
 export function ScrollArea({ ref, ...rest }: ScrollAreaProps) {
   const [isCut, setIsCut] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function ScrollArea({ ref, ...rest }: ScrollAreaProps) {
     for (const watched of [element, ...element.children]) observer.observe(watched);
     return () => observer.disconnect();
   }, [ref]);
-  // What scrolls has to be reachable by keyboard (WCAG 2.1.1), whether or not it holds a control.
+  // Scroll containers have to be reachable by keyboard (WCAG 2.1.1).
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   return <div {...rest} ref={ref} tabIndex={isCut ? 0 : undefined} />;
 }

@@ -4,7 +4,7 @@ import styles from '#web/ui/layout/Table.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface TableProps {
-  /** What the table holds; read out, not shown. */
+  /** Visually hidden caption. */
   caption: string;
   /** Cells of the heading row. */
   head: ReactNode;
@@ -12,10 +12,11 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A table with a heading row that stays in sight; it scrolls by itself where the screen is narrower. */
+/** A table with a sticky header that scrolls sideways on narrow screens. */
 export function Table({ caption, head, children }: TableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container has to be reachable by
+    // keyboard
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
@@ -29,11 +30,11 @@ export function Table({ caption, head, children }: TableProps) {
 }
 
 interface Align {
-  /** Numbers line up at the right. */
+  /** Right-aligned. */
   isNumber?: boolean;
 }
 
-/** The column that a table is sorted by, with a minus backwards. */
+/** The sorted column, with a leading minus for descending order. */
 export interface Sorting {
   sort: string | undefined;
   onSort: (column: string) => void;
@@ -45,7 +46,7 @@ interface SortThProps extends Align {
   children: string;
 }
 
-/** The heading of a column that the table can be sorted by. */
+/** A sortable column header. */
 export function SortTh({ column, sorting: { sort, onSort }, children, ...rest }: SortThProps) {
   const way = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
   const Arrow = way === undefined ? ChevronsUpDown : way === 'ascending' ? ArrowUp : ArrowDown;
@@ -60,7 +61,7 @@ export function SortTh({ column, sorting: { sort, onSort }, children, ...rest }:
 }
 
 interface Cell extends Align {
-  /** A date or a time, which is not broken. */
+  /** A date or time, which does not wrap. */
   isDate?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from '#web/ui/layout/VisuallyHidden.module.css';
 
-/** Text for those who listen to the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** The first stop of the Tab key: jumps over the header. */
+/** Skip link to the main content. */
 export function SkipLink({ target }: { target: string }) {
   return (
     <a className={styles.skip} href={`#${target}`}>

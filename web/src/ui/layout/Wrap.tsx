@@ -6,7 +6,7 @@ interface WrapProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
 }
 
-/** The page's width, with a gutter on either side. */
+/** Container of the page's maximum width, with gutters. */
 export function Wrap({ as: Tag = 'div', className, ...rest }: WrapProps) {
   return <Tag {...rest} className={classNames(styles.wrap, className)} />;
 }

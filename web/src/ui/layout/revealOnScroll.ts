@@ -1,9 +1,9 @@
 const visibleShare = 0.15;
 
 /**
- * Hides an element that is below the fold until 15 % of it (or half a screen, if it is taller than that) is in
- * view, then lets it rise. Uses an animation held at its start rather than styles, so that what the server sent
- * stays as it is: without scripts, with reduced motion and on paper everything is simply there.
+ * Hides an element below the fold until 15 % of it (or half a screen, if it is taller) is in view, then fades it in.
+ * Uses a paused animation instead of styles, so that it stays visible without scripts, with reduced motion and in
+ * print.
  */
 export function revealOnScroll(element: HTMLElement): () => void {
   const { top, height } = element.getBoundingClientRect();

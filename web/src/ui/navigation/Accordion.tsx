@@ -5,7 +5,7 @@ interface AccordionProps {
   items: readonly { title: string; content: ReactNode }[];
 }
 
-/** Questions that open one by one. The browser does the work, so that it works without scripts too. */
+/** Native disclosure widgets (details), which work without scripts. */
 export function Accordion({ items }: AccordionProps) {
   return (
     <div className={styles.accordion}>

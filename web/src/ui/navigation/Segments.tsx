@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from '#web/ui/navigation/Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
-  /** What is being chosen, for those who cannot see it. */
+  /** Accessible name of the group. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode }[];
 }
 
-/** A few buttons in a row of which one is pressed: filters and views. */
+/** A row of toggle buttons of which one is pressed: filters and views. */
 export function Segments<Value extends string>({ label, value, onChange, options }: SegmentsProps<Value>) {
   return (
     <fieldset aria-label={label} className={styles.segments}>

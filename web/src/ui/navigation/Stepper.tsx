@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 interface StepperProps {
   steps: readonly string[];
-  /** The step somebody is at, counted from 1. */
+  /** Current step, from 1. */
   current: number;
 }
 

@@ -6,30 +6,30 @@ import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
 export interface TabItem<Value extends string> {
   value: Value;
-  /** By which a link leads to the panel. A kept panel is then shown before the app runs, too. */
+  /** Anchor of the panel; a kept panel is shown by CSS before hydration. */
   id?: string;
   label: ReactNode;
-  /** Said after the name. */
+  /** Accessible description of the tab. */
   description?: string | undefined;
   content: ReactNode;
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are about, for those who cannot see them. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Panels that are not shown stay on the page for search engines and for readers without scripts. */
+  /** Keeps inactive panels in the page for search engines and for readers without scripts. */
   isKept?: boolean;
-  /** One below the other: the arrow keys go up and down. */
+  /** Vertical: the up and down keys move between tabs. */
   isVertical?: boolean;
   className?: string | undefined;
   listClassName?: string | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The browser is content with half a tab. */
+/** Browsers accept half a visible tab; scroll it fully into view. */
 function bringIntoSight(tab: HTMLElement): void {
   const list = tab.parentElement;
   if (!list) return;
@@ -58,7 +58,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             className={styles.tab}
             aria-description={item.description}
             onFocus={(event) => bringIntoSight(event.currentTarget)}
-            // Without it none of the tabs that are prerendered takes the focus, and they could not be scrolled to.
+            // Otherwise no prerendered tab is focusable.
             {...(!isHydrated && item.value === value && { tabIndex: 0 })}
           >
             {item.label}
@@ -70,7 +70,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           key={item.value}
           value={item.value}
           keepMounted={isKept}
-          // A kept panel is hidden, which is enough; where there are no scripts all of them have to be usable.
+          // A kept panel is hidden by CSS; `inert` would also disable it without scripts.
           inert={isKept ? false : undefined}
           className={styles.panel}
         >

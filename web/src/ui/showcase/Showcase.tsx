@@ -26,7 +26,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything in this folder on one page, for those who work on it. Not part of the site. */
+/** Shows every component of this folder, for developers. Not part of the site. */
 export function Showcase() {
   const [tab, setTab] = useState<'one' | 'two'>('one');
   return (

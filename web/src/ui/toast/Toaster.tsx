@@ -11,7 +11,7 @@ type ShownToast = Toast.Root.ToastObject<ToastOptions>;
 const defaultDurationMs = 5000;
 const removedAfterMs = 1_000_000;
 
-/** Shows the latest message, in the topmost open dialog or in the corner of the page. */
+/** Shows the latest toast, in the topmost open dialog or in the corner of the page. */
 export function Toaster() {
   return (
     <Toast.Provider limit={1} timeout={defaultDurationMs}>
@@ -28,7 +28,7 @@ function Region() {
   useEffect(() => {
     if (!latest) return undefined;
     let id: string | undefined;
-    // A dialog that closes with this message is given the time to: the message is announced where it stays.
+    // Wait for a dialog that closes with this toast, so that it is announced where it stays.
     const adding = setTimeout(() => {
       id = add({
         data: latest,
@@ -51,8 +51,8 @@ function Region() {
 }
 
 /**
- * Live regions are there before their messages, or screen readers miss these. A message that came along when its region
- * moved into or out of a dialog has been announced already and stays outside of them.
+ * Live regions must exist before their messages, or screen readers miss these. A toast that moved into or out of a
+ * dialog has been announced already and stays out of them.
  */
 function LiveRegions({ isInDialog }: { isInDialog: boolean }) {
   const shown = useShownToasts();
@@ -90,7 +90,7 @@ function renderToast(toast: ShownToast) {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in place of the dialog that Base UI makes of it
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- replaces Base UI's dialog role
       role="group"
       aria-modal={undefined}
       className={styles.toast}
@@ -125,7 +125,7 @@ function renderToast(toast: ShownToast) {
   );
 }
 
-/** The specification keeps a dismissed message for a while; Base UI forgets it once its element has closed. */
+/** The specification keeps a dismissed toast for a while; Base UI removes it once closed. */
 function DismissedToasts() {
   const { toasts } = Toast.useToastManager<ToastOptions>();
   return toasts

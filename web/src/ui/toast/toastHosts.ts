@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefCallback } from 'react';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
-/** Open dialogs, the topmost last. */
+/** Open dialogs, topmost last. */
 const hosts = makeValueStore<readonly HTMLElement[]>([]);
 
-/** Makes an open dialog show the toasts inside itself, because screen readers and the keyboard cannot leave it. */
+/** Makes an open dialog render toasts inside itself, because everything outside is inert. */
 export function useToastHost(isOpen: boolean): RefCallback<HTMLElement> {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {

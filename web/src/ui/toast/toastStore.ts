@@ -3,18 +3,18 @@ import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 export interface ToastOptions {
   title: string;
   description?: string | undefined;
-  /** `waiting`: neither done nor failed. */
+  /** `waiting`: neither success nor failure. */
   variant?: 'default' | 'waiting' | 'destructive';
-  /** A way to take it back, such as Undo. */
+  /** A button such as Undo. */
   action?: { label: string; onAction: () => void };
-  /** 0: until it is dismissed. */
+  /** 0: until dismissed. */
   durationMs?: number;
 }
 
-/** The one message that may be shown; kept here so that one raised before the toaster has loaded is not lost. */
+/** The one visible toast; stored outside the toaster, so that one shown before it has loaded is not lost. */
 export const latestToast = makeValueStore<ToastOptions | null>(null);
 
-/** Shows a message; a newer one replaces an older one. */
+/** Shows a toast, replacing the previous one. */
 export function showToast(options: ToastOptions): ToastOptions {
   const toast = { ...options };
   latestToast.set(toast);

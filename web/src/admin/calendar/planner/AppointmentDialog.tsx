@@ -20,12 +20,12 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
 interface AppointmentDialogProps extends RowDialogProps {
   booking: AdminBooking;
-  /** Where there is a tray: takes the appointment on to it. */
+  /** Moves the appointment to the tray, where there is one. */
   onPickUp?: ((booking: AdminBooking) => void) | undefined;
   onOpen: (kind: BookingDialog, booking: AdminBooking) => void;
 }
 
-/** The card of an appointment, the same wherever one is named: what it is at this moment and what can be done with it. */
+/** The appointment card: current state and available actions. */
 export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
   const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
@@ -98,7 +98,7 @@ interface CardLinksProps extends Pick<AppointmentDialogProps, 'booking' | 'onPic
   onHistory: () => void;
 }
 
-/** What leads on from the card. */
+/** Links from the card to related dialogs. */
 function CardLinks({ booking, onPickUp, onHistory }: CardLinksProps) {
   const { openCustomer } = useDesk();
   const { userId } = booking;

@@ -10,7 +10,7 @@ import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 
-/** Blocks a time of one day from a free start on. */
+/** Blocks a time on one day, starting at a free slot. */
 export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => void }) {
   const { block, isLoading, error, failed } = useBlockTime(onDone);
   const ends = clinicHours

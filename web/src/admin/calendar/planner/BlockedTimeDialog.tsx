@@ -9,7 +9,7 @@ import { useUnblockTimeMutation } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 
-/** `Mon 5 Oct 2026, 12:00–13:00`, or the days that are closed. */
+/** `Mon 5 Oct 2026, 12:00–13:00`, or the range of closed days. */
 export function describeBlock({ startDate, endDate, startTime, endTime }: BlockedTime): string {
   if (startTime) return `${describeDay(startDate)}, ${startTime}–${endTime}`;
   return startDate === endDate
@@ -17,7 +17,7 @@ export function describeBlock({ startDate, endDate, startTime, endTime }: Blocke
     : `${describeDay(startDate)} to ${describeDay(endDate)}`;
 }
 
-/** A time that is blocked, and the way to give it back. */
+/** Shows a blocked time, with a button to unblock it. */
 export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block: BlockedTime }) {
   const [unblockTime, { isLoading, error }] = useUnblockTimeMutation();
   const undo = useUndo();

@@ -14,7 +14,7 @@ const spans = ['month', 'week', 'day'] as const;
 const words = { month: 'Month', week: 'Week', day: 'Day' };
 type Span = (typeof spans)[number];
 
-/** The part of the address that says what is shown; what it leaves out is as it was when somebody last looked. */
+/** View and date from the URL, with the stored view as the default. */
 function useCalendarPlace() {
   const [search, setSearch] = useSearchParams();
   const { remembered, note } = useCalendarMemory();
@@ -34,11 +34,11 @@ function useCalendarPlace() {
   return { span, day, show, isCancelledHidden: remembered.hidesCancelled ?? false, note };
 }
 
-/** Month, week and day; a new morning begins with its own day. */
+/** Month, week and day views; the stored day is used on the same day only. */
 export function Calendars(view: BookingView) {
   const { span: wanted, day, show, isCancelledHidden, note } = useCalendarPlace();
   const hasRoom = useMediaQuery('(width >= 44rem)');
-  // It outlives a look at another month.
+  // Stays held while another month is shown.
   const [held, setHeld] = useKept('held appointment', AdminBooking.nullable(), () => null);
   const span = wanted === 'week' && !hasRoom ? 'day' : wanted;
   const choice = (

@@ -11,7 +11,7 @@ interface CancelledDialogProps extends RowDialogProps {
   onChoose: (booking: AdminBooking) => void;
 }
 
-/** What was cancelled on a day, with what has lost its time to something else. */
+/** Cancelled bookings of a day, including those whose slot was reused. */
 export function CancelledDialog({ date, onChoose, ...dialog }: CancelledDialogProps) {
   const { currentData } = useListBookingsOfDaysQuery({ query: { from: date, to: date } });
   return (

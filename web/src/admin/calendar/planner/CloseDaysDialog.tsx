@@ -58,5 +58,5 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
   );
 }
 
-/** A rule about two fields belongs to neither of them. */
+/** Errors of rules that span two fields. */
 const formProblem = (errors: object) => ('' in errors ? errors[''] : undefined);

@@ -27,7 +27,7 @@ const uses = [
   { value: 'block', label: 'Block' },
 ] as const;
 
-/** What to do with a free time: give it to a request or to a customer, or block it. */
+/** Actions for a free slot: schedule a request, book for a customer, or block it. */
 export function FreeTimeDialog({ free, onRequest, onCustomer, onNewCaller, ...dialog }: FreeTimeDialogProps) {
   const [use, setUse] = useKept(dialog.isOpen ? 'free time' : null, Use, () => 'book');
   const isPast = free.date < londonToday();

@@ -19,7 +19,7 @@ interface MoveDialogProps extends RowDialogProps {
   onMoved: () => void;
 }
 
-/** Asks before an appointment that was put down elsewhere really moves: its patient will be told. */
+/** Asks before a dropped appointment is moved, because its patient will be notified. */
 export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { to } = move;
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();

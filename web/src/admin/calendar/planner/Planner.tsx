@@ -29,7 +29,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface PlannerProps extends BookingView {
   span: 'day' | 'week';
-  /** The buttons of month, week and day. */
+  /** Switches between month, week and day. */
   choice: ReactNode;
   date: string;
   onDate: (date: string, span?: 'day') => void;
@@ -40,7 +40,7 @@ interface PlannerProps extends BookingView {
 
 const nothing = { appointments: [], blocked: [], requests: [] };
 
-/** The practitioner's day or week, to scale: every minute that is taken can be seen, and moved. */
+/** The practitioner's day or week, drawn to scale; appointments can be moved. */
 export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...bar }: PlannerProps) {
   const isWeek = span === 'week';
   const from = isWeek ? mondayOf(date) : date;

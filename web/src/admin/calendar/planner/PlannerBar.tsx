@@ -15,11 +15,11 @@ interface PlannerBarProps {
   here: Here;
   isCancelledHidden: boolean;
   onHideCancelled: (isHidden: boolean) => void;
-  /** Asks for the window that closes days. */
+  /** Opens the dialog that closes days. */
   onClose: () => void;
 }
 
-/** What stands above the grid: which days, who is in the room, what is shown. */
+/** Toolbar above the grid: dates, who is in the room, what is shown. */
 export function PlannerBar(props: PlannerBarProps) {
   const { choice, title, span, date, onDate, here, isCancelledHidden, onHideCancelled, onClose } = props;
   const step = span === 'week' ? 7 : 1;

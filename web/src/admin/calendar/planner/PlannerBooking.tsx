@@ -25,7 +25,7 @@ interface PlannerBookingProps {
   tabIndex: number;
 }
 
-/** An appointment in the grid, as high as it is long; everything about it is a click away. */
+/** An appointment in the grid, its height proportional to its duration; a click opens its card. */
 export function PlannerBooking({ laid, hands, tabIndex }: PlannerBookingProps) {
   const { booking, top, length } = laid;
   const { tone, word } = describeStatus(booking.status);

@@ -11,7 +11,7 @@ import { place, type PlannerHands } from '#web/admin/calendar/planner/plannerHan
 
 const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
-/** Free time that is being marked lies over the slots it covers. */
+/** Highlights the selected free slots. */
 function StretchMark({ time, until }: Stretch) {
   const top = toMinutes(time) - gridStart;
   return (

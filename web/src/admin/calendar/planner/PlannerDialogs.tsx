@@ -18,7 +18,7 @@ import { findRowActions } from '#web/admin/lists/rowFocus.ts';
 import { useKeeping } from '#web/admin/workspace/useKept.ts';
 import { readPiece } from '#web/admin/workspace/workspace.ts';
 
-/** What the planner's one dialog is about. */
+/** State of the planner's one dialog. */
 const Place = z.object({ date: z.string(), time: z.string() });
 const Matter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking'), booking: AdminBooking }),
@@ -43,7 +43,7 @@ interface Opened {
   matter: Matter;
   isOpen: boolean;
   opening: number;
-  /** What had the focus before the first dialog. */
+  /** Element that had the focus before the first dialog. */
   origin: HTMLElement | null;
 }
 
@@ -73,7 +73,7 @@ export function usePlannerDialogs() {
 interface PlannerDialogsProps extends Pick<BookingView, 'onOpen'> {
   dialogs: PlannerDialogState;
   onMoved?: (move: Move) => void;
-  /** Where there is a tray: takes an appointment on to it. */
+  /** Moves an appointment to the tray, where there is one. */
   onPickUp?: (booking: AdminBooking) => void;
 }
 
@@ -81,7 +81,7 @@ export function PlannerDialogs({ dialogs, onOpen, onMoved, onPickUp }: PlannerDi
   const { opened, open, close } = dialogs;
   if (!opened) return null;
   const { matter, isOpen, opening, origin } = opened;
-  /** An appointment is found again by its number, wherever it stands now; anything else where it was. */
+  /** Returns focus to the appointment by its id, wherever it is now, or else to the original element. */
   const finalFocus = () => {
     const about = 'booking' in matter ? matter.booking : 'move' in matter ? matter.move.booking : undefined;
     const home = origin?.isConnected ? origin : null;

@@ -13,13 +13,13 @@ interface PlannerFootProps {
   onPutBack: () => void;
 }
 
-/** What is on its way, for those who cannot see it. */
+/** Describes a move or selection in progress for screen readers. */
 function describeWay(move: Move | null, stretch: Stretch | null): string {
   if (move) return `${describeDay(move.to.date)}, ${move.to.time}, ${move.obstacle ?? 'free'}`;
   return stretch ? `${describeDay(stretch.date)}, ${stretch.time} to ${stretch.until}` : '';
 }
 
-/** The tray: it holds an appointment while one turns to another week. Otherwise it says what can be done. */
+/** The tray: holds an appointment while another week is opened; otherwise shows a hint. */
 export function PlannerFoot({ move, stretch, held, onPutBack }: PlannerFootProps) {
   return (
     <div className={styles.foot} data-tray data-full={held !== null || move !== null || undefined}>

@@ -9,7 +9,7 @@ interface RequestsDialogProps extends RowDialogProps {
   onRequest: (booking: AdminBooking) => void;
 }
 
-/** Who asked for a day. */
+/** Requests for one day. */
 export function RequestsDialog({ date, onRequest, ...dialog }: RequestsDialogProps) {
   return (
     <Dialog

@@ -9,13 +9,13 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 const shown = 6;
 
 interface WaitingListProps {
-  /** Those who asked for this day come first, or alone. */
+  /** Requests for this day are listed first, or alone. */
   date: string;
   isOnlyDay?: boolean;
   onChoose: (booking: AdminBooking) => void;
 }
 
-/** Requests that wait for an appointment. */
+/** Requests without an appointment. */
 export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
   const { data: queue } = useListQueueQuery();
   const [getBooking] = useLazyGetBookingQuery();

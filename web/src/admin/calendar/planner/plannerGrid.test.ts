@@ -43,7 +43,7 @@ const schedule: Schedule = {
 };
 
 describe('a week', () => {
-  test('goes from Monday to Saturday, and has Sunday when something is on it', () => {
+  test('spans Monday to Saturday, and Sunday when something is on it', () => {
     expect(mondayOf('2027-03-07')).toBe(monday);
     expect(daysOfWeek('2027-03-04', () => false)).toEqual(days);
     expect(daysOfWeek('2027-03-07', (date) => date === '2027-03-07')).toHaveLength(7);
@@ -62,7 +62,7 @@ describe('a day', () => {
     schedule,
   );
 
-  test('draws minutes to scale, and puts aside what was cancelled where its time is given away', () => {
+  test('draws minutes to scale, and moves a cancelled booking aside when its slot is reused', () => {
     expect(laid.bookings.map(({ booking: { id }, top, length }) => [id, top, length])).toEqual([
       [1, 60, 45],
       [3, 420, 45],
@@ -72,7 +72,7 @@ describe('a day', () => {
     expect(laid.requests).toBe(2);
   });
 
-  test('never squeezes what was cancelled into a break, or on to something else that was cancelled', () => {
+  test('never draws a cancelled booking over a break or another cancelled booking', () => {
     const cancelled = (id: number, appointmentTime: string) =>
       booking(id, { appointmentTime, status: 'cancelled' });
     const day = layDay(
@@ -84,19 +84,19 @@ describe('a day', () => {
     expect(day.putAside.map(({ id }) => id)).toEqual([2, 4]);
   });
 
-  test('has stretches of free time, as far as nothing stands between', () => {
+  test('has ranges of free slots, up to the next appointment', () => {
     expect(stretchOf(laid, '13:00', '14:30')).toEqual({ date: monday, time: '13:00', until: '15:00' });
     expect(stretchOf(laid, '14:30', '13:00')).toEqual({ date: monday, time: '13:00', until: '15:00' });
     expect(stretchOf(laid, '11:00', '16:00')).toEqual({ date: monday, time: '11:00', until: '12:00' });
     expect(stretchOf(laid, '14:00', '14:00')).toEqual({ date: monday, time: '14:00', until: '14:30' });
   });
 
-  test('offers the starts that nothing covers', () => {
+  test('offers the start times that are not taken', () => {
     expect(laid.free).not.toContain('10:00');
     expect(laid.free).not.toContain('10:30');
     expect(laid.free).not.toContain('12:30');
     expect(laid.free).toContain('11:00');
-    // What was cancelled takes no time.
+    // Cancelled bookings take no time.
     expect(laid.free).toContain('16:00');
   });
 
@@ -106,7 +106,7 @@ describe('a day', () => {
     expect(closed.blocks).toMatchObject([{ top: 0, length: 510 }]);
   });
 
-  test('is as long as its last treatment', () => {
+  test('extends to the end of its last treatment', () => {
     expect(gridLength([laid])).toBe(510);
     const late = layDay(monday, [booking(9, { appointmentTime: '17:00', minutes: 150 })], schedule);
     expect(gridLength([late])).toBe(630);
@@ -119,12 +119,12 @@ describe('moving', () => {
     [{ date: monday, time: '09:00' }, -1, -1, { date: monday, time: '09:00' }],
     [{ date: '2027-03-06', time: '17:00' }, 1, 1, { date: '2027-03-06', time: '17:00' }],
     [{ date: monday, time: '10:15' }, 0, 0, { date: monday, time: '10:00' }],
-  ])('from %j by %i and %i', (from, columns, rows, to) => {
+  ])('from %j by %i columns and %i rows', (from, columns, rows, to) => {
     expect(shiftPlace(from, columns, rows, days)).toEqual(to);
   });
 });
 
-test('a step out of the week leads to another one', () => {
+test('a step beyond the week opens the next one', () => {
   const friday = { date: '2027-03-05', time: '10:00' };
   expect(leavesGrid(friday, 1, days)).toBe(false);
   expect(leavesGrid({ ...friday, date: '2027-03-06' }, 1, days)).toBe(true);
@@ -132,7 +132,7 @@ test('a step out of the week leads to another one', () => {
   expect(leavesGrid({ ...friday, date: '2027-03-06' }, 0, days)).toBe(false);
 });
 
-test('the nearest to a place, wherever the week leaves it', () => {
+test('finds the nearest spot, also in another week', () => {
   const spots = listSpots(days.map((date) => layDay(date, [booking(1, {})], schedule)));
   const near = (date: string, time: string) => nearestSpot(spots, { date, time }, days)?.key;
   expect(near(monday, '11:10')).toBe('slot-2027-03-01-11:00');
@@ -162,7 +162,7 @@ describe('the arrow keys', () => {
   });
 });
 
-test('what the search leaves out takes its time all the same', () => {
+test('appointments hidden by the search still take their time', () => {
   const laid = layDay(monday, [], schedule);
   expect(laid.others).toEqual([{ top: 60, length: 45 }]);
   expect(laid.free).not.toContain('10:30');

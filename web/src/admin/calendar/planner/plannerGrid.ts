@@ -1,4 +1,4 @@
-/** Where things stand in the grid of a day or a week: pure, so that it can be tested without a screen. */
+/** Layout of the day and week grid, as pure functions. */
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { findObstacle, isBlockedOn, isUsuallyOpen, listBusy } from '#shared/domain/freeTimes.ts';
@@ -14,10 +14,10 @@ export interface Place {
   time: string;
 }
 
-/** A free start, and perhaps how far somebody marked the time from it. */
+/** A free start time, and optionally the end of a selected range. */
 export type FreeTime = Place & { until?: string | undefined };
 
-/** Where something stands: minutes below the opening, and how long it is. */
+/** Position of an item: minutes after opening, and duration. */
 interface Laid {
   top: number;
   length: number;
@@ -31,12 +31,12 @@ export interface LaidBlock extends Laid {
 export interface LaidDay {
   date: string;
   bookings: LaidBooking[];
-  /** What was cancelled and has lost its time to something else: there is no room for it in the grid. */
+  /** Cancelled, and the slot was reused: not drawn in the grid. */
   putAside: AdminBooking[];
   blocks: LaidBlock[];
-  /** Appointments that the search or the filter leaves out; they take their time all the same. */
+  /** Appointments hidden by the search or filter; they still take their time. */
   others: Laid[];
-  /** The starts that nothing covers. */
+  /** Start times that are not taken. */
   free: string[];
   requests: number;
 }
@@ -48,14 +48,14 @@ export function mondayOf(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The days of a week; one on which the clinic does not open only when there is something on it. */
+/** Days of a week; closed weekdays only when something is on them. */
 export function daysOfWeek(date: string, isUsed: (date: string) => boolean): string[] {
   const monday = mondayOf(date);
   const week = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
   return week.filter((day) => isUsuallyOpen(day) || isUsed(day));
 }
 
-/** Lays a day out; what begins before nine is drawn from nine on. */
+/** Lays out one day; what starts before nine is drawn from nine. */
 export function layDay(date: string, bookings: readonly AdminBooking[], schedule: Schedule): LaidDay {
   const lay = (start: string, minutes: number): Laid => {
     const from = Math.max(toMinutes(start), gridStart);
@@ -68,7 +68,7 @@ export function layDay(date: string, bookings: readonly AdminBooking[], schedule
     const start = booking.appointmentTime ?? '';
     if (isTaking(booking)) return false;
     if (findObstacle(taken, start, booking.minutes)) return true;
-    // Nor do two of them stand on one another.
+    // Nor may two cancelled bookings overlap.
     taken.push({ start, end: endTime(start, booking.minutes), reason: null, isWholeDay: false });
     return false;
   });
@@ -92,7 +92,7 @@ export function layDay(date: string, bookings: readonly AdminBooking[], schedule
   };
 }
 
-/** How many minutes the grid shows: to closing, or to the end of what lasts longer. */
+/** Minutes that the grid shows: to closing, or to the end of the last treatment. */
 export function gridLength(days: readonly LaidDay[]): number {
   const ends = days.flatMap((day) => [...day.bookings, ...day.blocks]).map(({ top, length }) => top + length);
   const last = Math.max(gridEnd - gridStart, ...ends);
@@ -101,16 +101,16 @@ export function gridLength(days: readonly LaidDay[]): number {
 
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
-/** Whether so many columns away is a day that is not shown: the week after, or the one before. */
+/** Whether moving by that many columns leads to the previous or next week. */
 export function leavesGrid(from: Place, columns: number, days: readonly string[]): boolean {
   const column = days.indexOf(from.date) + columns;
   return columns !== 0 && (column < 0 || column >= days.length);
 }
 
-/** The place so many columns and rows away, within the days that are shown. */
+/** The spot that many columns and rows away, clamped to the shown days. */
 export function shiftPlace(from: Place, columns: number, rows: number, days: readonly string[]): Place {
   const column = clamp(days.indexOf(from.date) + columns, days.length - 1);
-  // An appointment may begin between two half hours; it moves to one.
+  // An appointment may start between two slots; it snaps to one.
   const row = Math.floor((toMinutes(from.time) - gridStart) / slotMinutes);
   return {
     date: days[column] ?? from.date,
@@ -118,14 +118,14 @@ export function shiftPlace(from: Place, columns: number, rows: number, days: rea
   };
 }
 
-/** A stretch of free half hours of one day. */
+/** A range of free slots on one day. */
 export interface Stretch {
   date: string;
   time: string;
   until: string;
 }
 
-/** From one free start to another, either way, as far as nothing stands between them. */
+/** The range between two free start times, in either direction, up to the next taken slot. */
 export function stretchOf({ date, free }: LaidDay, from: string, to: string): Stretch {
   const step = to < from ? -1 : 1;
   let at = slotTimes.indexOf(from);
@@ -136,7 +136,7 @@ export function stretchOf({ date, free }: LaidDay, from: string, to: string): St
   return { date, time: first, until: endTime(last, slotMinutes) };
 }
 
-/** Something in the grid that can have the keyboard's focus. */
+/** A focusable item of the grid. */
 export interface Spot {
   key: string;
   column: number;
@@ -144,7 +144,7 @@ export interface Spot {
   bottom: number;
 }
 
-/** Everything that can have the focus, day by day from the top. */
+/** All focusable items, by day, from top to bottom. */
 export function listSpots(days: readonly LaidDay[]): Spot[] {
   return days.flatMap((day, column) => {
     const spot = (key: string, { top, length }: Laid) => ({ key, column, top, bottom: top + length });
@@ -159,7 +159,7 @@ export function listSpots(days: readonly LaidDay[]): Spot[] {
   });
 }
 
-/** What stands nearest to a place: on its day, or on the day that has taken its column. */
+/** The item nearest to a date and time: on that day, or in the same column of another week. */
 export function nearestSpot(spots: readonly Spot[], place: Place, days: readonly string[]): Spot | undefined {
   const top = toMinutes(place.time) - gridStart;
   const later = days.findIndex((day) => day >= place.date);
@@ -168,7 +168,7 @@ export function nearestSpot(spots: readonly Spot[], place: Place, days: readonly
   return spots.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Where an arrow key leads: up and down within a day, to what stands beside it in the next. */
+/** The item an arrow key leads to: up and down within a day, left and right to the adjacent day. */
 export function nextSpot(spots: readonly Spot[], from: Spot, arrow: string): Spot | undefined {
   const inColumn = (column: number) => spots.filter((spot) => spot.column === column);
   if (arrow === 'ArrowDown') return inColumn(from.column).find((spot) => spot.top > from.top);

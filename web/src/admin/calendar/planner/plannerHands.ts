@@ -6,28 +6,28 @@ import type { Place, Stretch } from '#web/admin/calendar/planner/plannerGrid.ts'
 import type { Move, useMove } from '#web/admin/calendar/planner/useMove.ts';
 import type { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
 
-/** What a day's column needs of the grid it stands in. */
+/** Props that the grid passes to a day's column. */
 export interface PlannerHands {
-  /** The spot that Tab leads to. */
+  /** Item with tabindex 0 (roving tabindex). */
   tabKey: string | undefined;
   length: number;
   now: { date: string; time: string };
   inRoomId: number | undefined;
   move: Move | null;
-  /** Free time that is being marked. */
+  /** Free slots being selected. */
   stretch: Stretch | null;
   pointer: ReturnType<typeof useMove>['pointer'];
   freePointer: ReturnType<typeof useStretch>['pointer'];
   onBooking: (booking: AdminBooking) => void;
   onBlock: (block: BlockedTime) => void;
   onFree: (place: Place) => void;
-  /** A free time is pointed at, or has the focus. */
+  /** A free slot is hovered or focused. */
   onReach: (place: Place) => void;
   onCancelled: (date: string) => void;
   onDay: (date: string) => void;
   onRequests: (date: string) => void;
 }
 
-/** Minutes as a length on the screen; the stylesheet knows how high half an hour is. */
+/** Positions by minutes, in units of the stylesheet's slot height. */
 export const place = (top: number, length: number) =>
   ({ '--top': top / slotMinutes, '--length': length / slotMinutes }) as CSSProperties;

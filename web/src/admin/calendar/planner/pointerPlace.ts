@@ -2,8 +2,8 @@ import { slotTimes } from '#shared/domain/slots.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 
 /**
- * The place under the pointer, by the columns on the screen.
- * @param round which start a height belongs to: the nearest, or the half hour it lies in
+ * The date and time under the pointer, from the columns' bounding boxes. @param round how a height maps to a start: to
+ * the nearest, or to the slot that contains it
  */
 export function placeUnder(
   grid: HTMLElement | null,
@@ -22,5 +22,5 @@ export function placeUnder(
   return time === undefined ? undefined : { date: column.dataset['day'] ?? '', time };
 }
 
-/** So far a pointer may tremble in a click. */
+/** Pointer travel in px that still counts as a click. */
 export const tremble = 6;

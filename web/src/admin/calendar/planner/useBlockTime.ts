@@ -4,7 +4,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useBlockTimeMutation } from '#web/data/calls/schedule.ts';
 
-/** Blocks a time and says so, with an Undo. */
+/** Blocks a time and shows a toast with Undo. */
 export function useBlockTime(onDone: () => void) {
   const [blockTime, { isLoading, error }] = useBlockTimeMutation();
   const undo = useUndo();

@@ -3,13 +3,13 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Schedule } from '#shared/contracts/schedule.ts';
 import { nearestSpot, type Place, type Spot } from '#web/admin/calendar/planner/plannerGrid.ts';
 
-/** The appointment that was picked up, if any; it outlives the week it was picked up in. */
+/** The appointment on the tray, if any; it stays there while other weeks are shown. */
 export interface Carrying {
   held: AdminBooking | null;
   setHeld: Dispatch<SetStateAction<AdminBooking | null>>;
 }
 
-/** What a picked-up appointment leaves behind: its own time is free for as long as it is held. */
+/** Treats the slot of a held appointment as free. */
 export function liftFrom(schedule: Schedule, held: AdminBooking | null): Schedule {
   if (!held) return schedule;
   const appointments = schedule.appointments.filter(({ bookingId }) => bookingId !== held.id);
@@ -19,14 +19,14 @@ export function liftFrom(schedule: Schedule, held: AdminBooking | null): Schedul
 interface GoalSettings {
   grid: RefObject<HTMLElement | null>;
   spots: readonly Spot[];
-  /** The days that are shown, once what stands on them has arrived. */
+  /** The shown days, once their data has loaded. */
   days: readonly string[];
   isKnown: boolean;
-  /** Whether there is something to be put down, for which only free times are of use. */
+  /** True while an appointment is held, so that only free slots can take focus. */
   isHolding: boolean;
 }
 
-/** Takes the keyboard to a place, if need be when its week has arrived, or to an appointment that will stand there. */
+/** Moves focus to a slot or an appointment, after its week has loaded if necessary. */
 export function useGoal({ grid, spots, days, isKnown, isHolding }: GoalSettings) {
   const goal = useRef<{ place: Place; key?: string | undefined } | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useGoal({ grid, spots, days, isKnown, isHolding }: GoalSettings)
     goTo: (place: Place, key?: string) => {
       goal.current = { place, key };
     },
-    /** Does nothing when the user has moved on to something else by then. */
+    /** Cancels the pending focus once the user has moved on. */
     forget: () => {
       goal.current = null;
     },

@@ -7,11 +7,11 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { shiftPlace, type Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { placeUnder, tremble } from '#web/admin/calendar/planner/pointerPlace.ts';
 
-/** An appointment on its way to another place. */
+/** An appointment being moved. */
 export interface Move {
   booking: AdminBooking;
   to: Place;
-  /** Why it cannot stay there; undefined when it can. */
+  /** Why it cannot be dropped there; undefined if it can. */
   obstacle?: string | undefined;
 }
 
@@ -19,9 +19,9 @@ interface MoveSettings {
   grid: RefObject<HTMLElement | null>;
   days: readonly string[];
   schedule: Schedule;
-  /** Told when an appointment has been put down on a free place. */
+  /** Called when an appointment is dropped on a free slot. */
   onMove: (move: Move) => void;
-  /** Told when one has been dropped on the tray. */
+  /** Called when one is dropped on the tray. */
   onPickUp: (booking: AdminBooking) => void;
   onEscape: () => void;
 }
@@ -41,7 +41,7 @@ export const placeOf = ({ appointmentDate, appointmentTime }: AdminBooking): Pla
   time: appointmentTime ?? '',
 });
 
-/** Moves appointments about the grid: with the mouse, or with Shift and the arrow keys. */
+/** Moves appointments in the grid by mouse, or by Shift and the arrow keys. */
 export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: MoveSettings) {
   const [move, setMove] = useState<Move | null>(null);
   const drag = useRef<{ booking: AdminBooking; x: number; y: number; grip: number } | null>(null);
@@ -84,14 +84,14 @@ export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: Mo
     return () => document.removeEventListener('keydown', cancel, true);
   }, [isMoving, onEscape]);
 
-  /** For the button of an appointment. A finger scrolls the page; it moves by the dialog. */
+  /** Pointer handlers for an appointment. Touch scrolls instead, and moves through the dialog. */
   const pointer = (booking: AdminBooking) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       hasDragged.current = false;
       if (!canMove(booking) || event.pointerType === 'touch' || event.button !== 0) return;
       const grip = event.clientY - event.currentTarget.getBoundingClientRect().top;
       drag.current = { booking, x: event.clientX, y: event.clientY, grip };
-      // A quick hand has left it by the first movement.
+      // A fast pointer may leave the element with its first movement.
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -118,7 +118,7 @@ export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: Mo
     },
   });
 
-  /** Takes a key on an appointment. @returns whether it was about moving */
+  /** Handles a key on an appointment. @returns whether it was a move key */
   function takeKey(event: { key: string; shiftKey: boolean }, booking: AdminBooking): boolean {
     const arrow = arrows[event.key];
     if (arrow && event.shiftKey && canMove(booking)) {
@@ -138,7 +138,7 @@ export function useMove({ grid, days, schedule, onMove, onPickUp, onEscape }: Mo
     pointer,
     takeKey,
     cancel: () => setMove(null),
-    /** Whether a click is only the end of a drag. */
+    /** Whether the click event ends a drag. */
     wasDrag: () => hasDragged.current,
   };
 }

@@ -23,12 +23,12 @@ interface PlannerKeysSettings {
   moving: ReturnType<typeof useMove>;
   stretching: ReturnType<typeof useStretch>;
   carrying: Carrying;
-  /** Takes the focus to a place, perhaps of a week that is still on its way. */
+  /** Moves focus to a slot, after its week has loaded if necessary. */
   goTo: (place: Place) => void;
   onDate: (date: string) => void;
 }
 
-/** Everything the grid does by keyboard. */
+/** Keyboard handling of the grid. */
 export function usePlannerKeys(settings: PlannerKeysSettings) {
   const { grid, spots, days, bookings, isWeek, moving, stretching, carrying, goTo, onDate } = settings;
   const { held, setHeld } = carrying;
@@ -38,7 +38,7 @@ export function usePlannerKeys(settings: PlannerKeysSettings) {
     time: slotTimes[Math.min(Math.floor(top / slotMinutes), slotTimes.length - 1)] ?? '',
   });
 
-  /** Turns to the week or the day beside this one, to a time on one of its days. */
+  /** Opens the next or previous week or day and focuses a time on one of its days. */
   function turn(by: number, time: string, pick: (shown: readonly string[]) => string | undefined) {
     const shown = isWeek
       ? daysOfWeek(addDays(days[0] ?? '', 7 * by), () => false)
@@ -55,7 +55,7 @@ export function usePlannerKeys(settings: PlannerKeysSettings) {
     setHeld(booking);
   }
 
-  /** @returns whether the key meant something */
+  /** @returns whether the key was handled */
   function take({ key, shiftKey }: KeyboardEvent, spot: Spot): boolean {
     const place = placeOfSpot(spot);
     const booking = bookings.find(({ id }) => spot.key === `booking-${id}`);

@@ -11,11 +11,11 @@ import { placeUnder, tremble } from '#web/admin/calendar/planner/pointerPlace.ts
 interface StretchSettings {
   grid: RefObject<HTMLElement | null>;
   laid: readonly LaidDay[];
-  /** Told when a stretch of free time has been drawn. */
+  /** Called when a range of free slots has been selected. */
   onStretch: (stretch: Stretch) => void;
 }
 
-/** Draws a stretch over free time: with the mouse, or with Shift and the arrow keys. */
+/** Selects a range of free slots by mouse, or by Shift and the arrow keys. */
 export function useStretch({ grid, laid, onStretch }: StretchSettings) {
   const [ends, setEnds] = useState<{ from: Place; to: string } | null>(null);
   const drag = useRef<{ from: Place; x: number; y: number } | null>(null);
@@ -27,12 +27,12 @@ export function useStretch({ grid, laid, onStretch }: StretchSettings) {
     drag.current = null;
     setEnds(null);
   };
-  /** A window that closes may take the focus back while the mouse is drawing already. */
+  /** A closing dialog may take the focus back during a drag. */
   const leave = () => {
     if (!drag.current) setEnds(null);
   };
 
-  /** For the button of a free time; a finger scrolls. */
+  /** Pointer handlers for a free slot; touch scrolls instead. */
   const pointer = (from: Place) => ({
     onPointerDown({
       pointerType,
@@ -66,7 +66,7 @@ export function useStretch({ grid, laid, onStretch }: StretchSettings) {
     onPointerCancel: clear,
   });
 
-  /** Takes a key on a free time. @returns whether it was about a stretch */
+  /** Handles a key on a free slot. @returns whether it was a selection key */
   function takeKey({ key, shiftKey }: { key: string; shiftKey: boolean }, from: Place): boolean {
     if (key === 'Escape' && ends) {
       clear();

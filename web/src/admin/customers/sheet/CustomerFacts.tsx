@@ -7,7 +7,7 @@ import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Who somebody is and how to reach them. */
+/** Personal and contact details of a customer. */
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, age, phones } = sheet;
   const { email, dateOfBirth, role, loyaltyStamps, createdAt, canSignIn } = customer;

@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** Everything about one customer; that it was opened is noted, and shown to them. */
+/** Everything about one customer; each opening is recorded, and shown to the customer. */
 export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: number }) {
   const {
     currentData: sheet,

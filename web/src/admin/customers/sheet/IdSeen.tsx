@@ -8,7 +8,7 @@ import { useMarkIdSeenMutation } from '#web/data/calls/sheet.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
-/** Whether somebody compared the date of birth with an ID, and what the desk can do about either. */
+/** Whether the date of birth was checked against an ID, with actions to mark that and to correct the date. */
 export function IdSeen({ sheet: { customer, idSeen } }: { sheet: CustomerSheet }) {
   const { actOnCustomer } = useDesk();
   const [markIdSeen, { isLoading }] = useMarkIdSeenMutation();

@@ -2,7 +2,7 @@ import { HistoryList } from '#web/admin/history/HistoryList.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useListCustomerHistoryQuery } from '#web/data/calls/history.ts';
 
-/** Who did what about this customer, the newest first. */
+/** Events about this customer, newest first. */
 export function SheetHistory({ userId }: { userId: number }) {
   const list = useListCustomerHistoryQuery(
     { params: { id: userId }, query: { limit: 20 } },

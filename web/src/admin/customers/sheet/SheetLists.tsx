@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/feedback/Badge.tsx';
 interface PartProps {
   id: string;
   title: string;
-  /** Said in place of a list. */
+  /** Shown when the list is empty. */
   none: string;
   children: readonly ReactNode[];
 }

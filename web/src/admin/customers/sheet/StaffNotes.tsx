@@ -12,7 +12,7 @@ import { Textarea } from '#web/ui/forms/Textarea.tsx';
 
 type Values = z.input<typeof StaffNoteCreate>;
 
-/** What the desk should know. The customer can ask for it, so it is written as one would say it to them. */
+/** Staff notes. Customers can request a copy, so the hint asks to write them accordingly. */
 export function StaffNotes({ userId, notes }: { userId: number; notes: readonly StaffNote[] }) {
   const form = useKeptForm(StaffNoteCreate, { keptAs: `staff note ${userId}`, defaultValues: { note: '' } });
   const [addNote, { isLoading }] = useAddStaffNoteMutation();
@@ -24,7 +24,7 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
   };
   const remove = async (id: number) => {
     const outcome = { done: 'Note removed', failed: 'The note could not be removed' };
-    // The button goes with its note.
+    // The button is removed together with its note.
     if (await reportOn(removeNote({ params: { id } }).unwrap(), outcome)) setFocus('note');
   };
   return (

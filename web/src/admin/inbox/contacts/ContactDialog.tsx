@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface ContactDialogProps extends RowDialogProps {
   id: number;
-  /** As far as a list has it already. */
+  /** The message as listed, if it is in a loaded list. */
   contact?: Contact;
 }
 
-/** Opening a message is a call of its own: that it was read, and by whom, is noted. */
+/** Shows a message. It is fetched separately, so that each reading is recorded. */
 export function ContactDialog({ id, contact: listed, ...dialog }: ContactDialogProps) {
   const query = useOpenContactQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const contact = useLatestTopic(listed ?? query.currentData);

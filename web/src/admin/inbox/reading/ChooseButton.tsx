@@ -6,7 +6,7 @@ interface ChooseButtonProps {
   onChoose: () => void;
 }
 
-/** A name in a list that opens what its owner wrote, beside the list. */
+/** A name in a list that opens its message in the reading pane. */
 export function ChooseButton({ name, isChosen, onChoose }: ChooseButtonProps) {
   return (
     <button type="button" className={nameStyles.name} aria-current={isChosen || undefined} onClick={onChoose}>

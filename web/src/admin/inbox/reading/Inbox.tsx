@@ -3,12 +3,12 @@ import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { useMediaQuery } from '#web/ui/hooks/useMediaQuery.ts';
 
 interface InboxProps {
-  /** What is read; null while nothing is open. */
+  /** The reading pane; null while nothing is open. */
   pane: ReactNode;
   children: ReactNode;
 }
 
-/** A list and what is read of it: side by side where there is room, else one after the other. */
+/** A list and its reading pane: side by side on wide screens, otherwise one at a time. */
 export function Inbox({ pane, children }: InboxProps) {
   const isWide = useMediaQuery('(width >= 64rem)');
   if (!pane) return children;

@@ -11,11 +11,11 @@ interface MatterActionsProps {
   matter: Chosen;
   name: string;
   email: string | null;
-  /** It needs no answer any more. */
+  /** Called when it is marked as handled. */
   onHandled?: () => void;
 }
 
-/** The actions for a request or a message in the reading pane. */
+/** Actions for a request or message in the reading pane. */
 export function MatterActions({ matter, name, email, onHandled }: MatterActionsProps) {
   const { item, isKnown, note } = useMatter(matter, name);
   const [isNoting, setNoting] = useState(false);

@@ -18,7 +18,7 @@ interface MatterHistoryProps {
   userId?: number | null;
 }
 
-/** What was done about it, and what else its writer has asked or booked. */
+/** History of a request or message, and its sender's other requests and bookings. */
 export function MatterHistory({ matter, email, userId = null }: MatterHistoryProps) {
   const { item } = useMatter(matter, '');
   const { openBooking, openContact, openCustomer } = useDesk();

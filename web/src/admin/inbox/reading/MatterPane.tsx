@@ -10,14 +10,14 @@ interface MatterPaneProps {
   children: ReactNode;
 }
 
-/** What is read beside the list; Escape leads back to it. */
+/** The reading pane; Escape closes it and returns focus to its row. */
 export function MatterPane({ title, onClose, children }: MatterPaneProps) {
   const isWide = useMediaQuery('(width >= 64rem)');
   const pane = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   useEffect(() => {
-    // Opened by its name, or in the place of what was handled; who steps through the rows stays there.
+    // Take focus when opened by its name or after an item was handled, but not while somebody steps through the rows.
     const at = document.activeElement;
     if (at === document.body || at?.closest('tbody th')) heading.current?.focus();
   }, []);

@@ -26,14 +26,14 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 interface MatterReadingProps {
   matter: Chosen;
   onClose: () => void;
-  /** It needs no answer any more. */
+  /** Called when it is marked as handled. */
   onHandled: () => void;
 }
 
 const notLoaded = 'It could not be loaded.';
 const firstLength = 30;
 
-/** A request or a message, with all that is needed to answer it. */
+/** A request or message in full, with everything needed to answer it. */
 export function MatterReading(props: MatterReadingProps) {
   return props.matter.type === 'contact' ? <ContactReading {...props} /> : <BookingReading {...props} />;
 }
@@ -90,7 +90,7 @@ function BookingReading({ matter, onClose, onHandled }: MatterReadingProps) {
   );
 }
 
-/** The telephone number stands above them, as a link. */
+/** Without the telephone number, which is shown above as a link. */
 function factsBeside(matter: AdminBooking | Contact): Record<string, string> {
   const { Phone, ...others } = listFacts(matter);
   return matter.phone ? others : { ...others, Phone: Phone ?? 'N/A' };
@@ -115,12 +115,12 @@ function Reach({ of: person }: { of: Pick<AdminBooking | Contact, 'name' | 'phon
   );
 }
 
-/** The free times of the right length from the day that was asked for, its first proposed, and the word to confirm one. */
+/** Free times from the requested day on, the first preselected, with a button to confirm. */
 function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () => void }) {
   const { actOnBooking } = useDesk();
   const undo = useUndo();
   const [chosen, setChosen] = useState<{ date: string; time: string }>();
-  // What is proposed stays as it was read, whatever is booked meanwhile: the button says it, and the server checks it.
+  // The proposal stays as shown, even if it is booked meanwhile: the server checks it.
   const wished = useWishedStart(booking.minutes, booking.preferredDate);
   if (!chosen && wished) setChosen(wished);
   const when = chosen ?? { date: '', time: '' };

@@ -17,7 +17,7 @@ interface NoteFormProps {
   onDone: () => void;
 }
 
-/** A note for colleagues, where the message is read. */
+/** Adds a staff note to a request or message. */
 export function NoteForm({ matter: { type, id }, name, onDone }: NoteFormProps) {
   const [followUp, { isLoading, error }] = useFollowUpMutation();
   const form = useKeptForm(NoteValues, {

@@ -15,7 +15,7 @@ interface ReplyFormProps {
   email: string;
 }
 
-/** Opens the mail program with what was written here, and keeps that as a note. */
+/** Opens the mail program with the reply, and saves it as a note. */
 export function ReplyForm({ matter: { type, id }, email }: ReplyFormProps) {
   const [text, setText] = useKept(`reply ${type} ${id}`, z.string(), () => '');
   const [followUp] = useFollowUpMutation();

@@ -9,7 +9,7 @@ import {
 } from '#web/admin/bookings/appointmentText.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 
-/** What is known of a message or a request, term by term. */
+/** Details of a request or message, as terms and values. */
 export function listFacts(matter: Contact | AdminBooking): Record<string, string> {
   const who = { Email: matter.email ?? 'N/A', Phone: matter.phone || 'N/A' };
   const when = { ...describeWritten(matter), Received: describeInstant(matter.createdAt) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clinic } from '#shared/clinic.ts';
 import { noteOfReply, replyAddress } from '#web/admin/inbox/reading/reply.ts';
 
-test('a reply goes to its writer alone, with its lines, and a subject that tells nothing', () => {
+test('a reply has one recipient, keeps its line breaks, and has no health data in its subject', () => {
   const address = new URL(replyAddress('ada+1&cc=x@example.test', ' Yes,\nwe are & gladly? '));
   expect(decodeURIComponent(address.pathname)).toBe('ada+1&cc=x@example.test');
   expect([...address.searchParams.keys()]).toEqual(['subject', 'body']);
@@ -11,7 +11,7 @@ test('a reply goes to its writer alone, with its lines, and a subject that tells
   expect(replyAddress('ada@example.test', ' ')).not.toContain('body');
 });
 
-test('the history keeps what was replied, as far as a note goes', () => {
+test('the history keeps a reply up to the length of a note', () => {
   expect(noteOfReply(' Yes ')).toBe('Replied by email: Yes');
   expect(noteOfReply('x'.repeat(3000))).toHaveLength(2000);
 });

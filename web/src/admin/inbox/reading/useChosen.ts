@@ -3,20 +3,20 @@ import { useSearchParams } from 'react-router-dom';
 import type { QueueItem } from '#shared/contracts/queue.ts';
 import { findList, findRowActions } from '#web/admin/lists/rowFocus.ts';
 
-/** What is read beside a list: a request or a message, by its number. */
+/** The request or message in the reading pane. */
 export type Chosen = Pick<QueueItem, 'type' | 'id'>;
 
 const param = 'item';
 
-/** How it stands in the address. */
+/** Its URL parameter. */
 export const paramOf = ({ type, id }: Chosen) => `${param}=${type}-${id}`;
 
 export const isSame = (one: Chosen | null, other: Chosen | null) =>
   one?.type === other?.type && one?.id === other?.id;
 
 /**
- * Which request or message is open beside its list, as the address says. Closed, the keyboard is back at its row.
- * @param rowIdOf the row's, as its actions know it
+ * The request or message open in the reading pane, from the URL. Closing returns focus to its row. @param rowIdOf id of
+ * its row's actions
  */
 export function useChosen(rowIdOf: (chosen: Chosen) => number) {
   const [search, setSearch] = useSearchParams();

@@ -10,7 +10,7 @@ const outcomes = {
   data_complaint: 'Marked as a data protection complaint',
 } as const;
 
-/** What can be noted about a request or a message; `item` is there as long as it waits for an answer. */
+/** What was recorded about a request or message; `item` is set while it waits for an answer. */
 export function useMatter({ type, id }: Chosen, name: string) {
   const { data: queue } = useListQueueQuery();
   const [followUp] = useFollowUpMutation();
@@ -24,7 +24,7 @@ export function useMatter({ type, id }: Chosen, name: string) {
   return { item, isKnown: queue !== undefined, note };
 }
 
-/** A message with what it was marked as since it was opened: opening it again would be noted as another reading. */
+/** Merges the latest marking into an opened message; fetching it again would be recorded as another reading. */
 export function useLatestTopic(contact: Contact | undefined): Contact | undefined {
   const { data: queue } = useListQueueQuery();
   const item = queue?.find(({ type, id }) => type === 'contact' && id === contact?.id);

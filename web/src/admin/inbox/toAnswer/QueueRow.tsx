@@ -24,7 +24,7 @@ import { MenuItem } from '#web/ui/actions/Menu.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
-/** Bookings and messages are numbered apart, so that one number may stand for two rows. */
+/** Bookings and messages have separate id sequences, so ids are made unique by sign. */
 export const rowIdOf = ({ type, id }: Pick<QueueItem, 'type' | 'id'>) => (type === 'contact' ? -id : id);
 
 const sourceWords: Record<QueueItem['source'], string> = {
@@ -39,7 +39,7 @@ const notFound = 'The request could not be loaded.';
 interface QueueRowProps {
   item: QueueItem;
   isChosen: boolean;
-  /** What stands beside the list is left out of it. */
+  /** Hides columns that the reading pane shows. */
   isShort: boolean;
   onChoose: () => void;
   onNote: () => void;

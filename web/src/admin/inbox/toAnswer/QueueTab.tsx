@@ -23,13 +23,13 @@ const Row = z.object({ id: z.int(), item: QueueItem });
 const matches = ({ id, phone, name, email, about }: QueueItem, q: string) =>
   matchesSearch({ id, phone, texts: [name, email, about] }, q);
 
-/** The one below, or above the last one: what is answered leaves the list. */
+/** The next item, or the previous one at the end: an answered item leaves the list. */
 function nextAfter(items: readonly QueueItem[], chosen: Chosen | null): Chosen | null {
   const at = items.findIndex((item) => isSame(item, chosen));
   return items[at + 1] ?? items[at - 1] ?? null;
 }
 
-/** Requests and messages that wait for an answer, the one due first on top. */
+/** Requests and messages that wait for an answer, earliest due first. */
 export function QueueTab({ q }: { q: string }) {
   const { data, error, refetch } = useListQueueQuery();
   const { opened, open, dialog } = useRowDialog('queue', Kind, Row);

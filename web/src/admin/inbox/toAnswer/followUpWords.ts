@@ -8,5 +8,5 @@ const words: Record<FollowUp['kind'], string> = {
   data_complaint: 'Marked as a data protection complaint',
 };
 
-/** What was done, or what was noted of it. */
+/** Text of a follow-up: its note, or what was done. */
 export const wordsOfFollowUp = ({ kind, note }: FollowUp) => note ?? words[kind] ?? 'Noted';

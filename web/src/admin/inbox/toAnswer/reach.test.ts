@@ -8,7 +8,7 @@ test.each([
   ['020 7946 0123', '+442079460123'],
   ['+44 (0)20 7946 0123', '+442079460123'],
   ['0033 1 23 45 67 89', '+33123456789'],
-])('the number %s is called as %s', (phone, international) => {
+])('%s becomes the tel: link of %s', (phone, international) => {
   expect(hrefs(phone)).toEqual([
     `tel:${international}`,
     'mailto:a@example.test',
@@ -16,6 +16,6 @@ test.each([
   ]);
 });
 
-test.each([null, '', 'later'])('without a number (%j) there is the e-mail', (phone) => {
+test.each([null, '', 'later'])('offers email only without a number (%j)', (phone) => {
   expect(hrefs(phone)).toEqual(['mailto:a@example.test']);
 });

@@ -1,4 +1,4 @@
-/** The ways to reach somebody, as links. A number without a country is a British one. */
+/** tel:, WhatsApp and mailto: links. A number without a country code is British. */
 export function waysToReach({ phone, email }: { phone: string | null; email: string | null }) {
   const ways = email ? [{ label: 'E-mail', href: `mailto:${email}` }] : [];
   const digits = phone?.replace(/\(0\)/, '').replace(/[^\d+]/g, '') ?? '';

@@ -5,14 +5,14 @@ import { Wrap } from '#web/ui/layout/Wrap.tsx';
 
 interface BandProps {
   tone?: 'paper' | 'mist' | 'sand';
-  /** Follows another of the same tone and adds no space of its own above. */
+  /** Follows a band of the same tone, so it adds no space above. */
   isContinued?: boolean;
-  /** By which a link leads here. */
+  /** Anchor for links. */
   id?: string;
   children: ReactNode;
 }
 
-/** A stretch of the page, as wide as the screen. */
+/** A full-width band of the page. */
 export function Band({ tone = 'paper', isContinued, id, children }: BandProps) {
   return (
     <div id={id} className={classNames(styles.band, styles[tone], isContinued && styles.continued)}>
@@ -23,12 +23,12 @@ export function Band({ tone = 'paper', isContinued, id, children }: BandProps) {
 
 interface ChapterProps {
   title: ReactNode;
-  /** `h2` opens a section, `h3` goes on within it. */
+  /** `h2` for a section, `h3` within one. */
   as?: 'h2' | 'h3' | undefined;
   children: ReactNode;
 }
 
-/** A heading on the left, what it stands for on the right; one below the other where it is narrow. */
+/** Heading on the left and content on the right; stacked on narrow screens. */
 export function Chapter({ title, as: Heading = 'h3', children }: ChapterProps) {
   return (
     <div className={styles.chapter}>

@@ -14,9 +14,9 @@ export interface Art {
 interface HeroProps {
   treatment: Treatment;
   art: Art;
-  /** On a phone there is a way back to all services. */
+  /** Shows a link back to all services on phones. */
   hasBackArrow?: boolean;
-  /** The buttons. */
+  /** Buttons. */
   children: ReactNode;
 }
 

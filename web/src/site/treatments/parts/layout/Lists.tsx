@@ -1,7 +1,7 @@
 import type { Titled } from '#shared/content/treatments/treatment.ts';
 import styles from '#web/site/treatments/parts/layout/Lists.module.css';
 
-/** Short lines, one below the other, parted by hairlines. */
+/** Short lines separated by hairlines. */
 export function PlainList({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.plain}>
@@ -12,7 +12,7 @@ export function PlainList({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Pairs of a name and a sentence, in columns where there is room. */
+/** Pairs of title and sentence, in columns on wide screens. */
 export function TitledList({ items }: { items: readonly Titled[] }) {
   return (
     <dl className={styles.titled}>
@@ -26,7 +26,7 @@ export function TitledList({ items }: { items: readonly Titled[] }) {
   );
 }
 
-/** A sentence that has to be read beside the others. */
+/** A highlighted remark. */
 export function Remark({ title, text }: Titled) {
   return (
     <div className={styles.remark}>

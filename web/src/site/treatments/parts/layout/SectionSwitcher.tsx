@@ -9,7 +9,7 @@ export const sections = [
 
 type SectionId = (typeof sections)[number]['id'];
 
-/** A section is being read once its top has come this close to the top of the window. */
+/** A section is current once its top is this close to the top of the window, in px. */
 const readingLine = 160;
 
 function useSectionInView(): SectionId {
@@ -29,10 +29,7 @@ function useSectionInView(): SectionId {
   return current;
 }
 
-/**
- * Stays in sight under the header. Plain links: the browser scrolls to the sections, whose styles say how
- * smoothly and how far below the top (see Section.module.css).
- */
+/** Sticky links below the header. Scrolling is the browser's, styled in Section.module.css. */
 export function SectionSwitcher() {
   const current = useSectionInView();
   return (

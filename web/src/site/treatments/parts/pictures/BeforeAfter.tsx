@@ -32,7 +32,7 @@ function Pictures({ pair, before, after, isLarge }: PicturedPair & { isLarge?: b
   );
 }
 
-/** Pairs of pictures; each opens larger, with a way to book beside it. */
+/** Before/after pairs; each opens larger, with a booking link. */
 export function BeforeAfterGallery({ pairs }: { pairs: readonly PicturedPair[] }) {
   const shown = pairs.filter(({ pair }) => canPublish(pair));
   const ids = useId();

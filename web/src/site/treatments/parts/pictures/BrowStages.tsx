@@ -8,7 +8,7 @@ import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
 /** In the order of the days. */
 const drawings = [browFirstDays, browFlaking, browPale, browSettled];
 
-/** How a brow looks in the weeks after: what to expect, so that nobody is frightened by it. */
+/** How a brow looks in the weeks after treatment. */
 export function BrowStages() {
   return (
     <ol className={styles.stages}>

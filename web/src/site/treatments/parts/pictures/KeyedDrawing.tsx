@@ -3,7 +3,7 @@ import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
 
 interface Key extends Titled {
   price?: string;
-  /** The number in the drawing. */
+  /** Number in the drawing. */
   place?: number;
 }
 
@@ -14,7 +14,7 @@ interface KeyedDrawingProps {
   keys: readonly Key[];
 }
 
-/** A drawing and, beside it, what its parts are. */
+/** A drawing with a key of its numbered parts. */
 export function KeyedDrawing({ src, alt, keys }: KeyedDrawingProps) {
   return (
     <div className={styles.pair}>

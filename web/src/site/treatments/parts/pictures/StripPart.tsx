@@ -2,7 +2,7 @@ import styles from '#web/site/treatments/parts/pictures/Figure.module.css';
 
 const places = [styles.first, styles.second, styles.third];
 
-/** One of three drawings that stand side by side in one file, each 240 by 170. */
+/** One of three drawings in a sprite, each 240 by 170. */
 export function StripPart({ src, part }: { src: string; part: number }) {
   return (
     <span className={styles.strip}>

@@ -13,7 +13,7 @@ interface BookingLinkProps extends ButtonLook {
   className?: string;
 }
 
-/** Straight to the booking form, with the service chosen. */
+/** Link to the booking form with the service preselected. */
 export function DirectBookingLink({ service, ...look }: BookingLinkProps & { service: ServiceId }) {
   return (
     <ButtonLink {...look} to={`${paths.booking}?service=${service}`}>
@@ -22,7 +22,7 @@ export function DirectBookingLink({ service, ...look }: BookingLinkProps & { ser
   );
 }
 
-/** To the booking form for those who are signed in; for others by way of the sign-in page. */
+/** Link to the booking form; guests go through sign-in. */
 export function AccountBookingLink(props: BookingLinkProps) {
   const { user } = useCurrentUser();
   return (
@@ -32,7 +32,7 @@ export function AccountBookingLink(props: BookingLinkProps) {
   );
 }
 
-/** As above, but beside the title guests are told first. Without scripts it is a plain link to sign in. */
+/** As above, but guests see a message first. Without scripts it is a plain link to sign in. */
 export function HeroBookingLink(props: BookingLinkProps) {
   const { user, isLoading, isUnknown } = useCurrentUser();
   const isAsked = useRef(false);
@@ -59,7 +59,7 @@ export function HeroBookingLink(props: BookingLinkProps) {
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Who it is may not be known yet; then the answer follows as soon as it is.
+    // The user may still be loading; the action then follows.
     if (isLoading) isAsked.current = true;
     else answer();
   };

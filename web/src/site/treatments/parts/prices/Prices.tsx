@@ -40,11 +40,11 @@ interface PricesProps {
   treatment: Treatment;
   title?: string;
   as?: 'h2' | 'h3';
-  /** A way to book. Not shown beside prices of prescription-only treatments. */
+  /** A booking link. Not allowed beside prices of prescription-only treatments. */
   children?: ReactNode;
 }
 
-/** A plain list: nothing is struck through, nothing is called a deal. */
+/** A plain price list, without struck-through prices or offers. */
 export function Prices({ treatment, title = 'Prices', as, children }: PricesProps) {
   const { before, lines, after } = treatment.prices;
   const isShown = !treatment.isPrescriptionOnly || pomPriceDisplay === 'shown';

@@ -13,7 +13,7 @@ const people = listKnown([
   { label: 'Prescriber', value: prescriber.name },
 ]);
 
-/** What holds for every treatment, and who is behind it. */
+/** Information that applies to all treatments, and who provides them. */
 export function BeforeYouDecide() {
   return (
     <>

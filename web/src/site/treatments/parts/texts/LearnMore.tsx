@@ -4,16 +4,16 @@ import { Button } from '#web/ui/actions/Button.tsx';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 
 interface LearnMoreProps {
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
-  /** What the button is about, where its label alone does not tell. */
+  /** Accessible description where the label alone is ambiguous. */
   about?: string;
   title: string;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** More to read, in a window of its own. Without scripts and on paper it stands on the page instead. */
+/** Further text in a dialog. Without scripts and in print it is part of the page. */
 export function LearnMore({ label, about, title, footer, children }: LearnMoreProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function LearnMore({ label, about, title, footer, children }: LearnMorePr
         {label}
       </Button>
       <PageDialog id={id} title={title} footer={footer} isOnPage>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container has to be reachable by keyboard */}
         <section className={styles.text} aria-label={title} tabIndex={0}>
           {children}
         </section>

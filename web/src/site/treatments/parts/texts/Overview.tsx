@@ -4,7 +4,7 @@ import { Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
 import { PlainList, Remark, TitledList } from '#web/site/treatments/parts/layout/Lists.tsx';
 import styles from '#web/site/treatments/parts/texts/Overview.module.css';
 
-/** What the treatment is, in large type first. */
+/** What the treatment is; the lead paragraph in large type. */
 export function About({ treatment, children }: { treatment: Treatment; children?: ReactNode }) {
   const { lead, paragraphs } = treatment.about;
   return (
@@ -20,7 +20,7 @@ export function About({ treatment, children }: { treatment: Treatment; children?
   );
 }
 
-/** What the clinic offers, and beside it what nobody can promise. */
+/** What the clinic offers, beside what nobody can promise. */
 export function Benefits({ treatment, title = 'What we offer' }: { treatment: Treatment; title?: string }) {
   return (
     <Chapter title={title}>

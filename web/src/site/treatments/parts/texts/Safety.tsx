@@ -7,7 +7,7 @@ import { PlainList } from '#web/site/treatments/parts/layout/Lists.tsx';
 import styles from '#web/site/treatments/parts/texts/Safety.module.css';
 import { Accordion } from '#web/ui/navigation/Accordion.tsx';
 
-/** Who must not have it and who has to talk first: two lists that open, since they are long. */
+/** Contraindications and cautions as two expandable lists. */
 export function Suitability({ treatment }: { treatment: Treatment }) {
   const { never, discuss } = treatment.cautions;
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Titled } from '#shared/content/treatments/treatment.ts';
 import styles from '#web/site/treatments/parts/texts/Timeline.module.css';
 
-/** What comes when, along one drawn line. */
+/** Stages along a drawn line. */
 export function Timeline({ label, points }: { label: string; points: readonly Titled[] }) {
   const labelId = useId();
   return (

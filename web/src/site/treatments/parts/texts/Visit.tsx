@@ -23,7 +23,7 @@ interface VisitProps {
   as?: 'h2' | 'h3';
 }
 
-/** How long a visit takes and what happens in it. */
+/** Duration and steps of a visit. */
 export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
   return (
     <div className={styles.visit}>
@@ -35,7 +35,7 @@ export function Visit({ treatment, title, as = 'h2' }: VisitProps) {
   );
 }
 
-/** What it feels like, what comes of it, and the days after. */
+/** Sensation, results and the days after. */
 export function Afterwards({ treatment }: { treatment: Treatment }) {
   return (
     <div className={styles.columns}>
