@@ -1,12 +1,11 @@
-import { buildConfirmed, buildContact } from '#api/demo/factories.ts';
+import { buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { rowOf } from './adminRows.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page, admin, signIn }) => signIn(page, admin));
 
-test('every waiting item has a visible contact link at 1024 px', async ({ page, clinic }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
+test('every waiting item has visible contact links at 390 and 1024 px', async ({ page, clinic }) => {
   const { name } = await buildContact(clinic.db, {
     name: 'Bartholomew Featherstonehaugh',
     phone: '020 7946 0555',
@@ -14,18 +13,30 @@ test('every waiting item has a visible contact link at 1024 px', async ({ page, 
   });
   await page.goto('/admin?tab=queue');
   const links = ['Call', 'E-mail', 'WhatsApp'];
-  for (const label of links) {
-    const link = rowOf(page, name).getByRole('link', { name: `${label}: ${name}` });
-    await expect(link).toBeInViewport({ ratio: 1 });
-    // Nothing covers it, such as the actions column.
-    await link.click({ trial: true });
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    for (const label of links) {
+      const link = rowOf(page, name).getByRole('link', { name: `${label}: ${name}` });
+      await expect(link).toBeInViewport({ ratio: 1 });
+      // Nothing covers it, such as the actions column.
+      await link.click({ trial: true });
+    }
   }
   await page.getByRole('button', { name, exact: true }).click();
   const pane = page.getByRole('region', { name: `Message from ${name}` });
   await expect(pane.getByRole('link', { name: `WhatsApp: ${name}` })).toBeInViewport({ ratio: 1 });
 });
 
-test('the sections of a day have distinct accessible names', async ({ page, clinic }) => {
+test('every column of the customers is in sight at 768 pixels', async ({ page, clinic }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await buildUser(clinic.db, { email: 'bartholomew.featherstonehaugh@long-address.example' });
+  await page.goto('/admin?tab=customers');
+  const list = page.getByRole('region', { name: 'Customers' });
+  await expect(list.getByText('bartholomew.featherstonehaugh')).toBeVisible();
+  expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test('the parts of a day have different names', async ({ page, clinic }) => {
   await buildConfirmed(clinic.db, { appointmentDate: londonToday(), appointmentTime: '16:00' });
   await page.goto('/admin?tab=bookings&view=calendar&span=day');
   await page.getByRole('button', { name: /16:00/ }).first().waitFor();

@@ -45,6 +45,9 @@ test('the form is beside the contact details', async ({ page }) => {
   await expect(instagram).toHaveAttribute('href', facts.instagram);
 
   const form = findForm(page);
+  const [panelBox, formBox] = [await panel.boundingBox(), await form.boundingBox()];
+  expect(panelBox!.x + panelBox!.width).toBeLessThan(formBox!.x);
+  expect(panelBox!.y).toBeLessThan(formBox!.y + formBox!.height / 2);
   for (const label of ['Name', 'Email', 'Phone', 'Service', 'Preferred date']) {
     await expect(form.getByLabel(label)).toHaveAttribute('required', '');
   }

@@ -5,6 +5,7 @@ import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
 import { CustomerMenu, type CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
+import listStyles from '#web/admin/lists/ListTable.module.css';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
@@ -25,7 +26,7 @@ function CustomerRow({ user, onOpen }: RowProps) {
       <Th scope="row">
         <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />
       </Th>
-      <Td>{user.email ?? 'N/A'}</Td>
+      <Td className={listStyles.email}>{user.email ?? 'N/A'}</Td>
       <Td isDate>
         {describeDate(user.role === 'admin' ? null : user.dateOfBirth)}{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />

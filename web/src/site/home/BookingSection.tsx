@@ -17,7 +17,9 @@ export function BookingSection() {
             we agree the time with you first, and you can change your mind.
           </p>
         </div>
-        <ConsultationForm />
+        <div className={styles.form}>
+          <ConsultationForm />
+        </div>
         <ContactPanel />
       </Reveal>
     </section>
