@@ -161,10 +161,15 @@ test('controls that have to wait for the app show a waiting state', async ({ pag
   await faq.click();
   await expect(faq).toHaveAttribute('aria-busy', 'true');
   await expect(faq).toHaveCSS('cursor', 'progress');
-  const moves = () =>
-    faq.evaluate((tab) => tab.getAnimations().map((motion) => Number(motion.effect?.getTiming().delay)));
-  expect((await moves()).every((delay) => delay <= 150)).toBe(true);
-  expect(await moves()).toHaveLength(1);
+  const delays = await faq.evaluate((tab) =>
+    tab
+      .getAnimations()
+      // Colours may still be in transition.
+      .filter((animation) => animation instanceof CSSAnimation)
+      .map((animation) => Number(animation.effect?.getTiming().delay)),
+  );
+  expect(delays).toHaveLength(1);
+  expect(delays[0]).toBeLessThanOrEqual(150);
   await letGo();
   await expect(faq).toHaveAttribute('aria-selected', 'true');
   await expect(faq).not.toHaveAttribute('aria-busy');
