@@ -86,10 +86,15 @@ describe('messages about a booking', () => {
       expect(mail.messageId).toMatch(/^<message-\d+-\w+@wembley-aesthetics\.example>$/);
     }
     // The clinic was notified of the request, and the reminders are withdrawn.
+    await arrived('hello@wembley-aesthetics.example', 1);
     expect(mailbox.sentTo('hello@wembley-aesthetics.example').map(({ mail }) => mail.subject)).toEqual([
       'A new request has arrived',
     ]);
-    const messages = (await admin.get(`${path}/messages`)).body as { kind: string; delivery: string }[];
+    const list = async () =>
+      (await admin.get(`${path}/messages`)).body as { kind: string; delivery: string }[];
+    // A message is noted as sent after the mail server has taken it.
+    await waitUntil(async () => (await list()).every(({ delivery }) => /^(sent|withdrawn)$/.test(delivery)));
+    const messages = await list();
     expect(messages.filter(({ delivery }) => delivery === 'withdrawn').map(({ kind }) => kind)).toEqual([
       'reminder_24h',
       'reminder_72h',
