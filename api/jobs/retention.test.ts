@@ -256,7 +256,7 @@ describe('the audit', () => {
       [retention.events.amount, -days],
     );
 
-  test('never deletes younger rows, whoever asks', async () => {
+  test('never deletes younger rows, for any caller', async () => {
     await db().transaction(async (trx) => {
       const young = { at: daysFromLimit(1), action: 'young', subject_type: 'user' };
       await trx('events').insert([young, { ...young, at: daysFromLimit(0), action: 'old' }]);
