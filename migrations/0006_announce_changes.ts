@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Every copy of the server listens on the channel and passes changes on to open screens. What is announced
- * is a kind and ids, nothing else; it leaves with the commit of the change.
+ * Every copy of the server listens on the channel and passes changes on to open screens. The payload is a kind and
+ * ids only; PostgreSQL delivers it when the change commits.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Three things for the desk: lists that are searched and counted as quickly with a hundred thousand rows as
- * with a hundred, blocked times that are the appointments' peers, and the owner's set-up checklist.
+ * For the desk: lists whose search and counts stay fast with 100,000 rows, blocked times as equals of appointments,
+ * and the owner's set-up checklist.
  */
 export async function up(knex: Knex): Promise<void> {
   await addSearch(knex);
@@ -17,7 +17,7 @@ export async function up(knex: Knex): Promise<void> {
   `);
 }
 
-/** One text a row, which a substring is looked for in; the line break keeps a search within one field. */
+/** One searchable text per row; the line break between fields keeps a match within one field. */
 async function addSearch(knex: Knex): Promise<void> {
   await knex.raw(String.raw`
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -42,8 +42,8 @@ async function addSearch(knex: Knex): Promise<void> {
 }
 
 /**
- * How many rows a list has, as changes to be summed: writers only ever add rows, so that none waits for
- * another, and a sum is right in every transaction's own view. The nightly job folds them together.
+ * Row counts, as deltas to be summed: writers only insert, so none waits for another, and the sum is right in every
+ * transaction's snapshot. The nightly job folds the deltas together.
  */
 async function addTallies(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -103,8 +103,8 @@ async function addTallies(knex: Knex): Promise<void> {
 }
 
 /**
- * When the practitioner is taken: by an appointment, or because the time is blocked. One exclusion constraint
- * guards both, so it takes the place of the one that only knew appointments.
+ * When the practitioner is busy: an appointment or a blocked time. One exclusion constraint guards both, and replaces
+ * the one that only knew appointments.
  */
 async function addTakenSlots(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Links that end with their reason, addresses that wait for their link, and a date of birth that only the desk corrects. */
+/** Records why a link ended, email changes that are not confirmed yet, and corrections of a date of birth. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- A link counts while its account still has this epoch: whatever ends all sessions ends the link too.

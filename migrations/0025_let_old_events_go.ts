@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * The audit stays append-only, with one exception: events of six years and more may be deleted, no matter who asks.
+ * The audit stays append-only, with one exception: events of six years and more may be deleted by any role.
  * `purge_events` runs with its owner's rights, so that the server's role needs none to delete.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Every list of the desk is read in the order of any of its columns, a page at a time. A row without the value has
- * infinity in its place, so that rows compare. Names are taken apart into letters and accents: É stands with E.
+ * The desk can sort each list by any of its columns, one page at a time. A row without the value sorts as infinity,
+ * so that rows stay comparable. Names are split into letters and accents, so that É sorts with E.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -12,7 +12,7 @@ import { ClinicModel } from '#api/models/ClinicModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 
-/** Rows as they are held: the other model hides a wish to move that has been answered. */
+/** Rows as stored; `BookingModel` hides an answered reschedule request. */
 class HeldBookingModel extends BookingModel {
   override $parseDatabaseJson(row: Pojo): Pojo {
     return ClinicModel.prototype.$parseDatabaseJson.call(this, row);
@@ -30,7 +30,7 @@ interface EventRow {
   after: unknown;
 }
 
-/** The numbers of the rows that are theirs, by kind. */
+/** The ids of the patient's rows, by kind. */
 interface Held {
   booking: number[];
   contact: number[];
@@ -39,14 +39,14 @@ interface Held {
 const actorOf = (actorId: number | null, userId: number): 'visitor' | 'you' | 'clinic' =>
   actorId === null ? 'visitor' : actorId === userId ? 'you' : 'clinic';
 
-/** Adds "or it is about one of these" to a query of a table that names its subject. */
+/** Adds "or the subject is one of these" to a query of a table with a subject. */
 function orAbout(query: Knex.QueryBuilder, held: Held): void {
   for (const type of ['booking', 'contact'] as const) {
     void query.orWhere((one) => one.where({ subject_type: type }).whereIn('subject_id', held[type]));
   }
 }
 
-/** What happened to the account, its bookings, messages and guides, and what the patient did; the oldest first. */
+/** Events about the account, its bookings, messages and guides, and by the patient; oldest first. */
 async function listHistory(db: Knex, userId: number, held: Held) {
   const rows = await db('events as e')
     .modify(selectViews(db))
@@ -98,8 +98,8 @@ const listFollowUps = (db: Knex, held: Held) =>
     });
 
 /**
- * Exports everything that is held about a patient. Forms sent from their address without an account are included only
- * once the address is confirmed: anybody can register with another's.
+ * Exports all data about a patient. Forms sent from their address without an account are included only once the
+ * address is confirmed, because anyone can register with another person's address.
  */
 export async function exportData(
   db: Knex,

@@ -34,10 +34,10 @@ const freeDay = () => inDays(nextDay++);
 const secret = { name: 'Zebediah Quill', phone: '020 7946 0999', message: 'A private wish about my chin' };
 
 interface Act {
-  /** The recorded event, and who was notified. */
+  /** The expected event. */
   event: string | string[];
   notices: string[];
-  /** Prepares, and answers with the request itself. */
+  /** Prepares the data and returns the request to make. */
   prepare: () => Promise<() => Promise<Answer>>;
 }
 
@@ -186,7 +186,7 @@ const businessTables = [
   'reward_claims',
 ];
 
-/** Everything that an act could change, as text. */
+/** All data that a request could change, as text. */
 async function snapshot(): Promise<string> {
   const tables = [...businessTables, 'events', 'outbox_messages', 'idempotency_receipts'];
   const all = tables.map((table) => app.db.raw(`SELECT t::text FROM ${table} t ORDER BY 1`));
@@ -214,7 +214,7 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
     expect(told).not.toMatch(/Microblading|Consultation"|PRP|Anti-Wrinkle|Filler|Vitamin|Drip|B12/);
   });
 
-  // What fails at the commit takes everything with it that was done inside, and nothing else.
+  // A failure at commit rolls back everything in the transaction.
   test.each([
     { what: 'the event', tables: ['events'] },
     { what: 'the rest', tables: [...businessTables, 'outbox_messages'] },
@@ -236,7 +236,7 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
 });
 
 describe('the audit', () => {
-  test('says who did what to what, before and after', async () => {
+  test('records who did what to what, before and after', async () => {
     const appointmentDate = freeDay();
     const booking = await buildConfirmed(app.db, { appointmentDate });
     await admin.patch(bookingPath(booking), { status: 'completed' });
@@ -251,7 +251,7 @@ describe('the audit', () => {
     });
   });
 
-  test('has log-ins, failed ones and log-outs', async () => {
+  test('records log-ins, failed log-ins and log-outs', async () => {
     const user = await buildUser(app.db);
     const before = await lastId('events');
     const client = await app.signIn(user);
@@ -268,7 +268,7 @@ describe('the audit', () => {
     expect(JSON.stringify(events)).not.toMatch(/horse|nobody|example/);
   });
 
-  test('contains nothing of refused requests', async () => {
+  test('records nothing for refused requests', async () => {
     const { id } = await buildBooking(app.db);
     const before = await snapshot();
     await admin.patch(`/api/admin/bookings/${id}`, { status: 'completed' });

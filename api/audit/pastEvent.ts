@@ -14,7 +14,7 @@ export interface PastEvent {
   after: Record<string, unknown> | null;
 }
 
-/** Which message an event has sent. */
+/** Identifies the messages that an event has enqueued. */
 export interface NoticeRef {
   subjectType: 'booking' | 'user' | 'blocked_time';
   kinds: readonly MessageKind[];
@@ -46,8 +46,8 @@ const tooLate = () =>
   new ApiError(409, 'too_late', 'It is too late to undo this: the message has gone or the time is over.');
 
 /**
- * Locks the unsent message about an event, so that it is not sent while this transaction lasts. An event without a
- * message can be undone for as long as one would be held.
+ * Locks the unsent message about an event, so that it is not sent during this transaction. An event without a message
+ * can be undone for as long as a message would be held.
  * @returns the message's id, null where there is none
  * @throws ApiError 409 when it is too late
  */
@@ -63,7 +63,7 @@ export async function lockUnsent(
     return null;
   }
   const held = await findNotices(trx, event, telling)
-    // One that a restored backup brought back may have gone before.
+    // A message of a restored backup may have been sent before.
     .where({ state: 'held', restored_at: null })
     .forUpdate()
     .skipLocked()

@@ -13,21 +13,21 @@ import {
   type TableSum,
 } from '#api/backup/fileFormat.ts';
 
-/** A file that cannot be restored, in one sentence for the operator. */
+/** The file cannot be restored; the message is one sentence for the operator. */
 export class BackupFileError extends Error {
   override name = 'BackupFileError';
 }
 
-/** What is wrong with the file, for the sentence. */
+/** What is wrong with the file; becomes part of the sentence. */
 class Damage extends Error {}
 
 const damaged = (file: string, what: string) =>
   new BackupFileError(`The backup ${file} is damaged or incomplete (${what}). Nothing was changed.`);
 
-// A line of JSON is far shorter; a file that has no lines is not read into memory.
+// Far longer than a line of JSON; keeps a file without line breaks from filling the memory.
 const maxLineBytes = 10_000_000;
 
-/** Bytes on their way in, by lines, with the checksum of what was taken so far. */
+/** Reads the stream by lines, with the checksum of what was read so far. */
 class LineReader {
   private readonly source: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -62,7 +62,7 @@ class LineReader {
     return this.take(end + 1).toString();
   }
 
-  /** Whole rows, many at a time, up to the line that ends them. */
+  /** Chunks of whole rows, up to the line that ends them. */
   async *readRows(): AsyncGenerator<Buffer> {
     for (;;) {
       let start = 0;
@@ -111,10 +111,10 @@ async function readHead(reader: LineReader, file: string): Promise<BackupHead> {
   return head;
 }
 
-/** What is done with a table's rows while they are read. All of them have to be taken. */
+/** Handles a table's rows as they are read; it has to consume all of them. */
 type OnTable = (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>;
 
-/** Reads rows without keeping any. */
+/** Reads and discards rows. */
 export async function skimRows(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }
@@ -124,8 +124,8 @@ export interface BackupContents extends BackupHead {
 }
 
 /**
- * Reads a backup to its end, once, and checks every count and checksum in it. Without `onTable` that is all.
- * @throws BackupFileError where anything is missing, altered or of another release
+ * Reads a backup once to its end and verifies every count and checksum. Without `onTable` it only verifies.
+ * @throws BackupFileError when anything is missing, altered or of another release
  */
 export async function readBackup(
   file: string,
@@ -171,7 +171,7 @@ async function* summed(rows: AsyncIterable<Buffer>, sum: RowSum): AsyncGenerator
   }
 }
 
-/** The file's own faults become a sentence; a fault of the database or the disk stays what it is. */
+/** Defects of the file become a BackupFileError; errors of the database or the disk are passed on. */
 function explain(error: NodeJS.ErrnoException, file: string): Error {
   if (error instanceof BackupFileError) return error;
   if (error.code === 'ENOENT') return new BackupFileError(`There is no file ${file}.`);

@@ -31,7 +31,7 @@ export function bookingRoutes({ route, db: pool }: Routes): void {
   );
 
   route(bookingCalls.getCalendarFile, async ({ db, user, params, ctx }) => {
-    // The name says no more than the entry does.
+    // The file name reveals no more than the calendar entry does.
     ctx.attachment('appointment.ics');
     return getCalendarFile(db, user.id, params.id);
   });
@@ -45,7 +45,7 @@ export function bookingRoutes({ route, db: pool }: Routes): void {
 
   route(bookingCalls.countBookingsOfDays, ({ db, query }) => countBookingsOfDays(db, query));
 
-  // After the addresses that it would take for ids.
+  // Registered after the paths that `:id` would match.
   route(bookingCalls.getBooking, async ({ db, params }) => {
     const booking = await BookingModel.query(db).findById(params.id);
     if (!booking) throw notFound('That booking');

@@ -20,7 +20,7 @@ export const setupItems = {
 export type SetupItemId = keyof typeof setupItems;
 export const setupItemIds = Object.keys(setupItems) as SetupItemId[];
 
-/** Why an item cannot be ticked yet, whatever anybody says; undefined when it can. */
+/** Why an item cannot be ticked yet; undefined when it can. */
 export function setupObstacle(item: SetupItemId): string | undefined {
   if (item === 'names' && openFacts.length > 0) {
     const more = openFacts.length > 4 ? ` and ${openFacts.length - 4} more` : '';
