@@ -196,7 +196,7 @@ describe('a session ends', () => {
     expect(await rowsOf(target)).toEqual([]);
   });
 
-  test("when its user’s epoch changes, even if the row still exists", async () => {
+  test('when its user’s epoch changes, even if the row still exists', async () => {
     const client = await app.signIn(await buildUser(app.db));
     await app
       .db('users')

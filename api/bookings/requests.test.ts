@@ -153,7 +153,7 @@ describe('POST /api/consultations', () => {
 });
 
 describe('GET /api/bookings/mine', () => {
-  test("lists the patient’s bookings, newest first, without staff-only fields", async () => {
+  test('lists the patient’s bookings, newest first, without staff-only fields', async () => {
     const { body: booked } = await book({ message: 'Left side' });
     const { body: mine } = await patient.get('/api/bookings/mine');
     expect(mine[0]).toEqual({

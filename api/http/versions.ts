@@ -12,8 +12,8 @@ import type { Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**
- * Tells clients which contract the server speaks, and those of ours that are too old that they are. A client that does not
- * say what they are is served; leaving is never refused.
+ * Sends the server's contract version, and refuses our clients that are too old. A client without a version is
+ * served, and logging out is never refused.
  * @throws ApiError 426
  */
 export const versions: Middleware = async (ctx, next) => {

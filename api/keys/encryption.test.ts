@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '#api/keys/encryption.ts';
 const secret = Buffer.from('a secret of twenty b');
 const [newKey, oldKey] = ['a server’s key for tests', 'the key that was used before'];
 
-test('decrypts with the same key, and never gives the same ciphertext twice', () => {
+test('decrypts with the same key, and never produces the same ciphertext twice', () => {
   const sealed = encrypt([newKey], 7, secret);
   expect(sealed.includes(secret)).toBe(false);
   expect(sealed.equals(encrypt([newKey], 7, secret))).toBe(false);

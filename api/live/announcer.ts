@@ -4,9 +4,9 @@ export const channel = 'clinic_changes';
 const gatherMs = 20;
 
 /**
- * Tells every copy of the server that there is something new in the events, once for all that happened at the same
- * time and never in the transaction of a change: PostgreSQL lets transactions that notify commit one by one. An
- * announcement that is lost loses nothing, since every copy looks by itself, too.
+ * Notifies every copy of the server of new events, once for concurrent changes and never in a change's transaction,
+ * because PostgreSQL commits transactions that notify one at a time. A lost notification loses nothing, since every
+ * copy also polls.
  */
 export function createAnnouncer(db: Knex): (kind?: 'events' | 'message') => void {
   const kinds = new Set<string>();

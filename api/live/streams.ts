@@ -8,7 +8,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { findLiveSessions } from '#api/http/session.ts';
 
 const mostOfOneUser = 12;
-/** Clients that do not read this much are disconnected, and resume by Last-Event-ID. */
+/** Clients with this much unread data are disconnected, and resume by Last-Event-ID. */
 const mostUnread = 64 * 1024;
 const retryMs = 1000;
 
@@ -46,11 +46,11 @@ export interface LiveSettings {
   heartbeatMs?: number;
 }
 
-/** The open streams of this process: all are fed by one connection to the database. */
+/** The open streams of this process, fed by one database connection. */
 export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
   const streams = new Set<Stream>();
 
-  /** Ends the streams whose session is over or whose owner may not see as much any more. */
+  /** Ends the streams whose session has ended or whose user may see less now. */
   async function endStale(checked: Stream[]): Promise<void> {
     if (checked.length === 0) return;
     const live = await findLiveSessions(
@@ -95,7 +95,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
   const listener = listen(url, log, tell);
   const heartbeat = setInterval(() => {
     for (const { body } of streams) body.write(':\n\n');
-    // Without an event, a session ends by being idle or old.
+    // Sessions that become idle or old end without an event.
     void endStaleSafely([...streams]);
   }, heartbeatMs);
 
@@ -117,19 +117,19 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
       try {
         await begin(stream, lastEventId);
       } catch (error) {
-        // Nobody will ever read it, and it would count as open.
+        // Otherwise it would never be read, and count as open.
         stream.body.destroy();
         throw error;
       }
       const held = stream.held ?? [];
       stream.held = undefined;
       for (const change of held) write(stream, change);
-      // Signed out between the guard and this line, the stream would live until the next heartbeat.
+      // The user may have signed out since the guard; the stream would live until the next heartbeat.
       await endStaleSafely([stream]);
       return stream.body;
     },
     count: () => streams.size,
-    /** Ends every stream, so that the server can stop; browsers come back to another copy. */
+    /** Ends every stream, so that the server can stop; clients reconnect to another copy. */
     async stop(): Promise<void> {
       clearInterval(heartbeat);
       for (const { body } of streams) body.end();

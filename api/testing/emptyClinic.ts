@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Removes everything that earlier tests of this worker have left: the lists are paged and the queue ends after its
- * 200th line, so what a test looks for could be beyond.
+ * Deletes the data of earlier tests of this worker: lists are paged and the inbox ends after 200 items, so a test's
+ * own data could be out of sight.
  */
 export async function emptyClinic(db: Knex): Promise<void> {
   const { rows } = await db.raw<{ rows: { tablename: string }[] }>(

@@ -1,7 +1,7 @@
 const lines: string[] = [];
 
-/** Notes an error that a server under test has logged; one that no test takes fails the test it happened in. */
+/** Records an error logged by a server under test; it fails the current test unless that takes it. */
 export const noteUnforeseen = (line: string): void => void lines.push(line);
 
-/** For a test that expects errors in the log. @returns those since the last call, of every app of this file */
+/** For a test that expects logged errors. @returns those since the last call, of every app of this file */
 export const takeUnforeseen = (): string[] => lines.splice(0);

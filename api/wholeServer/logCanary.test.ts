@@ -18,11 +18,11 @@ import { type ServerProcess, startServerProcess, stopServerProcesses } from '#ap
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
-/** Stands in whatever is personal or secret: no part of it may come into the log, in upper or lower case. */
+/** Part of all personal or secret values: it must not appear in the log, in upper or lower case. */
 const canary = 'Zaunkoenig';
 const address = `${canary}@${canary}.example`.toLowerCase();
 const token = 'metrics token of the canary';
-/** Health data: what the treatment is, in the forms and in the guides. */
+/** Health data: the treatment in the forms and in the guides. */
 const treatment = 'PRP';
 
 let database: TestDatabase;
@@ -119,7 +119,7 @@ async function beAtTheDesk(): Promise<string[]> {
   return [desk.cookie, second.secret as string];
 }
 
-/** What no form sends: in the path, the query, every header and a body that cannot be read. */
+/** Malicious input in the path, the query, every header and an unreadable body. */
 async function beHostile(): Promise<void> {
   const everywhere = {
     cookie: `sid=${canary}; sid.sig=${canary}`,
@@ -178,7 +178,7 @@ test('no log contains a name, an address, free text, a treatment, a password or 
   expect(await server.ended).toBe(0);
 
   const lines = linesOf();
-  // That there was something to be silent about.
+  // Proves that these requests were made and logged.
   const done = new Set(lines.filter(({ status }) => Number(status) < 300).map(({ route }) => route));
   for (const route of [
     '/api/register',
