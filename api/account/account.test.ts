@@ -158,8 +158,8 @@ describe('POST /api/user/delete', () => {
     const rows = await app.db('bookings').whereIn('id', ids).orderBy('id').select('status');
     expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     // The message about the account covers the bookings; only the clinic is notified of each.
-    const told = app.db('outbox_messages').where({ subject_type: 'booking' }).whereIn('subject_id', ids);
-    expect(new Set(await told.pluck('kind'))).toEqual(new Set(['booking_cancelled_by_patient']));
+    const notices = app.db('outbox_messages').where({ subject_type: 'booking' }).whereIn('subject_id', ids);
+    expect(new Set(await notices.pluck('kind'))).toEqual(new Set(['booking_cancelled_by_patient']));
   });
 
   test('refuses admins', async () => {

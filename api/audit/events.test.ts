@@ -209,9 +209,9 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
       .whereNot('kind', 'like', 'reminder%')
       .orderBy('id');
     expect(messages.map(({ kind }) => kind)).toEqual(notices);
-    const told = JSON.stringify([events, messages]);
-    expect(told).not.toMatch(/Zebediah|Quill|7946.?0999|private|chin|horse|argon/);
-    expect(told).not.toMatch(/Microblading|Consultation"|PRP|Anti-Wrinkle|Filler|Vitamin|Drip|B12/);
+    const recorded = JSON.stringify([events, messages]);
+    expect(recorded).not.toMatch(/Zebediah|Quill|7946.?0999|private|chin|horse|argon/);
+    expect(recorded).not.toMatch(/Microblading|Consultation"|PRP|Anti-Wrinkle|Filler|Vitamin|Drip|B12/);
   });
 
   // A failure at commit rolls back everything in the transaction.

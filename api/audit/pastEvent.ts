@@ -34,8 +34,8 @@ const isWithinHold = (act: Act, event: PastEvent) =>
   Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
 
 /** Whether no message about an event has been sent; takes no lock, for lists. */
-export async function isUnsent(db: Knex, act: Act, event: PastEvent, telling: NoticeRef): Promise<boolean> {
-  const message = await findNotices(db, event, telling).first<
+export async function isUnsent(db: Knex, act: Act, event: PastEvent, notice: NoticeRef): Promise<boolean> {
+  const message = await findNotices(db, event, notice).first<
     { state: string; restored_at: string | null } | undefined
   >('state', 'restored_at');
   if (!message) return isWithinHold(act, event);
@@ -55,14 +55,14 @@ export async function lockUnsent(
   trx: Knex,
   act: Act,
   event: PastEvent,
-  telling: NoticeRef,
+  notice: NoticeRef,
 ): Promise<number | null> {
-  const message = await findNotices(trx, event, telling).first<{ id: number } | undefined>('id');
+  const message = await findNotices(trx, event, notice).first<{ id: number } | undefined>('id');
   if (!message) {
     if (!isWithinHold(act, event)) throw tooLate();
     return null;
   }
-  const held = await findNotices(trx, event, telling)
+  const held = await findNotices(trx, event, notice)
     // A message of a restored backup may have been sent before.
     .where({ state: 'held', restored_at: null })
     .forUpdate()

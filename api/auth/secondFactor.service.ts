@@ -121,7 +121,12 @@ export async function startSecondFactor(
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-async function tellOf(trx: Knex.Transaction, act: Act, userId: number, action: string): Promise<void> {
+async function recordAndNotify(
+  trx: Knex.Transaction,
+  act: Act,
+  userId: number,
+  action: string,
+): Promise<void> {
   await recordEvent(trx, act, { action, subjectType: 'user', subjectId: userId });
   const user = await trx('users').where({ id: userId }).first<{ email: string }>('email');
   await enqueueNotice(trx, act, {
@@ -152,7 +157,7 @@ export async function confirmSecondFactor(
     }
     if (!(await takeAppCode(trx, keys, userId, factor, code))) throw wrongCode();
     await trx('second_factors').where({ user_id: userId }).update({ confirmed_at: trx.fn.now() });
-    await tellOf(trx, act, userId, 'second_factor_added');
+    await recordAndNotify(trx, act, userId, 'second_factor_added');
     return makeRecoveryCodes(trx, userId);
   });
 }
@@ -162,7 +167,7 @@ export async function renewRecoveryCodes(db: Knex, act: Act, userId: number): Pr
   return db.transaction(async (trx) => {
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor?.confirmed_at) throw new ApiError(409, 'second_factor_off', 'Two-step sign-in is off.');
-    await tellOf(trx, act, userId, 'recovery_codes_renewed');
+    await recordAndNotify(trx, act, userId, 'recovery_codes_renewed');
     return makeRecoveryCodes(trx, userId);
   });
 }
@@ -171,6 +176,6 @@ export async function renewRecoveryCodes(db: Knex, act: Act, userId: number): Pr
 export async function removeSecondFactor(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
     const removed = await trx('second_factors').where({ user_id: userId }).delete().returning('confirmed_at');
-    if (removed.length > 0) await tellOf(trx, act, userId, 'second_factor_removed');
+    if (removed.length > 0) await recordAndNotify(trx, act, userId, 'second_factor_removed');
   });
 }

@@ -197,7 +197,7 @@ describe('POST /api/login with a second step', () => {
       const { body } = await client.post('/api/admin/second-factor', { currentPassword: factoryPassword });
       const code = codeAt(body.secret);
       expect((await client.post('/api/admin/second-factor/confirm', { code })).status).toBe(200);
-      for (let tries = 0; tries < 5; tries++) {
+      for (let attempt = 0; attempt < 5; attempt++) {
         expect((await strict.guest().post('/api/login', { ...login, code })).status).toBe(401);
       }
       expect((await strict.guest().post('/api/login', login)).status).toBe(429);

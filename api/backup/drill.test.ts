@@ -117,9 +117,13 @@ test('a backup made under load is consistent, and its restore sends no message t
   // Consistent: every message has its notice and vice versa, and the list count matches.
   const contacts = await anew.knex('contacts').orderBy('id').pluck('id');
   const notices = { kind: 'contact_received' };
-  const told = await anew.knex('outbox_messages').where(notices).orderBy('subject_id').pluck('subject_id');
-  expect(contacts.slice(-told.length)).toEqual(told);
-  expect(told.length).toBeGreaterThanOrEqual(before);
+  const notifiedIds = await anew
+    .knex('outbox_messages')
+    .where(notices)
+    .orderBy('subject_id')
+    .pluck('subject_id');
+  expect(contacts.slice(-notifiedIds.length)).toEqual(notifiedIds);
+  expect(notifiedIds.length).toBeGreaterThanOrEqual(before);
   expect(await countList(anew.knex, 'contacts')).toBe(contacts.length);
 
   const second = await startServerProcess({ DATABASE_URL: anew.runtimeUrl, SMTP_URL: mailbox.url });
@@ -135,7 +139,7 @@ test('a backup made under load is consistent, and its restore sends no message t
   await waitUntil(() => mailbox.received.length > 0);
   const recipients = () => mailbox.received.map(({ to }) => to[0]);
   expect(recipients()).toEqual(['1001@example.test']);
-  const onHold = told.length + 5;
+  const onHold = notifiedIds.length + 5;
   expect((await desk.get('/api/admin/messages/status')).body).toMatchObject({ onHold });
 
   const release = await desk.post('/api/admin/messages/on-hold', { decision: 'release' });

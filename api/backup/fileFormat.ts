@@ -31,7 +31,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const Line = {
   head: BackupHead,
   section: z.union([TableHead, z.object({ manifest: Manifest })]),
-  seal: z.object({ sha256: z.string() }),
+  checksum: z.object({ sha256: z.string() }),
 };
 
 export const endOfRows = Buffer.from('\\.\n');

@@ -45,7 +45,7 @@ export async function makeBackup(url: string, file: string, signal?: AbortSignal
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       // It contains personal data, so only its owner may read it, from the first byte on.
       const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(Readable.from(sealed(dump(client))), createGzip(), output, {
+      await pipeline(Readable.from(withChecksum(dump(client))), createGzip(), output, {
         ...(signal && { signal }),
       });
     });
@@ -96,7 +96,7 @@ const copyRows = (client: pg.ClientBase, select: string): AsyncIterable<Buffer> 
   client.query(copyTo(`COPY (${select}) TO STDOUT`));
 
 /** Appends the checksum of all lines as the last line. */
-async function* sealed(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withChecksum(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of lines) {
     hash.update(chunk);

@@ -152,8 +152,8 @@ async function readSections(reader: LineReader, file: string, onTable: OnTable):
     if ('manifest' in section) {
       const { manifest } = section;
       const expected = reader.sumSoFar();
-      const seal = parseLine(Line.seal, await reader.readLine());
-      if (seal.sha256 !== expected) throw new Damage('its checksum is another');
+      const checksum = parseLine(Line.checksum, await reader.readLine());
+      if (checksum.sha256 !== expected) throw new Damage('its checksum is another');
       if (JSON.stringify(manifest.tables) !== JSON.stringify(found)) throw new Damage('a table is another');
       if (!(await reader.isAtEnd())) throw new Damage('something stands after its end');
       return { ...head, manifest };

@@ -51,16 +51,17 @@ export async function notifyPatient(
       .whereIn('kind', isOver ? [...reminderKinds] : [...appointmentKinds, ...reminderKinds]),
   );
   if (isOver) return;
+  // `told` is stored in the payload of messages, so the key stays.
   const first = withdrawn.find(({ payload }) => payload['told']);
-  const told = (first?.payload['told'] as Notified | undefined) ?? notifiedOf(before);
+  const lastNotified = (first?.payload['told'] as Notified | undefined) ?? notifiedOf(before);
   const about = {
     subjectType: 'booking',
     subjectId: booking.id,
     version: booking.version,
     recipient: booking.email,
   } as const;
-  const kind = kindFor(told, notifiedOf(booking));
-  if (kind) await enqueueNotice(trx, act, { kind, ...about, payload: { told } });
+  const kind = kindFor(lastNotified, notifiedOf(booking));
+  if (kind) await enqueueNotice(trx, act, { kind, ...about, payload: { told: lastNotified } });
 
   const { status, appointmentDate, appointmentTime } = booking;
   if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return;

@@ -16,14 +16,14 @@ describe('the victim of a deadlock', () => {
        CREATE TABLE pots (id int PRIMARY KEY, pence int);
        INSERT INTO pots VALUES (1, 0), (2, 0)`,
     );
-    let tries = 0;
+    let attempts = 0;
     let holding = 0;
     let bothHoldOne = () => {};
     const held = new Promise<void>((resolve) => (bothHoldOne = resolve));
     const fill = (first: number, second: number) =>
       retryConflicts(() =>
         app.db.transaction(async (trx) => {
-          tries += 1;
+          attempts += 1;
           await trx('pots').where({ id: first }).increment('pence', 1);
           holding += 1;
           if (holding === 2) bothHoldOne();
@@ -34,7 +34,7 @@ describe('the victim of a deadlock', () => {
     await Promise.all([fill(1, 2), fill(2, 1)]);
     expect(await app.db('pots').pluck('pence')).toEqual([2, 2]);
     // The victim may lock its first row again before the other wakes up, and become the victim once more.
-    expect(tries).toBeGreaterThan(2);
+    expect(attempts).toBeGreaterThan(2);
   });
 });
 

@@ -1,4 +1,4 @@
-const tries = 3;
+const mostRetries = 3;
 
 /** Deadlock and serialisation failure: PostgreSQL has rolled back this transaction so that another could continue. */
 const conflicts = new Set(['40P01', '40001']);
@@ -8,7 +8,7 @@ const conflicts = new Set(['40P01', '40001']);
  * conflict; the last error is thrown.
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = tries; ; left--) {
+  for (let left = mostRetries; ; left--) {
     try {
       return await work();
     } catch (error) {

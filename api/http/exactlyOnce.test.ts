@@ -151,7 +151,7 @@ describe('an error response', () => {
         { currentPassword, newPassword: 'another horse' },
         keyed(randomUUID()),
       );
-    for (let tries = 0; tries < 5; tries++) expect((await guess(`wrong ${tries}`)).status).toBe(422);
+    for (let attempt = 0; attempt < 5; attempt++) expect((await guess(`wrong ${attempt}`)).status).toBe(422);
     expect((await guess(factoryPassword)).status).toBe(429);
     await limited.stop();
   });

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
 const book = (key: string, change: object = {}) =>
   patient.post('/api/bookings', bookingForm(user, change), keyed(key));
-const tell = (client: TestClient, key: string, change: object = {}) =>
+const sendMessage = (client: TestClient, key: string, change: object = {}) =>
   client.post('/api/contact', contactForm(change), keyed(key));
 const rowCount = async (table: string) => (await app.db(table).select('id')).length;
 const receipts = (key: string) => app.db('idempotency_receipts').where({ key });
@@ -77,9 +77,9 @@ describe('a repeated request', () => {
   test('by a guest who has signed in since creates no second message', async () => {
     const key = randomUUID();
     const before = await rowCount('contacts');
-    const asGuest = await tell(app.guest(), key);
-    const signedIn = await tell(patient, key);
-    const signedInAgain = await tell(await app.signIn(user), key);
+    const asGuest = await sendMessage(app.guest(), key);
+    const signedIn = await sendMessage(patient, key);
+    const signedInAgain = await sendMessage(await app.signIn(user), key);
     expect([signedIn.body, signedInAgain.body]).toEqual([asGuest.body, asGuest.body]);
     expect(await rowCount('contacts')).toBe(before + 1);
   });
@@ -140,7 +140,7 @@ describe('a key', () => {
   test('is scoped to its call', async () => {
     const key = randomUUID();
     expect((await book(key)).status).toBe(201);
-    expect((await tell(patient, key)).status).toBe(201);
+    expect((await sendMessage(patient, key)).status).toBe(201);
     expect((await patient.post('/api/consultations', consultationForm(), keyed(key))).status).toBe(201);
   });
 
@@ -158,18 +158,22 @@ describe('a key', () => {
   test('of a request that failed with an error can be used again', async () => {
     const key = randomUUID();
     await app.db.schema.alterTable('outbox_messages', (table) => table.renameColumn('kind', 'sort'));
-    const failed = await tell(app.guest(), key);
+    const failed = await sendMessage(app.guest(), key);
     await app.db.schema.alterTable('outbox_messages', (table) => table.renameColumn('sort', 'kind'));
     expect(failed.status).toBe(500);
     expect(takeUnforeseen()).toHaveLength(1);
     expect(await receipts(key)).toEqual([]);
-    expect((await tell(app.guest(), key)).status).toBe(201);
+    expect((await sendMessage(app.guest(), key)).status).toBe(201);
   });
 
   test('is found by its row after its receipt was purged', async () => {
     const [bookingKey, contactKey, consultationKey] = [randomUUID(), randomUUID(), randomUUID()];
     const consult = () => app.guest().post('/api/consultations', consultationForm(), keyed(consultationKey));
-    const send = async () => [await book(bookingKey), await tell(app.guest(), contactKey), await consult()];
+    const send = async () => [
+      await book(bookingKey),
+      await sendMessage(app.guest(), contactKey),
+      await consult(),
+    ];
     const first = await send();
     await app.db('idempotency_receipts').delete();
     const counts = async () => [
@@ -186,10 +190,12 @@ describe('a key', () => {
   test('is refused for other content after its receipt was purged', async () => {
     const [bookingKey, contactKey] = [randomUUID(), randomUUID()];
     await book(bookingKey);
-    await tell(app.guest(), contactKey);
+    await sendMessage(app.guest(), contactKey);
     await app.db('idempotency_receipts').delete();
     expect((await book(bookingKey, { message: 'Another wish' })).status).toBe(422);
-    expect((await tell(app.guest(), contactKey, { message: 'Something else entirely' })).status).toBe(422);
+    expect((await sendMessage(app.guest(), contactKey, { message: 'Something else entirely' })).status).toBe(
+      422,
+    );
   });
 });
 

@@ -77,8 +77,8 @@ export async function runWithReceipt(
       await trx('idempotency_receipts').insert({ ...receipt, fingerprint });
       hasReceipt = true;
       const answer = await work(trx);
-      const sealed = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(answer)));
-      await trx('idempotency_receipts').where(receipt).update({ status: answer.status, sealed });
+      const ciphertext = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(answer)));
+      await trx('idempotency_receipts').where(receipt).update({ status: answer.status, sealed: ciphertext });
       return { ...answer, isReplay: false };
     });
   } catch (error) {

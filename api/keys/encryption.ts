@@ -25,15 +25,18 @@ export function encrypt(keys: readonly string[], owner: number | string, secret:
 export function decrypt(
   keys: readonly string[],
   owner: number | string,
-  sealed: Buffer,
+  ciphertext: Buffer,
 ): { secret: Buffer; isOldKey: boolean } | undefined {
   for (const [index, key] of keys.entries()) {
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), sealed.subarray(0, ivBytes), {
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), ciphertext.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     });
-    decipher.setAAD(Buffer.from(String(owner))).setAuthTag(sealed.subarray(-tagBytes));
+    decipher.setAAD(Buffer.from(String(owner))).setAuthTag(ciphertext.subarray(-tagBytes));
     try {
-      const secret = Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]);
+      const secret = Buffer.concat([
+        decipher.update(ciphertext.subarray(ivBytes, -tagBytes)),
+        decipher.final(),
+      ]);
       return { secret, isOldKey: index > 0 };
     } catch {
       // Another key's.

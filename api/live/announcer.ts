@@ -11,7 +11,7 @@ const gatherMs = 20;
 export function createAnnouncer(db: Knex): (kind?: 'events' | 'message') => void {
   const kinds = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  async function tell() {
+  async function notify() {
     timer = undefined;
     const payloads = [...kinds].map((kind) => JSON.stringify({ kind, id: null }));
     kinds.clear();
@@ -19,6 +19,6 @@ export function createAnnouncer(db: Knex): (kind?: 'events' | 'message') => void
   }
   return (kind = 'events') => {
     kinds.add(kind);
-    timer ??= setTimeout(() => void tell().catch(() => {}), gatherMs);
+    timer ??= setTimeout(() => void notify().catch(() => {}), gatherMs);
   };
 }

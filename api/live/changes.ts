@@ -88,7 +88,7 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
  * Reads new events when notified and twice a second, on one connection for all open screens. Continues where it was
  * after a lost connection.
  */
-export function listen(url: string, log: Logger, tell: (change: Change) => void) {
+export function listen(url: string, log: Logger, onChange: (change: Change) => void) {
   let client: PrimaryClient | undefined;
   let isStopping = false;
   let isWanted = false;
@@ -100,7 +100,7 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
       while (isWanted) {
         isWanted = false;
         const changes = (await read()) ?? [{ kind: 'reset', id: null }];
-        changes.forEach(tell);
+        changes.forEach(onChange);
       }
     } catch {
       // The lost connection is handled where it is awaited.
@@ -117,7 +117,7 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
 
   function onNotification(payload: string): void {
     const change = JSON.parse(payload) as Change;
-    if (change.kind === 'session' || change.kind === 'message') tell(change);
+    if (change.kind === 'session' || change.kind === 'message') onChange(change);
     else void poll();
   }
 

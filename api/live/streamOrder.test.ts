@@ -56,12 +56,12 @@ async function addEvent(bookingId: number): Promise<number> {
 
 /** Waits until an open stream receives an event; earlier ones are not sent. */
 async function waitUntilListening(): Promise<ReturnType<typeof collect>> {
-  const told = collect(await live.open(who, ''));
+  const stream = collect(await live.open(who, ''));
   await waitUntil(async () => {
     await addEvent(999);
-    return told.ids().includes(999);
+    return stream.ids().includes(999);
   });
-  return told;
+  return stream;
 }
 
 const withoutTheFirst = (ids: number[]) => ids.filter((id) => id !== 999);

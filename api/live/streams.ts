@@ -65,7 +65,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
   const endStaleSafely = (checked: Stream[]) =>
     endStale(checked).catch((error: unknown) => log.warn({ err: error }, 'sessions of streams not checked'));
 
-  function tell(change: Change): void {
+  function send(change: Change): void {
     if (change.kind === 'session') {
       return void endStaleSafely([...streams].filter(({ userId }) => userId === change.id));
     }
@@ -86,13 +86,13 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     const missed = await readChangesSince(db, Number(lastEventId));
     for (const change of missed ?? [reset]) write(stream, change);
     // An event found by both catch-up and announcement is sent once.
-    const told = new Set(missed?.map(({ eventId }) => eventId));
+    const sentIds = new Set(missed?.map(({ eventId }) => eventId));
     stream.held = stream.held?.filter(({ kind, eventId }) =>
-      eventId === undefined ? missed !== undefined || kind !== 'reset' : !told.has(eventId),
+      eventId === undefined ? missed !== undefined || kind !== 'reset' : !sentIds.has(eventId),
     );
   }
 
-  const listener = listen(url, log, tell);
+  const listener = listen(url, log, send);
   const heartbeat = setInterval(() => {
     for (const { body } of streams) body.write(':\n\n');
     // Sessions that become idle or old end without an event.

@@ -19,7 +19,7 @@ const bodyWords =
   `treatment inject filler botox wrinkle vitamin aftercare health medic clinical prescri skin needle
   drip consult procedure therapy`.split(/\s+/);
 const names: string[] = services.flatMap(({ id, name, aliases }) => [id, name, ...aliases]);
-const tellingWords = names.concat(careTypes, bodyWords);
+const revealingWords = names.concat(careTypes, bodyWords);
 
 describe.each(messageKinds)('the letter %s', (kind) => {
   const letter = writeLetter(kind, facts);
@@ -31,7 +31,7 @@ describe.each(messageKinds)('the letter %s', (kind) => {
 
   test('mentions no service and nothing about the body', () => {
     for (const text of whole) {
-      const found = tellingWords.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
+      const found = revealingWords.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
       expect(found).toEqual([]);
     }
   });

@@ -99,7 +99,8 @@ describe('a refusal is a warning with its code', () => {
     const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     const { email } = await buildUser(limited.db);
     const guest = limited.guest();
-    for (let tries = 0; tries < 5; tries++) await guest.post('/api/login', { email, password: 'wrong one' });
+    for (let attempt = 0; attempt < 5; attempt++)
+      await guest.post('/api/login', { email, password: 'wrong one' });
     await guest.post('/api/login', { email, password: factoryPassword });
     expect(limited.logged.at(-1)).toMatchObject({
       level: warn,

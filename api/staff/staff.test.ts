@@ -205,8 +205,8 @@ test('an owner removes two-step sign-in for an admin who lost it', async () => {
   const path = `/api/admin/staff/${admin.id}/second-factor/reset`;
   expect((await ownerDesk.post(path, { currentPassword })).status).toBe(204);
   expect((await app.guest().post('/api/login', login)).status).toBe(200);
-  const told = { kind: 'second_factor_changed', subject_id: admin.id };
-  expect(await app.db('outbox_messages').where(told)).toHaveLength(1);
+  const notice = { kind: 'second_factor_changed', subject_id: admin.id };
+  expect(await app.db('outbox_messages').where(notice)).toHaveLength(1);
 });
 
 test('an owner’s own password and two-step sign-in cannot be reset from a session alone', async () => {

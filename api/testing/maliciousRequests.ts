@@ -166,7 +166,7 @@ const endsSessions = new Set(['/api/logout', '/api/user/sessions/end-others']);
  * Requests to one call. `makeForm` creates a valid form and `ids` are existing rows, so that many requests reach the
  * database.
  */
-function hostileCall(
+function maliciousCall(
   call: Call,
   makeForm: (() => Record<string, unknown>) | undefined,
   ids: number[],
@@ -236,7 +236,7 @@ export function maliciousRequests(
   ids: number[],
 ): fc.Arbitrary<MaliciousRequest> {
   return fc.oneof(
-    ...calls.map(({ call, makeForm }) => often(hostileCall(call, makeForm, ids), 4)),
+    ...calls.map(({ call, makeForm }) => often(maliciousCall(call, makeForm, ids), 4)),
     often(strayRequest, 12),
   );
 }

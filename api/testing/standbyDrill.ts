@@ -38,7 +38,7 @@ export function startTwoServers(pair: PostgresPair): Promise<ServerProcess[]> {
 export async function runStandbyDrill(
   pair: PostgresPair,
   servers: ServerProcess[],
-  tell: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<DrillResult> {
   const answers = new Map<string, Set<number>>();
   const statuses: Record<number, number> = {};
@@ -69,12 +69,12 @@ export async function runStandbyDrill(
   const countSince = (time: number, at: number) => doneAt[at]!.filter(({ began }) => began > time).length;
 
   await waitUntil(() => servers.every((_, at) => countSince(0, at) >= enough));
-  tell(`${answers.size} requests acknowledged; the primary is killed`);
+  report(`${answers.size} requests acknowledged; the primary is killed`);
   const killedAt = Date.now();
   await pair.primary.kill();
   await pair.promote();
   const promotedMs = Date.now() - killedAt;
-  tell(`the standby took over after ${promotedMs} ms`);
+  report(`the standby took over after ${promotedMs} ms`);
   await waitUntil(() => servers.every((_, at) => countSince(killedAt, at) >= enough));
   isOver = true;
   await load;

@@ -103,9 +103,9 @@ test('two servers started concurrently on an empty database create one first adm
   expect(await database.knex('users').select('email', 'role')).toEqual([
     { email: 'owner@example.test', role: 'admin' },
   ]);
-  const told = servers.map((server) => /owner@example\.test\n {2}(\S+)/.exec(server.output())?.[1]);
-  expect(told.filter(Boolean)).toHaveLength(1);
-  const password = told.find(Boolean);
+  const printed = servers.map((server) => /owner@example\.test\n {2}(\S+)/.exec(server.output())?.[1]);
+  expect(printed.filter(Boolean)).toHaveLength(1);
+  const password = printed.find(Boolean);
   for (const { url } of servers) {
     const client = new TestClient(url);
     expect((await client.post('/api/login', { email: 'owner@example.test', password })).status).toBe(200);

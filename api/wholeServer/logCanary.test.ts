@@ -120,7 +120,7 @@ async function beAtTheDesk(): Promise<string[]> {
 }
 
 /** Malicious input in the path, the query, every header and an unreadable body. */
-async function beHostile(): Promise<void> {
+async function sendMaliciousInput(): Promise<void> {
   const everywhere = {
     cookie: `sid=${canary}; sid.sig=${canary}`,
     authorization: `Bearer ${canary}`,
@@ -170,7 +170,7 @@ async function meetFaults(): Promise<void> {
 
 test('no log contains a name, an address, free text, a treatment, a password or a token', async () => {
   const secrets = [...(await bePatient()), ...(await beAtTheDesk()), token, 'correct horse'];
-  await beHostile();
+  await sendMaliciousInput();
   await meetFaults();
   await waitUntil(() => linesOf().some(({ msg }) => msg === 'message not sent'));
   await mailbox.close();

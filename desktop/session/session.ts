@@ -3,7 +3,7 @@ import { userCalls, type User } from '#shared/contracts/user.ts';
 import { deviceCookie } from '#shared/cookies.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
-import type { Kept, KeptListFile } from '#desktop/outage/keptList.ts';
+import type { Kept, OfflineListFile } from '#desktop/outage/offlineList.ts';
 import { makePasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { KeptWorkFile } from './keptWork.ts';
@@ -13,7 +13,7 @@ interface SessionParts {
   api: ClinicApi;
   connection: Pick<Connection, 'ask'>;
   settings: SettingsFile;
-  kept: KeptListFile;
+  kept: OfflineListFile;
   work: KeptWorkFile;
   onChange: () => void;
   /** Called when nobody is signed in any more. */

@@ -6,7 +6,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { Unreached, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
-import type { KeptListFile } from '#desktop/outage/keptList.ts';
+import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import { findNews, type Notice } from './newRequests.ts';
 import type { Session } from './session.ts';
@@ -16,7 +16,7 @@ interface WatchParts {
   connection: Connection;
   session: Session;
   settings: SettingsFile;
-  kept: KeptListFile;
+  kept: OfflineListFile;
   onChange: () => void;
   onNotice: (notice: Notice) => void;
   onWaiting: (count: number) => void;

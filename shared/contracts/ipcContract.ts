@@ -3,7 +3,7 @@ import { Instant } from '#shared/contracts/fields.ts';
 import { DaySheet, longestWork, OpenTarget, Outcome, type Platform } from '#shared/contracts/platform.ts';
 
 /** An appointment as the desk shows it during an outage: no more than is needed to greet a patient. */
-export const KeptAppointment = z.object({
+export const OfflineAppointment = z.object({
   id: z.int(),
   day: z.string(),
   time: z.string().nullable(),
@@ -13,16 +13,16 @@ export const KeptAppointment = z.object({
   status: z.string(),
   phone: z.string(),
 });
-export type KeptAppointment = z.infer<typeof KeptAppointment>;
+export type OfflineAppointment = z.infer<typeof OfflineAppointment>;
 
 /** Today's and tomorrow's appointments at a point in time. */
-export const KeptList = z.object({
+export const OfflineList = z.object({
   asOf: Instant,
   /** Today and tomorrow at that time, in the clinic's time zone. */
   days: z.array(z.string()).length(2),
-  appointments: z.array(KeptAppointment),
+  appointments: z.array(OfflineAppointment),
 });
-export type KeptList = z.infer<typeof KeptList>;
+export type OfflineList = z.infer<typeof OfflineList>;
 
 /** The main process's state, sent to the window at every change. */
 export const DeskState = z.object({
@@ -35,7 +35,7 @@ export const DeskState = z.object({
   /** Why there is no connection, as a sentence, if known. */
   trouble: z.string().nullable(),
   /** Where the list for an outage is stored; `memory` where the machine has no secure storage for its key. */
-  keptIn: z.enum(['disk', 'memory']),
+  storedIn: z.enum(['disk', 'memory']),
   /** When the list for an outage was fetched; null when there is none. */
   asOf: Instant.nullable(),
   version: z.string(),
@@ -63,7 +63,7 @@ export const ipcContract = {
   lock: { args: nothing, result: done },
   unlock: { args: z.strictObject({ password: z.string().min(1).max(128) }), result: Outcome },
   signOut: { args: nothing, result: done },
-  readKeptList: { args: nothing, result: KeptList.nullable() },
+  readOfflineList: { args: nothing, result: OfflineList.nullable() },
   tryAgain: { args: nothing, result: done },
   takeTarget: { args: nothing, result: OpenTarget.nullable() },
   keepWork: {
@@ -94,7 +94,7 @@ export interface Desk extends Platform {
   lock(): Promise<void>;
   unlock(password: string): Promise<Outcome>;
   signOut(): Promise<void>;
-  readKeptList(): Promise<KeptList | null>;
+  readOfflineList(): Promise<OfflineList | null>;
   /** Polls the server once; resolves when the poll is over. */
   tryAgain(): Promise<void>;
   takeTarget(): Promise<OpenTarget | null>;

@@ -59,7 +59,7 @@ export const DeskLockRule = Confirmed.extend({
 const Code = z.object({ code: SignInCode });
 
 const SessionParams = z.object({ id: z.uuid('That id is not valid') });
-const fewTries = [{ hits: 10, seconds: 600, per: 'user' }] as const;
+const fewAttempts = [{ hits: 10, seconds: 600, per: 'user' }] as const;
 
 export const staffCalls = defineCalls({
   listMySessions: {
@@ -85,7 +85,7 @@ export const staffCalls = defineCalls({
     audience: 'admin',
     body: Code,
     answer: RecoveryCodes,
-    limits: fewTries,
+    limits: fewAttempts,
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -93,14 +93,14 @@ export const staffCalls = defineCalls({
     audience: 'admin',
     body: Confirmed.extend(Code.shape),
     answer: RecoveryCodes,
-    limits: fewTries,
+    limits: fewAttempts,
   },
   removeSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor/remove',
     audience: 'admin',
     body: Confirmed.extend(Code.shape),
-    limits: fewTries,
+    limits: fewAttempts,
   },
   listStaff: { method: 'GET', path: '/api/admin/staff', audience: 'owner', answer: z.array(StaffMember) },
   addStaff: {
