@@ -46,10 +46,10 @@ export class PrimaryClient extends pg.Client {
   override connect(callback?: (err: never, c: never) => void): Promise<pg.Client> | void {
     const connecting = this.#address.wantsPrimary ? this.#connectToPrimary() : super.connect();
     if (!callback) return connecting;
-    const done = callback as (error: unknown, client?: pg.Client) => void;
+    const settle = callback as (error: unknown, client?: pg.Client) => void;
     connecting.then(
-      (client) => done(null, client),
-      (error: unknown) => done(error),
+      (client) => settle(null, client),
+      (error: unknown) => settle(error),
     );
   }
 
