@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TRIGGER outbox_messages_announced AFTER UPDATE OF state, attempts ON outbox_messages FOR EACH ROW
       EXECUTE FUNCTION outbox_messages_announce();
 
-    -- Streams of somebody who may see less than before, or nothing any more, have to end.
+    -- Ends the streams of users whose rights have changed.
     CREATE FUNCTION users_announce() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', NEW.id)::text);

@@ -29,7 +29,7 @@ async function addSearch(knex: Knex): Promise<void> {
     ALTER TABLE contacts ADD COLUMN search_text text
       GENERATED ALWAYS AS (lower(name || E'\n' || email || E'\n' || subject)) STORED;
 
-    -- What waits to be sorted into an index is read by every search, so it is kept short.
+    -- Every search reads the GIN pending list, so it is kept short.
     CREATE INDEX bookings_search_index ON bookings USING gin (search_text gin_trgm_ops)
       WITH (gin_pending_list_limit = 256);
     CREATE INDEX users_search_index ON users USING gin (search_text gin_trgm_ops)
@@ -119,7 +119,7 @@ async function addTakenSlots(knex: Knex): Promise<void> {
       created_by integer CONSTRAINT blocked_times_user_fkey REFERENCES users (id) ON DELETE SET NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
       removed_at timestamptz,
-      -- Without times whole days are closed.
+      -- Without times, whole days are blocked.
       slot tsrange NOT NULL GENERATED ALWAYS AS (
         CASE WHEN start_time IS NULL THEN tsrange(start_date::timestamp, (end_date + 1)::timestamp)
         ELSE tsrange(start_date + start_time, end_date + end_time) END

@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE bookings ADD COLUMN appointment_at timestamp NOT NULL
       GENERATED ALWAYS AS (coalesce(appointment_date + appointment_time, timestamp 'infinity')) STORED;
 
-    -- With what the desk filters by, so that counting never visits the rows.
+    -- Includes the filter columns, so that counts are index-only.
     CREATE INDEX bookings_appointment_at_index ON bookings (appointment_at, id) INCLUDE (status, service);
     CREATE INDEX bookings_name_index ON bookings (lower(normalize(name, NFD)), id);
     CREATE INDEX bookings_service_index ON bookings (service, id) INCLUDE (appointment_at, status);

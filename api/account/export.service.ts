@@ -31,7 +31,7 @@ interface EventRow {
 }
 
 /** The ids of the patient's rows, by kind. */
-interface Held {
+interface OwnRows {
   booking: number[];
   contact: number[];
 }
@@ -40,14 +40,14 @@ const actorOf = (actorId: number | null, userId: number): 'visitor' | 'you' | 'c
   actorId === null ? 'visitor' : actorId === userId ? 'you' : 'clinic';
 
 /** Adds "or the subject is one of these" to a query of a table with a subject. */
-function orAbout(query: Knex.QueryBuilder, held: Held): void {
+function orAbout(query: Knex.QueryBuilder, held: OwnRows): void {
   for (const type of ['booking', 'contact'] as const) {
     void query.orWhere((one) => one.where({ subject_type: type }).whereIn('subject_id', held[type]));
   }
 }
 
 /** Events about the account, its bookings, messages and guides, and by the patient; oldest first. */
-async function listHistory(db: Knex, userId: number, held: Held) {
+async function listHistory(db: Knex, userId: number, held: OwnRows) {
   const rows = await db('events as e')
     .modify(selectViews(db))
     .where((theirs) => {
@@ -70,7 +70,7 @@ async function listHistory(db: Knex, userId: number, held: Held) {
 
 type HeldMessage = z.input<typeof DataExport>['messages'][number];
 
-const listMessages = (db: Knex, userId: number, held: Held) =>
+const listMessages = (db: Knex, userId: number, held: OwnRows) =>
   db('outbox_messages')
     .where((theirs) => {
       void theirs.where({ subject_type: 'user', subject_id: userId });
@@ -87,7 +87,7 @@ const listMessages = (db: Knex, userId: number, held: Held) =>
 
 type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
 
-const listFollowUps = (db: Knex, held: Held) =>
+const listFollowUps = (db: Knex, held: OwnRows) =>
   db('follow_ups')
     .where((theirs) => orAbout(theirs, held))
     .orderBy('id')

@@ -10,7 +10,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -230,7 +230,7 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
     const answer = await send();
     for (const table of tables) await app.db.raw(`DROP TRIGGER refuse ON ${table}`);
     expect(answer.status).toBe(500);
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
     expect(await snapshot()).toBe(before);
   });
 });

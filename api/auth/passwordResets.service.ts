@@ -15,7 +15,7 @@ const perAccount = { hits: 3, seconds: 3600 };
 /** Longer than the work takes, so that response times do not reveal whether an account exists. */
 export const answerAfterMs = 150;
 
-interface Asking {
+interface ResetRequester {
   email: string;
   /** A known device of the account is not limited by requests from elsewhere. */
   knownDevice: string | undefined;
@@ -26,7 +26,7 @@ interface Asking {
 export async function requestPasswordReset(
   db: Knex,
   act: Act,
-  { email, knownDevice, limitScale }: Asking,
+  { email, knownDevice, limitScale }: ResetRequester,
 ): Promise<void> {
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })

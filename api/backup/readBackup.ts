@@ -19,7 +19,7 @@ export class BackupFileError extends Error {
 }
 
 /** What is wrong with the file; becomes part of the sentence. */
-class Damage extends Error {}
+class DamageError extends Error {}
 
 const damaged = (file: string, what: string) =>
   new BackupFileError(`The backup ${file} is damaged or incomplete (${what}). Nothing was changed.`);
@@ -56,7 +56,7 @@ class LineReader {
   async readLine(): Promise<string> {
     let end = this.rest.indexOf(10);
     while (end === -1) {
-      if (this.rest.length > maxLineBytes || !(await this.more())) throw new Damage('a line is missing');
+      if (this.rest.length > maxLineBytes || !(await this.more())) throw new DamageError('a line is missing');
       end = this.rest.indexOf(10);
     }
     return this.take(end + 1).toString();
@@ -75,7 +75,7 @@ class LineReader {
         start = end + 1;
       }
       if (start > 0) yield this.take(start);
-      if (!(await this.more())) throw new Damage('rows are missing');
+      if (!(await this.more())) throw new DamageError('rows are missing');
     }
   }
 
@@ -88,7 +88,7 @@ function parseLine<T extends z.ZodType>(schema: T, line: string): z.output<T> {
   try {
     return schema.parse(JSON.parse(line));
   } catch {
-    throw new Damage('a line cannot be read');
+    throw new DamageError('a line cannot be read');
   }
 }
 
@@ -115,7 +115,7 @@ async function readHead(reader: LineReader, file: string): Promise<BackupHead> {
 type OnTable = (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>;
 
 /** Reads and discards rows. */
-export async function skimRows(rows: AsyncIterable<Buffer>): Promise<void> {
+export async function discardRows(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }
 
@@ -129,7 +129,7 @@ export interface BackupContents extends BackupHead {
  */
 export async function readBackup(
   file: string,
-  onTable: OnTable = (_table, rows) => skimRows(rows),
+  onTable: OnTable = (_table, rows) => discardRows(rows),
 ): Promise<BackupContents> {
   const input = createReadStream(file);
   const gunzip = createGunzip();
@@ -153,9 +153,10 @@ async function readSections(reader: LineReader, file: string, onTable: OnTable):
       const { manifest } = section;
       const expected = reader.sumSoFar();
       const checksum = parseLine(Line.checksum, await reader.readLine());
-      if (checksum.sha256 !== expected) throw new Damage('its checksum is another');
-      if (JSON.stringify(manifest.tables) !== JSON.stringify(found)) throw new Damage('a table is another');
-      if (!(await reader.isAtEnd())) throw new Damage('something stands after its end');
+      if (checksum.sha256 !== expected) throw new DamageError('its checksum is another');
+      if (JSON.stringify(manifest.tables) !== JSON.stringify(found))
+        throw new DamageError('a table is another');
+      if (!(await reader.isAtEnd())) throw new DamageError('something stands after its end');
       return { ...head, manifest };
     }
     const sum = new RowSum();
@@ -176,5 +177,5 @@ function explain(error: NodeJS.ErrnoException, file: string): Error {
   if (error instanceof BackupFileError) return error;
   if (error.code === 'ENOENT') return new BackupFileError(`There is no file ${file}.`);
   if (error.code?.startsWith('Z_')) return damaged(file, 'its compression ends early or is broken');
-  return error instanceof Damage ? damaged(file, error.message) : error;
+  return error instanceof DamageError ? damaged(file, error.message) : error;
 }

@@ -5,7 +5,7 @@ import { migrations } from '#migrations/list.ts';
 import { linkKinds } from '#shared/domain/messages.ts';
 import type { TableSum } from '#api/backup/fileFormat.ts';
 import { sumTable } from '#api/backup/makeBackup.ts';
-import { type BackupContents, BackupFileError, readBackup, skimRows } from '#api/backup/readBackup.ts';
+import { type BackupContents, BackupFileError, readBackup, discardRows } from '#api/backup/readBackup.ts';
 import { type BackupTable, listTables, quoteAll, readMigrations, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
 import { migrate } from '#api/db/migrate.ts';
@@ -84,7 +84,7 @@ async function fill(
   // Removes the rows that migrations insert, children first.
   for (const name of names.toReversed()) await client.query(`DELETE FROM ${quoteAll([name])}`);
   const { manifest } = await readBackup(file, async ({ table, columns }, rows) => {
-    if (!names.includes(table)) return skimRows(rows);
+    if (!names.includes(table)) return discardRows(rows);
     const text = `COPY ${quoteAll([table])} (${quoteAll(columns)}) FROM STDIN`;
     await pipeline(rows, client.query(copyFrom(text)));
   });

@@ -73,7 +73,7 @@ export async function createManualBooking(
 }
 
 /** A customer with the caller's telephone number or address, or with their name and date of birth. */
-async function findTwin(trx: Knex, caller: Caller): Promise<UserModel | undefined> {
+async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<UserModel | undefined> {
   const { firstName, lastName, dateOfBirth, email, phone } = caller;
   // LIKE without a wildcard is an equality that can use the trigram index.
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
@@ -100,7 +100,7 @@ export async function createCallerBooking(db: Knex, act: Act, form: Caller): Pro
   return db.transaction(async (trx) => {
     // The second of two desks with the same caller finds the first one's account.
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('caller'), hashtext(?))`, [phoneDigits(form.phone)]);
-    const twin = form.isSomebodyElse ? undefined : await findTwin(trx, form);
+    const twin = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);
     if (twin) {
       const name = `${twin.firstName} ${twin.lastName}`;
       const question = `Is this ${name}, born ${birthDateWords(twin.dateOfBirth)}?`;

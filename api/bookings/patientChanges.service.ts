@@ -53,7 +53,7 @@ export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: nu
 }
 
 /** Records a request to reschedule an appointment, which stays as it is until staff move it. */
-export async function wishToMove(
+export async function requestReschedule(
   db: Knex,
   act: Act,
   userId: number,

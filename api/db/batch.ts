@@ -5,7 +5,7 @@ interface Asked<Key, Found> {
 }
 
 /** Two, so that one stuck query does not block everybody. */
-const mostUnderWay = 2;
+const maxConcurrent = 2;
 
 /**
  * Batches look-ups of one turn of the event loop, or those that arrive while earlier queries run, into one query: the
@@ -19,7 +19,7 @@ export function batchLookups<Key, Found>(
   let underWay = 0;
 
   async function answer(): Promise<void> {
-    if (asked.length === 0 || underWay === mostUnderWay) return;
+    if (asked.length === 0 || underWay === maxConcurrent) return;
     const batch = asked;
     asked = [];
     underWay++;

@@ -5,7 +5,7 @@ import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } fro
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -149,7 +149,7 @@ test('returns an error when reading fails before the first row', async () => {
   await app.db.raw('ALTER TABLE contacts_gone RENAME TO contacts');
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(takeUnforeseen()).toHaveLength(1);
+  expect(takeLoggedErrors()).toHaveLength(1);
 });
 
 test('refuses any other list, and patients', async () => {

@@ -102,7 +102,7 @@ export function formKeeper(db: Knex): KeepForm {
   }
 
   /** Once the receipt is purged, the row itself identifies its request. */
-  async function findTwin({ once }: FormRequest, { table, row }: Form): Promise<Answered> {
+  async function findStoredRow({ once }: FormRequest, { table, row }: Form): Promise<Answered> {
     const twin = await db(table.name)
       .where({ client_request_id: once?.rowKey })
       .first<Record<string, unknown> | undefined>('*');
@@ -142,7 +142,9 @@ export function formKeeper(db: Knex): KeepForm {
   return async function keep(request, read) {
     try {
       const form = read();
-      return (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findTwin(request, form));
+      return (
+        (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findStoredRow(request, form))
+      );
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
       // A replay gets the first response, whatever rules and limits say now.

@@ -108,7 +108,7 @@ function faultOf(error: unknown): string | undefined {
   return code ?? error.constructor.name;
 }
 
-const unforeseen = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
+const unexpected = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
 
 /** Turns every error into one sentence of plain text; HTTP/2 has no status text to fall back on. */
 export function answerErrors(log: Logger): Middleware {
@@ -117,10 +117,10 @@ export function answerErrors(log: Logger): Middleware {
       await next();
     } catch (error) {
       const known = toApiError(error);
-      if (!known) log.error({ err: error, requestId: ctx.state.requestId }, 'unforeseen error');
+      if (!known) log.error({ err: error, requestId: ctx.state.requestId }, 'unexpected error');
       // Only PostgreSQL's message, because the statement contains personal values.
       if (known?.code === storageCode) log.error('the database cannot write: its disk is full or failing');
-      const answer = known ?? unforeseen;
+      const answer = known ?? unexpected;
       // The cause, for the log; the response does not reveal it.
       if (answer.status === 503) ctx.state.fault = faultOf(error);
       ctx.status = answer.status;

@@ -11,7 +11,7 @@ export const requireUser: Middleware = async (ctx, next) => {
 };
 
 /** The only calls for an admin who still has to set up the required second factor. */
-const towardsSecondFactor = new Set<string>(
+const secondFactorSetupCalls = new Set<string>(
   [staffCalls.getSignInSettings, staffCalls.startSecondFactor, staffCalls.confirmSecondFactor].map(
     ({ method, path }) => `${method} ${path}`,
   ),
@@ -32,7 +32,7 @@ export function requireAdmin(db: Knex, rateLimitScale: number): Middleware {
     if (user.role !== 'admin') {
       throw new ApiError(403, 'not_admin', "You don't have permission to access the admin panel.");
     }
-    if (user.mustAddSecondFactor && !towardsSecondFactor.has(`${ctx.method} ${ctx.path}`)) {
+    if (user.mustAddSecondFactor && !secondFactorSetupCalls.has(`${ctx.method} ${ctx.path}`)) {
       throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

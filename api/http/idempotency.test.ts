@@ -4,7 +4,7 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
 let user: UserModel;
@@ -161,7 +161,7 @@ describe('a key', () => {
     const failed = await sendMessage(app.guest(), key);
     await app.db.schema.alterTable('outbox_messages', (table) => table.renameColumn('sort', 'kind'));
     expect(failed.status).toBe(500);
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
     expect(await receipts(key)).toEqual([]);
     expect((await sendMessage(app.guest(), key)).status).toBe(201);
   });

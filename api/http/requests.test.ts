@@ -3,7 +3,7 @@ import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 import { sendRaw } from '#api/testing/raw.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -233,7 +233,7 @@ describe('a response', () => {
     expect(answer.status).toBe(500);
     expect(answer.text).toBe('Something went wrong on our side. Please try again.');
     expect(answer.headers.get('x-error-code')).toBe('internal');
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
   });
 
   test('has the security headers and is never cached', async () => {

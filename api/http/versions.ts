@@ -2,7 +2,7 @@ import {
   clientHeader,
   clientTooOld,
   describeServer,
-  leastContract,
+  oldestContract,
   outdatedWords,
   readContract,
   readKind,
@@ -21,7 +21,7 @@ export const versions: Middleware = async (ctx, next) => {
     ctx.set(serverHeader, describeServer);
     const client = ctx.get(clientHeader);
     const contract = readContract(client);
-    if (contract !== null && contract < leastContract && ctx.path !== '/api/logout') {
+    if (contract !== null && contract < oldestContract && ctx.path !== '/api/logout') {
       throw new ApiError(426, clientTooOld, outdatedWords[readKind(client)]);
     }
   }

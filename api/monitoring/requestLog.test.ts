@@ -3,7 +3,7 @@ import { buildAdmin, buildBooking, buildUser, factoryPassword } from '#api/demo/
 import { startTestApp, type Answer, type LogLine, type TestApp } from '#api/testing/app.ts';
 import { consultationForm, contactForm } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 const [info, warn, error] = [30, 40, 50];
 
@@ -156,6 +156,6 @@ describe('an error', () => {
     const { stack } = fault!['err'] as { stack: string[] };
     expect(stack.join('\n')).toMatch(/^at .*:\d+:\d+/);
     expect(JSON.stringify(fault)).not.toMatch(/Hair loss|pat@example|insert into/i);
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
   });
 });

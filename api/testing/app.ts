@@ -10,7 +10,7 @@ import { readEnv, type Env } from '#api/env.ts';
 import { createListener } from '#api/http/listener.ts';
 import { factoryPassword } from '#api/demo/factories.ts';
 import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/database.ts';
-import { noteUnforeseen } from '#api/testing/unforeseen.ts';
+import { recordLoggedError } from '#api/testing/loggedErrors.ts';
 
 const sessionKeys = 'a key for tests only which is of no use elsewhere';
 
@@ -136,7 +136,7 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
 
 /**
  * The real app on a real port with its own database; for `beforeAll`. Limits are off unless a test sets
- * `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless it is taken with `takeUnforeseen`.
+ * `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless it is taken with `takeLoggedErrors`.
  */
 export async function startTestApp(settings: Record<string, string> = {}, where: TestDatabaseSettings = {}) {
   const database = await createTestDatabase(where);
@@ -151,7 +151,7 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
     write(text: string) {
       const line = JSON.parse(text) as LogLine;
       logged.push(line);
-      if (line.level >= errorLevel) noteUnforeseen(text);
+      if (line.level >= errorLevel) recordLoggedError(text);
     },
   });
   const serverDb = openDatabase(database.runtimeUrl);

@@ -11,7 +11,7 @@ export async function emptyClinic(db: Knex): Promise<void> {
   const deletes = rows.map(({ tablename }) => `DELETE FROM ${tablename};`);
   await db.raw(`
     BEGIN;
-    -- Without the triggers, which keep events from being deleted and would tell open pages of each row.
+    -- Disables the triggers, which prevent deleting events and would notify open pages of each row.
     SET LOCAL session_replication_role = replica;
     ${deletes.join(' ')}
     UPDATE clinic_settings SET second_factor_required = false;

@@ -10,7 +10,7 @@ import { runOn } from '#api/testing/clone.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 import { startTestCluster, type TestCluster } from '#api/testing/runCluster.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 const folderPrefix = 'clinic-disk-';
 const tablespace = 'small';
@@ -117,16 +117,16 @@ describe.runIf(disk)('a full file system', () => {
     for (const list of ['users', 'bookings', 'contacts', 'queue', 'messages']) {
       expect((await admin.get(`/api/admin/${list}`)).status, list).toBe(200);
     }
-    const logged = takeUnforeseen().join();
+    const logged = takeLoggedErrors().join();
     expect(logged).toMatch(/its disk is full or failing/);
-    expect(logged).not.toMatch(/unforeseen error/);
+    expect(logged).not.toMatch(/unexpected error/);
   });
 
   test('loses nothing and stores nothing twice once there is space again', async () => {
     const key = keyed();
     const form = contactForm({ message: longMessage() });
     expect((await app.guest().post('/api/contact', form, key)).status).toBe(503);
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
     rmSync(filler);
     const first = await app.guest().post('/api/contact', form, key);
     expect(first.status).toBe(201);
@@ -169,7 +169,7 @@ describe('PostgreSQL’s disk and memory errors', () => {
     for (const { status, headers } of answers) {
       expect([status, headers.get('retry-after')]).toEqual([503, seconds]);
     }
-    expect(takeUnforeseen()).toHaveLength(errors);
+    expect(takeLoggedErrors()).toHaveLength(errors);
     expect((await app.guest().get('/api/loyalty/journey')).status).toBe(200);
     await app.db.raw('DROP TRIGGER fail ON events');
     expect((await app.guest().post('/api/contact', contactForm(), keyed())).status).toBe(201);

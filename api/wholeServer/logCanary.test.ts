@@ -56,7 +56,7 @@ const linesOf = (): LogLine[] =>
     .map((line) => JSON.parse(line) as LogLine);
 
 /** Uses every form of a patient that takes text. @returns what must not be logged besides the canary */
-async function bePatient(): Promise<string[]> {
+async function submitPatientForms(): Promise<string[]> {
   const patient = new TestClient(server.url);
   const email = `patient-${address}`;
   const names = { firstName: canary, lastName: canary };
@@ -147,7 +147,7 @@ async function sendMaliciousInput(): Promise<void> {
 }
 
 /** Unexpected errors that contain row values: in a pipeline, in Objection, in Knex. */
-async function meetFaults(): Promise<void> {
+async function triggerErrors(): Promise<void> {
   const { knex } = database;
   await knex.raw(`
     CREATE FUNCTION sing() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -169,9 +169,9 @@ async function meetFaults(): Promise<void> {
 }
 
 test('no log contains a name, an address, free text, a treatment, a password or a token', async () => {
-  const secrets = [...(await bePatient()), ...(await beAtTheDesk()), token, 'correct horse'];
+  const secrets = [...(await submitPatientForms()), ...(await beAtTheDesk()), token, 'correct horse'];
   await sendMaliciousInput();
-  await meetFaults();
+  await triggerErrors();
   await waitUntil(() => linesOf().some(({ msg }) => msg === 'message not sent'));
   await mailbox.close();
   server.child.kill('SIGTERM');

@@ -6,23 +6,23 @@ import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
-export const Kept = z.object({
+export const StoredList = z.object({
   user: z.object({ id: z.int(), email: z.string(), name: z.string() }),
   /** Unlocks the desk while the server is unreachable. */
   check: PasswordCheck.nullable(),
   list: OfflineList,
 });
-export type Kept = z.infer<typeof Kept>;
+export type StoredList = z.infer<typeof StoredList>;
 
 const longestAgeMs = 24 * 3_600_000;
 
-const isTooOld = ({ list }: Kept) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
+const isTooOld = ({ list }: StoredList) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
 
 export interface OfflineListFile {
   /** Where it is stored at present. */
   place(): 'disk' | 'memory';
-  get(): Kept | null;
-  keep(kept: Kept): Promise<void>;
+  get(): StoredList | null;
+  keep(kept: StoredList): Promise<void>;
   /** Deletes it from memory and disk; without its key no copy can be decrypted. */
   forget(): void;
 }
@@ -32,14 +32,14 @@ export interface OfflineListFile {
  * encrypted with another key is removed, and the desk starts without it.
  */
 export async function openOfflineList(file: string, vault: Vault): Promise<OfflineListFile> {
-  let kept: Kept | null = null;
+  let kept: StoredList | null = null;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
   const remove = () => rmSync(file, { force: true });
 
   try {
     const text = readFileSync(file, 'utf8');
-    kept = await decryptFile(text, Kept, vault);
+    kept = await decryptFile(text, StoredList, vault);
     if (isTooOld(kept)) throw new Error('too old');
   } catch {
     kept = null;

@@ -70,7 +70,7 @@ async function openAt(clinic: { is: Clinic }) {
       () => {},
     ),
     settings,
-    kept: await openOfflineList(join(folder, 'kept.json'), vault as never),
+    offlineList: await openOfflineList(join(folder, 'kept.json'), vault as never),
     work: await openKeptWork(join(folder, 'kept-work.json'), vault as never),
     isDevelopment: false,
     version: '1',

@@ -22,7 +22,7 @@ interface DeskParts {
   ses: ElectronSession;
   api: ClinicApi;
   settings: SettingsFile;
-  kept: OfflineListFile;
+  offlineList: OfflineListFile;
   work: KeptWorkFile;
   isDevelopment: boolean;
   version: string;
@@ -41,7 +41,7 @@ interface DeskParts {
  * an outage. The window can ask but decides nothing of this.
  */
 export function openDesk(parts: DeskParts) {
-  const { ses, api, settings, kept, work, onState, onEvict, onNotice, onWaiting } = parts;
+  const { ses, api, settings, offlineList, work, onState, onEvict, onNotice, onWaiting } = parts;
   let locksAt: number | null = null;
   const getServer = () => settings.get().server;
   const publishState = () => onState(getState());
@@ -53,7 +53,7 @@ export function openDesk(parts: DeskParts) {
     api,
     connection,
     settings,
-    kept,
+    offlineList,
     work,
     onChange: publishState,
     onEnd: () => {
@@ -67,7 +67,7 @@ export function openDesk(parts: DeskParts) {
     connection,
     session,
     settings,
-    kept,
+    offlineList,
     onChange: publishState,
     onNotice,
     onWaiting,
@@ -83,8 +83,8 @@ export function openDesk(parts: DeskParts) {
       isLocked,
       lockedFor: isLocked ? (session.owner()?.name ?? null) : null,
       ...connection.getState(),
-      storedIn: kept.place(),
-      asOf: isLocked ? null : (kept.get()?.list.asOf ?? null),
+      storedIn: offlineList.place(),
+      asOf: isLocked ? null : (offlineList.get()?.list.asOf ?? null),
       version: parts.version,
       isOutdated: parts.isOutdated(),
       locksInSeconds:
@@ -161,7 +161,8 @@ export function openDesk(parts: DeskParts) {
     signOut: session.signOut,
     setServer,
     forgetServer,
-    readOfflineList: (): OfflineList | null => (session.isLocked() ? null : (kept.get()?.list ?? null)),
+    readOfflineList: (): OfflineList | null =>
+      session.isLocked() ? null : (offlineList.get()?.list ?? null),
     lockAfterMs: session.lockAfterMs,
     warn,
     readWork: session.readWork,

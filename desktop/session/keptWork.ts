@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { longestWork } from '#shared/contracts/platform.ts';
+import { maxWorkLength } from '#shared/contracts/platform.ts';
 import { writeAtomically } from '#desktop/storage/atomicFile.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
@@ -10,7 +10,7 @@ const longestAgeMs = 24 * 3_600_000;
 const pauseMs = 500;
 
 /** Open dialogs and unsaved text; only the screens know the format. */
-const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(longestWork) });
+const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(maxWorkLength) });
 type Work = z.infer<typeof Work>;
 
 export interface KeptWorkFile {

@@ -45,15 +45,15 @@ async function openStorage(isDevelopment: boolean) {
   // An address that the first run would refuse is not accepted from a settings file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const vault = openVault();
-  const kept = await openOfflineList(join(data, 'kept-list.json'), vault);
+  const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault);
   const work = await openKeptWork(join(data, 'kept-work.json'), vault);
-  return { settings, vault, kept, work };
+  return { settings, vault, offlineList, work };
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
 export async function startReception({ ses, folder, preload }: Places) {
   const isDevelopment = !app.isPackaged;
-  const { settings, vault, kept, work } = await openStorage(isDevelopment);
+  const { settings, vault, offlineList, work } = await openStorage(isDevelopment);
   const getServer = () => settings.get().server;
   let isOutdated = false;
   const api = openClinicApi(ses, getServer, () => {
@@ -68,7 +68,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     ses,
     api,
     settings,
-    kept,
+    offlineList,
     work,
     isDevelopment,
     version: app.getVersion(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPlausibleBirthDate } from '#shared/domain/age.ts';
-import { cleanName, cleanPhone, countDigits, leastDigits } from '#shared/domain/personWords.ts';
+import { cleanName, cleanPhone, countDigits, minDigits } from '#shared/domain/personWords.ts';
 import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
 
 interface TextRules {
@@ -49,7 +49,7 @@ export const Email = z
 const longestPhone = 32;
 /** Passes an empty or too long one, which has its own message. */
 const hasDigits = (value: string) =>
-  value === '' || value.length > longestPhone || countDigits(value) >= leastDigits;
+  value === '' || value.length > longestPhone || countDigits(value) >= minDigits;
 const phoneMessage = 'Please enter a phone number that we can ring';
 
 export const Phone = text('Phone number', { max: longestPhone, clean: cleanPhone }).refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#shared/contracts/fields.ts';
-import { DaySheet, longestWork, OpenTarget, Outcome, type Platform } from '#shared/contracts/platform.ts';
+import { DaySheet, maxWorkLength, OpenTarget, Outcome, type Platform } from '#shared/contracts/platform.ts';
 
 /** An appointment as the desk shows it during an outage: no more than is needed to greet a patient. */
 export const OfflineAppointment = z.object({
@@ -67,7 +67,7 @@ export const ipcContract = {
   tryAgain: { args: nothing, result: done },
   takeTarget: { args: nothing, result: OpenTarget.nullable() },
   keepWork: {
-    args: z.strictObject({ userId: z.int(), work: z.string().max(longestWork).nullable() }),
+    args: z.strictObject({ userId: z.int(), work: z.string().max(maxWorkLength).nullable() }),
     result: done,
   },
   readWork: { args: z.strictObject({ userId: z.int() }), result: z.string().nullable() },

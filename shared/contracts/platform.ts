@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clockTime, isoDate } from '#shared/contracts/fields.ts';
 
 /** The most characters of unfinished work that are stored. */
-export const longestWork = 200_000;
+export const maxWorkLength = 200_000;
 
 const line = (max: number) => z.string().max(max);
 

@@ -6,7 +6,7 @@ export const release = '0.1.0';
  */
 export const contractVersion = 1;
 /** The oldest contract version that the server still serves. */
-export const leastContract = 1;
+export const oldestContract = 1;
 
 /** Request header of our clients: `desk/1.4.0; contract=3`. */
 export const clientHeader = 'Clinic-Client';

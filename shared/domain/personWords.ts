@@ -19,11 +19,11 @@ export function cleanPhone(text: string): string {
 
 export const countDigits = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
 
-export const leastDigits = 3;
+export const minDigits = 3;
 const usualDigits = 7;
 
 /** The hint about a number that is too short to be dialled from everywhere; null when there is none. */
 export function phoneHint(text: string): string | null {
   const digits = countDigits(text);
-  return digits >= leastDigits && digits < usualDigits ? 'That looks short. Is the number complete?' : null;
+  return digits >= minDigits && digits < usualDigits ? 'That looks short. Is the number complete?' : null;
 }

@@ -34,14 +34,14 @@ export async function keepRunning(
       }
     }
   };
-  const reviving = revive();
+  const restarting = revive();
 
   return {
     stop: async () => {
       isStopping = true;
       await server.stop();
       // A restart may be in progress, and its server has to be stopped too.
-      await reviving;
+      await restarting;
       await server.stop();
     },
   };

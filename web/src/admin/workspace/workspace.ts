@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { longestWork } from '#shared/contracts/platform.ts';
+import { maxWorkLength } from '#shared/contracts/platform.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { platform } from '#web/platform/platform.ts';
 
@@ -24,7 +24,7 @@ function scheduleSave(): void {
     if (ownerId === null) return;
     const work = Object.keys(pieces).length > 0 ? JSON.stringify(pieces) : null;
     // Losing a draft is better than a failing desk.
-    if (work === null || work.length <= longestWork) void platform.keepWork(ownerId, work).catch(() => {});
+    if (work === null || work.length <= maxWorkLength) void platform.keepWork(ownerId, work).catch(() => {});
   });
 }
 

@@ -8,7 +8,7 @@ import { addYears } from '#shared/domain/wallTime.ts';
  * may open on a Sunday.
  * @param now the clinic's date and time
  */
-export function whatIsUnusual(
+export function listTimeWarnings(
   { date, time }: { date: string; time: string },
   now: { date: string; time: string },
 ): string[] {

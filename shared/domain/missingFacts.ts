@@ -23,6 +23,6 @@ const asked: readonly (readonly [string, string])[] = [
   ['insurer', company.insurer],
 ];
 
-export const openFacts: readonly string[] = asked
+export const missingFacts: readonly string[] = asked
   .filter(([, fact]) => !isFilledIn(fact))
   .map(([label]) => label);
