@@ -12,7 +12,7 @@ import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { issueEmailChange } from '#api/mail/links.ts';
 
-/** A clinic with a mail server that sends at once, and one without. */
+/** One app with a mail server that sends at once, and one without. */
 let mailing: TestApp;
 let silent: TestApp;
 let mailbox: Mailbox;
@@ -53,7 +53,7 @@ const confirm = (token: string, on = client) => on.post('/api/user/email/confirm
 const invalid = { status: 422, text: emailLinkMessage };
 
 const subjectsTo = (address: string) => mailbox.sentTo(address).map(({ mail }) => mail.subject);
-/** The token of the newest link that was sent to an address, once there are so many. */
+/** Waits for so many letters to an address and returns the token of the newest link. */
 async function readLink(address: string, letters = 1): Promise<string> {
   await waitUntil(() => mailbox.sentTo(address).length === letters);
   const text = mailbox.sentTo(address).at(-1)?.mail.text ?? '';
@@ -61,7 +61,7 @@ async function readLink(address: string, letters = 1): Promise<string> {
 }
 
 describe('a new email address, where there is a mail server', () => {
-  test('waits for its link; until then the present one counts', async () => {
+  test('takes effect only by its link; until then the present one stays valid', async () => {
     const saved = await client.patch('/api/user', {
       firstName: 'Pia',
       email: newEmail.toUpperCase(),
@@ -75,7 +75,7 @@ describe('a new email address, where there is a mail server', () => {
     expect((await mailing.guest().post('/api/login', { ...login, email: newEmail })).status).toBe(401);
   });
 
-  test('is announced to the present address with the clinic’s number, and to the new one without a name', async () => {
+  test('is announced to the present address with the clinic’s telephone number, and to the new one without a name', async () => {
     await change();
     const token = await readLink(newEmail);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -141,7 +141,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(await change_()).toEqual([]);
   });
 
-  test('takes the newest address alone, and the newest letter to it', async () => {
+  test('accepts only the newest address, and only the newest letter to it', async () => {
     await change();
     const first = await readLink(newEmail);
     const other = `other.${user.email}`;
@@ -151,7 +151,7 @@ describe('a new email address, where there is a mail server', () => {
     await change(other);
     const third = await readLink(other, 2);
     expect(await confirm(second)).toMatchObject(invalid);
-    // A letter to the first address that goes only now has no link to bring.
+    // A letter to the first address that is sent only now contains no link.
     expect(await issueEmailChange(mailing.db, user, newEmail)).toBeUndefined();
     expect((await confirm(third)).body).toMatchObject({ email: other });
   });
@@ -174,7 +174,7 @@ describe('a new email address, where there is a mail server', () => {
         { newPassword: 'desk horse' },
       ),
   };
-  test.each(Object.entries(ends))('dies with %s', async (_name, end) => {
+  test.each(Object.entries(ends))('ends with %s', async (_name, end) => {
     await change();
     const token = await readLink(newEmail);
     expect((await end()).status).toBe(204);
@@ -182,7 +182,7 @@ describe('a new email address, where there is a mail server', () => {
     const again = await mailing.signIn(user, password);
     expect((await again.get('/api/user')).body).not.toHaveProperty('pendingEmail');
     expect(await confirm(token, again)).toMatchObject(invalid);
-    // Nor does a letter bring a new link that goes only now.
+    // A letter that is sent only now contains no new link either.
     const now = await mailing.db('users').where({ id: user.id }).first('session_epoch');
     expect(
       await issueEmailChange(mailing.db, { id: user.id, sessionEpoch: now.session_epoch }, newEmail),
@@ -207,7 +207,7 @@ describe('a new email address, where there is a mail server', () => {
     expect((await client.get('/api/user')).body).toMatchObject({ email: user.email });
   });
 
-  test('has five letters an hour', async () => {
+  test('sends at most five letters an hour', async () => {
     const limited = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '1' });
     try {
       const eager = await limited.signIn(await buildUser(limited.db));
@@ -229,7 +229,7 @@ describe('a new email address, where there is no mail server', () => {
     expect(saved.body).not.toHaveProperty('pendingEmail');
     expect((await tab.get('/api/user')).status).toBe(200);
     expect((await phone.get('/api/user')).status).toBe(401);
-    // So what came from that address without an account is not theirs to read.
+    // So messages sent from that address without an account are not exported.
     expect((await tab.get('/api/user/export')).body).toMatchObject({
       contactMessages: null,
       guestRequests: null,
@@ -237,7 +237,7 @@ describe('a new email address, where there is no mail server', () => {
     // The device's cookie notes each address it has logged in with: an id and a tag for each.
     const device = /(?:^|; )device=([^;]+)/.exec(tab.cookie)?.[1] ?? '';
     expect(device.split('.')).toHaveLength(3);
-    // It waits for the day a mail server is set up.
+    // Stays in the outbox until a mail server is configured.
     const notice = await silent.db('outbox_messages').where({ kind: 'email_changed', subject_id: here.id });
     expect(notice).toMatchObject([{ recipient: here.email, state: 'held' }]);
   });
@@ -264,7 +264,7 @@ describe('messages about open bookings', () => {
   const confirmAt = (id: number, appointmentTime: string) =>
     desk.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate: inDays(20), appointmentTime });
 
-  test('go to the new address from then on, those that wait and those to come', async () => {
+  test('go to the new address, pending and future ones alike', async () => {
     const other = { email: 'work.address@example.test' };
     const request = (await tab.post('/api/bookings', bookingForm(here, other))).body;
     const appointment = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
@@ -287,7 +287,7 @@ describe('messages about open bookings', () => {
     expect(confirmation).toMatchObject({ recipient: newEmail, state: 'held' });
   });
 
-  test('that an undo brings back go there too', async () => {
+  test('restored by an undo go to the new address too', async () => {
     const booking = await buildConfirmed(silent.db, { userId: here.id, appointmentTime: '15:00' });
     const { headers } = await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'completed' });
     await change(newEmail, tab);
@@ -297,7 +297,7 @@ describe('messages about open bookings', () => {
     expect(new Set(reminders.map(({ recipient }) => recipient))).toEqual(new Set([newEmail]));
   });
 
-  test('that were given up go there when they are tried again', async () => {
+  test('that were given up go to the new address when they are retried', async () => {
     const { id } = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
     const [message] = await messagesOf(id).where({ kind: 'request_received' });
     await messagesOf(id).where({ id: message.id }).update({ state: 'dead' });
@@ -306,7 +306,7 @@ describe('messages about open bookings', () => {
     expect(retried).toMatchObject({ status: 200, body: { recipient: newEmail } });
   });
 
-  test('of others stay where they are, as do those that have gone', async () => {
+  test('of other people, and sent ones, keep their address', async () => {
     const stranger = await buildUser(silent.db);
     const theirs = (
       await (

@@ -17,7 +17,7 @@ import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { sumTables } from '#api/testing/sumTables.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-/** What a restore changes on purpose. */
+/** Tables that a restore changes on purpose. */
 const changedByRestore = ['outbox_messages', 'events'];
 
 let folder: string;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     .knex('email_changes')
     .insert({ user_id: 1, email: 'new@example.test', epoch: 0, expires_at: '2100-01-01' });
   file = join(folder, 'whole.gz');
-  // As every night: by the server's role, which may read all of it.
+  // As the nightly job does: by the server's role, which may read everything.
   await makeBackup(source.runtimeUrl, file);
 });
 afterAll(async () => {
@@ -71,7 +71,7 @@ const countTables = async ({ knex }: TestDatabase) =>
   (await knex.raw(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).rowCount;
 
 describe('a restored backup', () => {
-  test('has every row as it was: counts and checksums of all tables are equal', async () => {
+  test('has every row as before: counts and checksums of all tables are equal', async () => {
     const copy = await restored();
     const [before, after] = await Promise.all([sumTables(source.url), sumTables(copy.url)]);
     expect(Object.keys(after)).toEqual(Object.keys(before));
@@ -87,7 +87,7 @@ describe('a restored backup', () => {
     );
   });
 
-  test('counts nothing twice: lists, taken times and the diary are as before', async () => {
+  test('counts nothing twice: lists, taken times and the calendar are as before', async () => {
     const copy = await restored();
     expect(await countBookingLists(copy.knex)).toEqual(await countBookingLists(source.knex));
     const [{ count }] = (await copy.knex('bookings').count('* as count')) as [{ count: number }];
@@ -95,7 +95,7 @@ describe('a restored backup', () => {
     expect(await countList(copy.knex, 'users')).toBe(await countList(source.knex, 'users'));
   });
 
-  test('keeps its rules: constraints are valid, triggers work, new numbers are new', async () => {
+  test('keeps its rules: constraints are valid, triggers work, sequences continue', async () => {
     const copy = await restored();
     const { rows: invalid } = await copy.knex.raw('SELECT conname FROM pg_constraint WHERE NOT convalidated');
     const { rows: disabled } = await copy.knex.raw(`SELECT tgname FROM pg_trigger WHERE tgenabled <> 'O'`);
@@ -104,7 +104,7 @@ describe('a restored backup', () => {
     const last = await source.knex('bookings').max<{ max: number }>('id').first();
     const all = (await countBookingLists(copy.knex)).all;
     const booking = await buildConfirmed(copy.knex, { userId: null, appointmentTime: '20:00', minutes: 5 });
-    // Numbers that were given out after the backup was made are not given out again.
+    // Ids issued after the backup was made are not issued again.
     expect(booking.id).toBeGreaterThan(last!.max + 1000);
     expect((await countBookingLists(copy.knex)).all).toBe(all + 1);
     await expect(copy.knex('events').delete()).rejects.toThrow('append-only');
@@ -113,7 +113,7 @@ describe('a restored backup', () => {
     ).rejects.toThrow('taken_slots_free');
   });
 
-  test('has no session, no link and nothing in the queue', async () => {
+  test('has no sessions, no links and no jobs', async () => {
     const copy = await restored();
     expect(await source.knex('sessions')).toHaveLength(1);
     for (const table of [
@@ -144,7 +144,7 @@ describe('a restored backup', () => {
     expect(await copy.knex('events').where({ action: 'database_restored' })).toHaveLength(1);
   });
 
-  test('of an older release is brought up to date, and its messages are on hold as well', async () => {
+  test('of an older release is migrated, and its messages are on hold as well', async () => {
     const older = await emptyDatabase();
     const firstTwelve = Object.entries(migrations).slice(0, 11);
     expect(firstTwelve.map(([name]) => name)).not.toContain('0027_hold_restored_messages');
@@ -163,7 +163,7 @@ describe('a restored backup', () => {
 });
 
 describe('a file', () => {
-  test('can be read by its owner alone, without this program as well, and never replaces another', async () => {
+  test('is readable by its owner only and without this program, and never replaces another file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
     expect(gunzipSync(readFileSync(file)).toString()).toContain('odd@example.test');
@@ -172,7 +172,7 @@ describe('a file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('that is cut off or altered anywhere is refused in one sentence, and nothing is written', async () => {
+  test('that is truncated or altered anywhere is refused in one sentence, and nothing is written', async () => {
     const database = await emptyDatabase();
     const tables = await countTables(database);
     const whole = readFileSync(file);
@@ -209,7 +209,7 @@ describe('a file', () => {
     const changing = join(folder, 'changing.gz');
     writeFileSync(changing, readFileSync(file));
     const text = gunzipSync(readFileSync(file)).toString();
-    // Anyone who reads a table keeps the restore, which has checked the file by now, from beginning.
+    // An open read lock keeps the restore from beginning after it has checked the file.
     const reader = await database.knex.transaction();
     await reader('users').select('id');
     const restoring = restoreBackup(database.url, changing).catch((error: Error) => error.message);
@@ -243,7 +243,7 @@ describe('a file', () => {
     await expect(restoreBackup(database.url, newer)).rejects.toThrow('made by a newer release');
   });
 
-  test('is not left behind half when the disk is full', () => {
+  test('is not left incomplete when the disk is full', () => {
     // The shell's file size limit simulates a full disk.
     const script = `const { makeBackup } = await import(${JSON.stringify(new URL('./makeBackup.ts', import.meta.url).href)});
       await makeBackup(${JSON.stringify(source.url)}, ${JSON.stringify(join(folder, 'full.gz'))});`;
@@ -255,7 +255,7 @@ describe('a file', () => {
     expect(readdirSync(folder).filter((name) => name.includes('full.gz'))).toEqual([]);
   });
 
-  test('is not made as a role that cannot read all of it', async () => {
+  test('is not made by a role that cannot read everything', async () => {
     const partial = join(folder, 'partial.gz');
     await source.knex.raw('REVOKE ALL ON SEQUENCE bookings_id_seq FROM clinic_server');
     await expect(makeBackup(source.runtimeUrl, partial)).rejects.toThrow(

@@ -6,7 +6,7 @@ import { addressKey } from '#api/http/limits.ts';
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, registerForm } from '#api/testing/forms.ts';
 
-/** Behind one proxy of ours: every client's address is what that proxy saw. */
+/** Behind one trusted proxy: a client's address is what that proxy reports. */
 let app: TestApp;
 let serial = 0;
 const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++serial}` });
@@ -41,14 +41,14 @@ function expectBlocked(answer: Answer, atMost: number) {
 }
 
 describe('log-ins on one account', () => {
-  test('are blocked after five wrong ones, the right password included', async () => {
+  test('are blocked after five failures, even with the right password', async () => {
     const user = await buildUser(app.db);
     expect(await repeat(5, () => logIn(user.email, 'wrong horse'))).toEqual([401, 401, 401, 401, 401]);
     expectBlocked(await logIn(user.email, 'wrong horse'), 30);
     expectBlocked(await logIn(user.email, factoryPassword), 30);
   });
 
-  test('are counted by the address however it is written', async () => {
+  test('are counted by the normalised address', async () => {
     const { email } = await buildUser(app.db);
     const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\t`, email.replace('p', 'P')];
     await repeat(5, (n) => logIn(spellings[n] ?? email, 'wrong horse'));
@@ -60,12 +60,12 @@ describe('log-ins on one account', () => {
     expect(addressKey('login', email)).not.toContain(email);
   });
 
-  test('are blocked for an address without an account too', async () => {
+  test('are also blocked for an address without an account', async () => {
     await repeat(5, () => logIn('nobody@example.test', 'wrong horse'));
     expectBlocked(await logIn('nobody@example.test', 'wrong horse'), 30);
   });
 
-  test('may go on after the delay, which grows with every further wrong one', async () => {
+  test('are allowed again after a delay, which grows with every further failure', async () => {
     const user = await buildUser(app.db);
     await repeat(5, () => logIn(user.email, 'wrong horse'));
     for (const atLeast of [45, 90, 180]) {
@@ -79,7 +79,7 @@ describe('log-ins on one account', () => {
     expect((await logIn(user.email, factoryPassword)).status).toBe(200);
   });
 
-  test('start from nothing after a right one', async () => {
+  test('start from zero after a success', async () => {
     const user = await buildUser(app.db);
     for (let round = 0; round < 2; round++) {
       await repeat(4, () => logIn(user.email, 'wrong horse'));
@@ -87,14 +87,14 @@ describe('log-ins on one account', () => {
     }
   });
 
-  test('of fifty concurrent ones checks five passwords', async () => {
+  test('check only five of fifty concurrent passwords', async () => {
     const user = await buildUser(app.db);
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(user.email, 'wrong horse')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
-  test('do not shut others out', async () => {
+  test('do not block other accounts', async () => {
     const [target, other] = [await buildUser(app.db), await buildUser(app.db)];
     await repeat(6, () => logIn(target.email, 'wrong horse'));
     expect((await logIn(other.email, factoryPassword)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('the current password of a change', () => {
   const change = (client: TestClient, currentPassword: string) =>
     client.post('/api/user/password', { currentPassword, newPassword: 'another horse' });
 
-  test('is blocked after five wrong ones, the right one included', async () => {
+  test('is blocked after five failures, even when right', async () => {
     const client = await signIn(await buildUser(app.db));
     expect(await repeat(5, () => change(client, 'wrong horse'))).toEqual([422, 422, 422, 422, 422]);
     expectBlocked(await change(client, factoryPassword), 30);
@@ -127,7 +127,7 @@ describe('the current password of a change', () => {
 });
 
 describe('a device that has logged in before', () => {
-  /** Signed in and out again: a browser as its owner finds it the next morning. */
+  /** A browser that has signed in and out before. */
   async function known(user: UserModel) {
     const device = await signIn(user);
     await device.post('/api/logout');
@@ -136,7 +136,7 @@ describe('a device that has logged in before', () => {
   const from = (device: TestClient, user: UserModel, password = factoryPassword) =>
     device.post('/api/login', { email: user.email, password }, newAddress());
 
-  test('lets its owner in while strangers are blocked', async () => {
+  test('can log in while strangers are blocked', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
     await repeat(6, () => logIn(user.email, 'wrong horse'));
@@ -146,7 +146,7 @@ describe('a device that has logged in before', () => {
     expectBlocked(await logIn(user.email, factoryPassword), 30);
   });
 
-  test('is not limited by other log-ins from its network, such as that of the waiting room', async () => {
+  test('is not limited by other log-ins from its network, such as a waiting room’s', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
     const wifi = newAddress();
@@ -181,7 +181,7 @@ describe('a device that has logged in before', () => {
     expectBlocked(await from(device, stranger), 30);
   });
 
-  test('is recognised by a signed cookie, which names nobody, and is forgotten when the device is cleared', async () => {
+  test('is recognised by a signed cookie without names, and forgotten when the device is cleared', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
     await repeat(6, () => logIn(user.email, 'wrong horse'));
@@ -193,7 +193,7 @@ describe('a device that has logged in before', () => {
     expect(device.cookie).toBe('');
   });
 
-  test('may ask for a link when strangers have used up those of the day', async () => {
+  test('can request a password link when strangers have used up the daily limit', async () => {
     const user = await buildUser(app.db);
     const device = await known(user);
     const ask = (client: TestClient) =>
@@ -207,14 +207,14 @@ describe('a device that has logged in before', () => {
   });
 });
 
-describe('letters to one address', () => {
+describe('emails to one address', () => {
   const count = async (kind: string, recipient: string) =>
     (await app.db('outbox_messages').where({ kind, recipient })).length;
 
-  test('that anybody could have requested are limited to five a day, from however many addresses', async () => {
+  test('that anyone can trigger are limited to five a day, from any number of IP addresses', async () => {
     const email = 'stranger@example.test';
     const ask = () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress());
-    // The requests themselves are kept.
+    // The requests themselves are stored.
     expect(await repeat(8, ask)).toEqual(Array<number>(8).fill(201));
     expect(await count('request_received', email)).toBe(5);
     const other = consultationForm({ email: 'somebody.else@example.test' });
@@ -222,7 +222,7 @@ describe('letters to one address', () => {
     expect(await count('request_received', 'somebody.else@example.test')).toBe(1);
   });
 
-  test('with a link for a new password are as few, and counted apart', async () => {
+  test('with a password link have an equal, separate limit', async () => {
     const { email } = await buildUser(app.db);
     await repeat(6, () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress()));
     for (let hour = 0; hour < 4; hour++) {
@@ -252,7 +252,7 @@ describe('requests from one address', () => {
     expect((await app.guest().post('/api/register', registerForm(), newAddress())).status).toBe(201);
   });
 
-  test('learn of five taken addresses an hour at most', async () => {
+  test('can discover at most five taken email addresses an hour', async () => {
     const { email } = await buildUser(app.db);
     const headers = newAddress();
     const statuses = await repeat(6, () =>
@@ -278,14 +278,14 @@ describe('requests from one address', () => {
     expectBlocked(await send(), 86_400);
   });
 
-  test('are not counted while their form is wrong', async () => {
+  test('are not counted while their form is invalid', async () => {
     const headers = newAddress();
     const send = (change: object) => app.guest().post('/api/contact', contactForm(change), headers);
     await repeat(6, () => send({ name: '' }));
     expect((await send({})).status).toBe(201);
   });
 
-  test('may be 300 a minute', async () => {
+  test('may be at most 300 a minute', async () => {
     const headers = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 310 }, () => app.guest().get('/api/loyalty/journey', headers)),
@@ -296,7 +296,7 @@ describe('requests from one address', () => {
 });
 
 describe('requests of one user', () => {
-  test('may book 5 times an hour, wherever they are', async () => {
+  test('may book 5 times an hour, from any address', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
     const [client, otherClient] = [await signIn(user), await signIn(other)];
     const book = () => client.post('/api/bookings', bookingForm(user), newAddress());
@@ -305,7 +305,7 @@ describe('requests of one user', () => {
     expect((await otherClient.post('/api/bookings', bookingForm(other))).status).toBe(201);
   });
 
-  test('may repeat a request whose answer got lost as often as they like', async () => {
+  test('may repeat a request whose response got lost without limit', async () => {
     const user = await buildUser(app.db);
     const client = await signIn(user);
     const key = randomUUID();
@@ -316,7 +316,7 @@ describe('requests of one user', () => {
     expect((await book(key)).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('who is an admin may change 60 things a minute and read on', async () => {
+  test('of an admin may make 60 changes a minute, and read on after that', async () => {
     const admin = await signIn(await buildAdmin(app.db));
     await app.db('rate_limits').where('key', 'like', 'admin-writes:%').delete();
     const change = () => admin.delete('/api/admin/users/999999');
@@ -346,7 +346,7 @@ describe('an IPv6 network', () => {
 });
 
 describe('X-Forwarded-For', () => {
-  test('is believed as far as our own proxies wrote it', async () => {
+  test('is trusted as far as our own proxies wrote it', async () => {
     const send = (n: number) => {
       const headers = { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.250` };
       return app.guest().post('/api/contact', contactForm(), headers);

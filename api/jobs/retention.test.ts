@@ -15,7 +15,7 @@ import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-// In summer: the day in London ends an hour before the day in UTC.
+// In summer, when the day in London ends an hour before the day in UTC.
 const today = '2025-06-10';
 const lastMoment = { contacts: '2024-06-10T22:59:59.999Z', records: '2017-06-10T22:59:59.999Z' };
 const nextDay = { contacts: '2024-06-10T23:00:00Z', records: '2017-06-10T23:00:00Z' };
@@ -52,7 +52,7 @@ const addMessage = (subject_type: string, subject_id: number, values: object = {
 
 const longAgo = { createdAt: '2017-03-01T10:00:00Z', appointmentDate: '2017-04-01' };
 let hour = 9;
-/** A treatment of long ago, its time free of the others. */
+/** A treatment of long ago, at a time of its own. */
 const buildTreatment = (userId: number, given: Partial<BookingModel> = {}) =>
   buildConfirmed(db(), {
     ...longAgo,
@@ -63,14 +63,14 @@ const buildTreatment = (userId: number, given: Partial<BookingModel> = {}) =>
   });
 
 describe('contact messages', () => {
-  test('go when 12 months are over in London, with what hangs on them, and not a day earlier', async () => {
+  test('are deleted 12 months later by London time, with their follow-ups and messages, and not a day earlier', async () => {
     const gone = await buildContact(db(), { createdAt: lastMoment.contacts });
     const kept = await buildContact(db(), { createdAt: nextDay.contacts });
     for (const { id } of [gone, kept]) {
       await db()('follow_ups').insert({ subject_type: 'contact', subject_id: id, kind: 'note', note: 'x' });
       await addMessage('contact', id, { kind: 'contact_received', created_at: nextDay.contacts });
     }
-    // The same number in another list is another row.
+    // The same id in another table is another row.
     await buildBooking(db(), { userId: null });
     const other = { subject_type: 'booking', subject_id: gone.id, kind: 'note', note: 'y' };
     await db()('follow_ups').insert(other);
@@ -85,7 +85,7 @@ describe('contact messages', () => {
     expect(rows).toEqual([{ listed: 1 }]);
   });
 
-  test('go in more than one batch', async () => {
+  test('are deleted in several batches', async () => {
     const rows = Array.from({ length: 2100 }, () => ({
       name: 'Pat',
       email: 'pat@example.test',
@@ -100,7 +100,7 @@ describe('contact messages', () => {
 });
 
 describe('records', () => {
-  test('go 8 years after the last entry, by the day it was in London', async () => {
+  test('are deleted 8 years after the last entry, by its day in London', async () => {
     const kept = await buildBooking(db(), {
       userId: null,
       email: 'a@example.test',
@@ -114,7 +114,7 @@ describe('records', () => {
     expect(await idsOf('bookings')).toEqual([kept.id, seen.id]);
   });
 
-  /** Each is an entry of the day after the limit in a record that would go without it. */
+  /** Each adds an entry one day after the limit to a record that would expire without it. */
   const entries: Record<string, (booking: BookingModel, patient: UserModel) => Promise<unknown>> = {
     'another booking': (_, { id: userId }) =>
       buildBooking(db(), { ...longAgo, appointmentDate: null, userId, createdAt: nextDay.records }),
@@ -152,7 +152,7 @@ describe('records', () => {
     'a guide that was taken back since': (_, { id }) =>
       addEvent('2024-01-01T12:00:00Z', { subject_type: 'care', subject_id: id }),
   };
-  test.each(Object.entries(entries))('are kept whole by %s', async (_, add) => {
+  test.each(Object.entries(entries))('are kept completely because of %s', async (_, add) => {
     const patient = await buildUser(db());
     const booking = await buildTreatment(patient.id);
     await add(booking, patient);
@@ -161,7 +161,7 @@ describe('records', () => {
     expect(await idsOf('bookings')).toEqual(before);
   });
 
-  test('are not extended by reading them', async () => {
+  test('are not kept longer because staff read them', async () => {
     const { id } = await buildUser(db());
     await buildTreatment(id);
     const reading = { action: 'record_opened', subject_type: 'user', subject_id: id, user_id: id };
@@ -169,7 +169,7 @@ describe('records', () => {
     expect(await purge(db(), today)).toMatchObject({ records: 1 });
   });
 
-  test('go with everything that hangs on them, and leave account, lists and others as they are', async () => {
+  test('are deleted with everything about them, but not the account, the lists and other patients’ data', async () => {
     const [patient, other] = [await buildUser(db()), await buildUser(db())];
     const gone = [await buildTreatment(patient.id), await buildTreatment(patient.id)];
     const erased = await buildTreatment(patient.id, { userId: null, email: 'deleted-77@deleted.invalid' });
@@ -187,7 +187,7 @@ describe('records', () => {
       await db()('follow_ups').insert({ ...followUp, created_at: longAgo.createdAt });
       await addMessage('booking', id, { created_at: '2024-01-01' });
     }
-    // A message about something else of the same number.
+    // A message about another kind of subject with the same id.
     await addMessage('user', gone[0]!.id, { created_at: '2024-01-01' });
 
     expect(await purge(db(), today)).toMatchObject({ records: 2 });
@@ -214,7 +214,7 @@ describe('records', () => {
     ]);
   });
 
-  test('stay when they are changed while they are being removed', async () => {
+  test('stay when they change while they are being deleted', async () => {
     const { id: userId } = await buildUser(db());
     const { id } = await buildTreatment(userId);
     const trx = await db().transaction();
@@ -235,7 +235,7 @@ describe('records', () => {
 });
 
 describe('the audit', () => {
-  test('expires after 6 years in London time, together with the record that a message was sent', async () => {
+  test('expires after 6 years in London time, together with the proof that a message was sent', async () => {
     const old = '2019-06-10T22:59:59.999Z';
     const young = '2019-06-10T23:00:00Z';
     await addEvent(old, { action: 'old' });
@@ -248,7 +248,7 @@ describe('the audit', () => {
     expect(await db()('outbox_messages').orderBy('id').pluck('subject_id')).toEqual([2, 3]);
   });
 
-  /** The instant at which a London day begins, so many years and days from now. */
+  /** The start of a London day, this many days from the limit. */
   const daysFromLimit = (days: number) =>
     db().raw(
       `((now() AT TIME ZONE 'Europe/London')::date - make_interval(years => ?, days => ?))
@@ -256,7 +256,7 @@ describe('the audit', () => {
       [retention.events.amount, -days],
     );
 
-  test('never deletes younger rows, for any caller', async () => {
+  test('never deletes younger rows, for any role', async () => {
     await db().transaction(async (trx) => {
       const young = { at: daysFromLimit(1), action: 'young', subject_type: 'user' };
       await trx('events').insert([young, { ...young, at: daysFromLimit(0), action: 'old' }]);
@@ -268,7 +268,7 @@ describe('the audit', () => {
     expect(await eventsLeft()).toEqual(['young']);
   });
 
-  test('is shortened by a role that may only read and add', async () => {
+  test('can be purged by a role that may only read and insert', async () => {
     await addEvent('2015-01-01T12:00:00Z');
     const server = openDatabase(database.runtimeUrl);
     onTestFinished(() => server.destroy());
@@ -278,7 +278,7 @@ describe('the audit', () => {
   });
 });
 
-test('the worker removes it, every night', async () => {
+test('is purged by the worker every night', async () => {
   await buildContact(db(), { createdAt: lastMoment.contacts });
   const env = {
     smtpUrl: undefined,
@@ -344,7 +344,7 @@ describe('docs/privacy.md', () => {
     }
   });
 
-  test('names every file that stores something on a device', () => {
+  test('names every file that stores data on a device', () => {
     const storing =
       /\b(local|session)Storage\.setItem|\bopenDB<|\bcaches\.open\(|\bprecache\(self|cookies\.set\(|fromPartition\('persist|writeAtomically\(file/;
     const files = ['web/src', 'desktop', 'api']

@@ -19,7 +19,7 @@ import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
 import { CommandPalette } from '#web/admin/commands/CommandPalette.tsx';
 import { exportList } from '#web/admin/commands/exportList.ts';
-import styles from '#web/admin/commands/Hands.module.css';
+import styles from '#web/admin/commands/Commands.module.css';
 import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheetDialog.tsx';
 import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
 import { stepRow } from '#web/admin/commands/rows.ts';
@@ -30,9 +30,9 @@ import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 
-type Hand = 'palette' | 'print' | 'keys';
+type ToolbarDialog = 'palette' | 'print' | 'keys';
 
-interface DeskHandsProps {
+interface AdminToolbarProps {
   /** Search text of the open list. */
   q: string;
   onSignOut: () => void;
@@ -41,13 +41,15 @@ interface DeskHandsProps {
 const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.focus();
 
 /** Toolbar and keyboard shortcuts of the admin desk. */
-export function DeskHands({ q, onSignOut }: DeskHandsProps) {
+export function AdminToolbar({ q, onSignOut }: AdminToolbarProps) {
   const desk = useDesk();
   const [search, setSearch] = useSearchParams();
-  const [opened, setOpened] = useState<{ hand: Hand; isOpen: boolean; opening: number } | null>(null);
+  const [opened, setOpened] = useState<{ dialog: ToolbarDialog; isOpen: boolean; opening: number } | null>(
+    null,
+  );
   const [isHidden, setHidden] = useState(false);
-  const open = (hand: Hand) =>
-    setOpened((former) => ({ hand, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
+  const open = (dialog: ToolbarDialog) =>
+    setOpened((former) => ({ dialog, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
   const hide = () => setHidden(true);
   const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
   const exportShown = () => {
@@ -108,7 +110,7 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
     act(LogOut, 'Sign Out', onSignOut),
   ];
 
-  const window = {
+  const dialogProps = {
     isOpen: opened?.isOpen ?? false,
     onClose: () => setOpened((former) => former && { ...former, isOpen: false }),
     finalFocus: findLastFocus,
@@ -169,16 +171,16 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
           <CircleHelp aria-hidden />
         </IconButton>
       </div>
-      {opened?.hand === 'palette' && (
+      {opened?.dialog === 'palette' && (
         <CommandPalette
           key={opened.opening}
           actions={actions}
-          isOpen={window.isOpen}
-          onClose={window.onClose}
+          isOpen={dialogProps.isOpen}
+          onClose={dialogProps.onClose}
         />
       )}
-      {opened?.hand === 'print' && <PrintDaySheetDialog key={opened.opening} {...window} />}
-      {opened?.hand === 'keys' && <ShortcutsDialog key={opened.opening} {...window} />}
+      {opened?.dialog === 'print' && <PrintDaySheetDialog key={opened.opening} {...dialogProps} />}
+      {opened?.dialog === 'keys' && <ShortcutsDialog key={opened.opening} {...dialogProps} />}
       {isHidden && <PrivacyScreen onShow={() => setHidden(false)} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchAttention } from './attention.ts';
+import { startIdleLock } from './idleLock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ function watch(idleSeconds: () => number, lockMinutes: () => number = () => 5) {
     lockAfterMs: () => lockMinutes() * 60_000,
     warn: vi.fn(),
   };
-  const stop = watchAttention({ powerMonitor: powerMonitor as never, window: window as never, desk });
+  const stop = startIdleLock({ powerMonitor: powerMonitor as never, window: window as never, desk });
   return { powerMonitor, window, desk, stop };
 }
 
