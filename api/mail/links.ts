@@ -40,7 +40,7 @@ export async function issuePasswordReset(
   return token;
 }
 
-/** The address of a link. What stands behind the # is sent to no server and in no Referer. */
+/** The URL of a link. The token is in the fragment, which browsers send neither to servers nor in a Referer. */
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/auth#reset=${token}`;
 
 /**
@@ -60,5 +60,5 @@ export async function issueEmailChange(
   return issued === 1 ? token : undefined;
 }
 
-/** The address of a link. What stands behind the # is sent to no server and in no Referer. */
+/** The URL of a link. The token is in the fragment, which browsers send neither to servers nor in a Referer. */
 export const emailLink = (token: string) => `${paths.auth}#email=${token}`;

@@ -54,7 +54,7 @@ const Message = z.object({
 
 const SignedIn = z.object({ since: Instant, lastSeen: Instant, device: z.string() });
 
-/** Everything that is held about a patient. */
+/** All data about a patient. */
 export const DataExport = z.object({
   exportedAt: Instant,
   account: User.extend({
