@@ -1,7 +1,7 @@
 import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
-import { tellLogout, isLogoutNoted } from '#web/session/tellLogout.ts';
-import { onChanged } from '#web/outbox/changes.ts';
-import type { OutboxItem } from '#web/outbox/item.ts';
+import { tellLogout, isLogoutNoted } from '#web/offline/tellLogout.ts';
+import { onChanged } from '#web/indexedDb/changes.ts';
+import type { OutboxItem } from '#web/indexedDb/item.ts';
 import {
   claimItem,
   dropOld,

@@ -1,7 +1,13 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { tellChanged } from '#web/outbox/changes.ts';
-import { openOutbox } from '#web/outbox/database.ts';
-import { isKnown, makeItem, type ItemKind, type OutboxItem, type OutboxRequest } from '#web/outbox/item.ts';
+import { tellChanged } from '#web/indexedDb/changes.ts';
+import { openOutbox } from '#web/indexedDb/database.ts';
+import {
+  isKnown,
+  makeItem,
+  type ItemKind,
+  type OutboxItem,
+  type OutboxRequest,
+} from '#web/indexedDb/item.ts';
 import type { Verdict } from '#web/outbox/judge.ts';
 import { dropKey, seal } from '#web/outbox/sealing.ts';
 import { retries } from '#web/outbox/waiting.ts';

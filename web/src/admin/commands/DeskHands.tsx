@@ -25,7 +25,6 @@ import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
 import { stepRow } from '#web/admin/commands/rows.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
-import { sections } from '#web/admin/shell/sections.tsx';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
@@ -33,6 +32,8 @@ import { Kbd } from '#web/ui/actions/Kbd.tsx';
 type Hand = 'palette' | 'print' | 'keys';
 
 interface DeskHandsProps {
+  /** Sections of the desk, in the order of their number keys. */
+  sections: readonly { value: string; label: string; icon: LucideIcon }[];
   /** Search text of the open list. */
   q: string;
   onSignOut: () => void;
@@ -41,7 +42,7 @@ interface DeskHandsProps {
 const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.focus();
 
 /** Toolbar and keyboard shortcuts of the admin desk. */
-export function DeskHands({ q, onSignOut }: DeskHandsProps) {
+export function DeskHands({ sections, q, onSignOut }: DeskHandsProps) {
   const desk = useDesk();
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<{ hand: Hand; isOpen: boolean; opening: number } | null>(null);
@@ -178,7 +179,9 @@ export function DeskHands({ q, onSignOut }: DeskHandsProps) {
         />
       )}
       {opened?.hand === 'print' && <PrintDaySheetDialog key={opened.opening} {...window} />}
-      {opened?.hand === 'keys' && <ShortcutsDialog key={opened.opening} {...window} />}
+      {opened?.hand === 'keys' && (
+        <ShortcutsDialog key={opened.opening} sections={sections.map(({ label }) => label)} {...window} />
+      )}
       {isHidden && <PrivacyScreen onShow={() => setHidden(false)} />}
     </div>
   );

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import { Customer, CustomerListQuery } from '#shared/contracts/user.ts';
-import { describeDate } from '#web/admin/bookings/appointmentText.ts';
-import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
+import { describeDate } from '#web/admin/dates/appointmentText.ts';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
-import { CustomerMenu, type CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
+import { CustomerMenu } from '#web/admin/customers/CustomerMenu.tsx';
+import type { CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';

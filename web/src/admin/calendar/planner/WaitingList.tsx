@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { QueueItem } from '#shared/contracts/queue.ts';
-import { describeDate } from '#web/admin/bookings/appointmentText.ts';
+import { describeDate } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
