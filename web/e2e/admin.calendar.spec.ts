@@ -10,6 +10,7 @@ const [today, monday] = ['2027-03-02', '2027-03-01'];
 const show = (page: Page, span: 'week' | 'day', day: string) =>
   page.goto(`/admin?tab=bookings&view=calendar&span=${span}&day=${day}`);
 const slot = (page: Page, day: string, time: string) => page.locator(`[data-spot="slot-${day}-${time}"]`);
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const week = (page: Page, words: string) => page.getByRole('heading', { name: `Week of ${words}` });
 
 async function centre(item: Locator): Promise<[x: number, y: number]> {
@@ -202,13 +203,12 @@ test.describe('To another week', () => {
     await expect(page.getByRole('status').filter({ hasText: '11:30, runs into 12:00' })).toBeAttached();
     // It cannot be dropped where it does not fit.
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(toast(page, 'Appointment Moved')).toHaveCount(0);
     await page.keyboard.press('ArrowRight');
     await expect(slot(page, '2027-03-09', '11:30')).toBeFocused();
     await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Move Appointment' });
-    await expect(question).toContainText('Tue 9 Mar 2027, 11:30');
-    await question.getByRole('button', { name: 'Move Appointment' }).press('Enter');
+    await expect(toast(page, 'Appointment Moved')).toBeVisible();
+    await expect(toast(page, `${booking.name}, Tue 9 Mar 2027, 11:30.`)).toBeVisible();
     await expect(page.locator('[data-day="2027-03-09"]')).toContainText(booking.name);
     await expect(card).toBeFocused();
     await expect(page.getByText('Choose a free time')).toHaveCount(0);
@@ -227,6 +227,8 @@ test.describe('To another week', () => {
 
   test('by the tray, which holds it while the week is changed', async ({ page, clinic }) => {
     const booking = await buildConfirmed(clinic.db, { appointmentDate: today, appointmentTime: '11:00' });
+    // A closed day is shown only with something on it.
+    await buildConfirmed(clinic.db, { appointmentDate: '2027-03-26', appointmentTime: '09:00' });
     await show(page, 'week', today);
     const card = page.getByRole('button', { name: booking.name });
     const tray = page.locator('[data-tray]');
@@ -236,17 +238,18 @@ test.describe('To another week', () => {
     await tray.getByRole('button', { name: 'Put back' }).click();
     await card.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Pick up' }).click();
-    await page.getByRole('button', { name: 'Next week' }).click();
-    await page.getByRole('button', { name: 'Next week' }).click();
+    for (let week = 0; week < 3; week++) await page.getByRole('button', { name: 'Next week' }).click();
     await expect(tray).toContainText('Choose a free time');
     await expectAccessible(page);
-    await slot(page, '2027-03-18', '15:30').click();
+    // A bank holiday is asked about; an ordinary day is not.
+    await slot(page, '2027-03-26', '15:30').click();
     const question = page.getByRole('alertdialog', { name: 'Move Appointment' });
+    await expect(question).toContainText('Usually closed (Good Friday)');
+    await expectAccessible(page);
     await question.getByRole('button', { name: 'Leave it' }).click();
     await expect(tray).toContainText(booking.name);
-    await slot(page, '2027-03-18', '15:30').click();
-    await question.getByRole('button', { name: 'Move Appointment' }).click();
-    await expect(page.locator('[data-day="2027-03-18"]')).toContainText(booking.name);
+    await slot(page, '2027-03-25', '15:30').click();
+    await expect(page.locator('[data-day="2027-03-25"]')).toContainText(booking.name);
     await expect(tray).not.toContainText(booking.name);
   });
 });

@@ -10,7 +10,7 @@ const most = {
   'book a known caller': { clicks: 1, keys: 9 },
   'book a new caller': { clicks: 1, keys: 33 },
   'find by telephone': { clicks: 0, keys: 6 },
-  'move to another day': { clicks: 2, keys: 1 },
+  'move to another day': { clicks: 1, keys: 1 },
   cancel: { clicks: 3, keys: 0 },
   complete: { clicks: 1, keys: 0 },
   'mark attendance': { clicks: 1, keys: 0 },
@@ -117,7 +117,6 @@ test.describe('The ten most common tasks', () => {
     await hand.press('2');
     const card = page.getByRole('button', { name: booking.name });
     await hand.drag(card, page.locator(`[data-spot="slot-${addDays(monday, 1)}-11:00"]`));
-    await hand.click(page.getByRole('alertdialog').getByRole('button', { name: 'Move Appointment' }));
     await expect(page.locator(`[data-day="${addDays(monday, 1)}"]`)).toContainText(booking.name);
   });
 

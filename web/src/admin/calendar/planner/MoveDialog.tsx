@@ -3,13 +3,11 @@ import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
+import type { Move } from '#web/admin/calendar/planner/useMove.ts';
+import { moveFailed, useMoveBooking } from '#web/admin/calendar/planner/useMoveBooking.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
-import type { Move } from '#web/admin/calendar/planner/useMove.ts';
-import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
-import { useUndo } from '#web/admin/dialogs/useUndo.ts';
-import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -19,21 +17,13 @@ interface MoveDialogProps extends RowDialogProps {
   onMoved: () => void;
 }
 
-/** Asks before a dropped appointment is moved, because its patient will be notified. */
+/** Asks before an appointment is moved to an unusual time. */
 export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { to } = move;
-  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const { moveBooking, isLoading, error } = useMoveBooking();
   const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
-  const undo = useUndo();
-  const failed = 'Failed to confirm appointment';
-  const target = `${describeDay(to.date)}, ${to.time}`;
-  const unusual = whatIsUnusual(to, londonNow());
   const confirm = async () => {
-    const { id, version, name } = booking;
-    const body = { appointmentDate: to.date, appointmentTime: to.time };
-    const change = confirmBooking({ params: { id }, version, body }).unwrap();
-    const outcome = { done: 'Appointment Moved', detail: `${name}, ${target}.`, failed, undo };
-    if (!(await reportOn(change, outcome))) return;
+    if (!(await moveBooking(booking, to))) return;
     onMoved();
     dialog.onClose();
   };
@@ -51,10 +41,16 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
       isBusy={isLoading}
       onConfirm={() => void confirm()}
     >
-      <Facts facts={{ Service: booking.service, From: describeAppointment(booking).text, To: target }} />
-      {unusual.length > 0 && <Notice tone="warning">{unusual.join(' ')}</Notice>}
+      <Facts
+        facts={{
+          Service: booking.service,
+          From: describeAppointment(booking).text,
+          To: `${describeDay(to.date)}, ${to.time}`,
+        }}
+      />
+      <Notice tone="warning">{whatIsUnusual(to, londonNow()).join(' ')}</Notice>
       <ChangedSince {...changed} />
-      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
+      {!changed.latest && <ChangeFailure error={error} fallback={moveFailed} />}
     </AlertDialog>
   );
 }

@@ -18,7 +18,8 @@ import {
   mondayOf,
 } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { liftFrom, useGoal, type Carrying } from '#web/admin/calendar/planner/useCarrying.ts';
-import { useMove } from '#web/admin/calendar/planner/useMove.ts';
+import { useDrop } from '#web/admin/calendar/planner/useDrop.ts';
+import { useMove, type Move } from '#web/admin/calendar/planner/useMove.ts';
 import { usePlannerKeys } from '#web/admin/calendar/planner/usePlannerKeys.ts';
 import { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
 import { useClock } from '#web/admin/arrivals/useClock.ts';
@@ -66,11 +67,20 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   const dialogs = usePlannerDialogs();
   const spots = listSpots(laid);
   const { goTo, forget } = useGoal({ grid, spots, days, isKnown, isHolding: held !== null });
+  const onMoved = ({ booking, to: place }: Move) => {
+    setHeld(null);
+    goTo(place, `booking-${booking.id}`);
+  };
+  const { drop, landing } = useDrop({
+    bookings: list.currentData ?? [],
+    onAsk: (move) => dialogs.open({ kind: 'move', move }),
+    onMoved,
+  });
   const moving = useMove({
     grid,
     days,
     schedule,
-    onMove: (move) => dialogs.open({ kind: 'move', move }),
+    onMove: drop,
     onPickUp: setHeld,
     onEscape: () => setHeld(null),
   });
@@ -146,7 +156,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
                 length,
                 now,
                 inRoomId: here.inRoom?.id,
-                move,
+                move: move ?? landing,
                 stretch,
                 pointer: moving.pointer,
                 freePointer: stretching.pointer,
@@ -159,7 +169,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
                   if (!held) dialogs.open({ kind: 'free', free });
                   else {
                     const next = moving.goTo(held, free);
-                    if (!next.obstacle) dialogs.open({ kind: 'move', move: next });
+                    if (!next.obstacle) drop(next);
                   }
                 },
                 onReach: (free) => held && moving.goTo(held, free),
@@ -175,10 +185,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
       <PlannerDialogs
         dialogs={dialogs}
         onOpen={onOpen}
-        onMoved={({ booking, to: place }) => {
-          setHeld(null);
-          goTo(place, `booking-${booking.id}`);
-        }}
+        onMoved={onMoved}
         onPickUp={(booking) => {
           setHeld(booking);
           dialogs.close();

@@ -1,0 +1,26 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
+
+export const moveFailed = 'Failed to confirm appointment';
+
+/** Moves an appointment and shows the outcome with Undo, which works until the patient's message was sent. */
+export function useMoveBooking() {
+  const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();
+  const undo = useUndo();
+  /** @returns whether it was moved */
+  const moveBooking = ({ id, version, name, email }: AdminBooking, to: Place): Promise<boolean> => {
+    const body = { appointmentDate: to.date, appointmentTime: to.time };
+    const ring = email ? '' : ' No email: please ring them with the new time.';
+    return reportOn(confirmBooking({ params: { id }, version, body }).unwrap(), {
+      done: 'Appointment Moved',
+      detail: `${name}, ${describeDay(to.date)}, ${to.time}.${ring}`,
+      failed: moveFailed,
+      undo,
+    });
+  };
+  return { moveBooking, isLoading, error };
+}
