@@ -12,6 +12,7 @@ import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
@@ -20,7 +21,7 @@ import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 interface RowProps {
   booking: AdminBooking;
@@ -60,6 +61,14 @@ function PastAppointment({ text }: { text: string }) {
   );
 }
 
+const columns = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Service', sort: 'service' },
+  { label: 'Requested Date', sort: 'requested' },
+  { label: 'Appointment', sort: 'appointment' },
+  { label: 'Status', sort: 'status' },
+];
+
 /** Default order of each filter: the next appointment first, or the latest past one. */
 const usualSorts = { all: undefined, upcoming: 'appointment', past: '-appointment' } as const;
 
@@ -78,26 +87,7 @@ export function BookingsTable({ q, filter, onOpen }: BookingView) {
     <>
       <ListTable
         caption="Bookings"
-        head={
-          <>
-            <SortTh column="name" sorting={sorting}>
-              Name
-            </SortTh>
-            <SortTh column="service" sorting={sorting}>
-              Service
-            </SortTh>
-            <SortTh column="requested" sorting={sorting}>
-              Requested Date
-            </SortTh>
-            <SortTh column="appointment" sorting={sorting}>
-              Appointment
-            </SortTh>
-            <SortTh column="status" sorting={sorting}>
-              Status
-            </SortTh>
-            <Th>Actions</Th>
-          </>
-        }
+        head={<ListHead columns={columns} sorting={sorting} />}
         list={list}
         pager={pager}
         loading="Loading bookings..."
