@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from '../adminRows.ts';
@@ -6,6 +6,7 @@ import {
   type DeskWrite,
   newName,
   newDay,
+  newOpenDay,
   uniqueNumber,
   confirmIn,
   countOf,
@@ -34,26 +35,34 @@ export const bookings: DeskWrite[] = [
       };
     },
   },
-  {
+  ...(
+    [
+      // So far ahead that the desk asks first.
+      ['in the planner', newDay, true],
+      ['by a drop alone', newOpenDay, false],
+    ] as const
+  ).map(([where, chooseDay, isAsked]): DeskWrite => ({
     call: 'confirmBooking',
-    what: 'an appointment moved in the planner',
+    what: `an appointment moved ${where}`,
     tab: 'Bookings',
     said: 'Appointment Moved',
     events: ['booking_moved'],
     prepare: async ({ db }) => {
-      const [user, day] = [await newCustomer(db), newDay()];
+      const [user, day] = [await newCustomer(db), chooseDay()];
       await buildConfirmed(db, { userId: user.id, appointmentDate: day, appointmentTime: '10:00' });
+      const drop = (page: Page) => page.keyboard.press('Enter');
       return {
         view: planner(day),
         open: async (page) => {
           await page.getByRole('button', { name: user.lastName }).focus();
           await page.keyboard.press('Shift+ArrowDown');
           await page.keyboard.press('Shift+ArrowDown');
+          if (isAsked) await drop(page);
         },
-        press: (page) => page.keyboard.press('Enter'),
+        press: isAsked ? confirmIn('Move Appointment') : drop,
       };
     },
-  },
+  })),
   {
     call: 'updateBooking',
     what: 'an appointment marked complete',

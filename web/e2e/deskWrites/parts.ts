@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { Secret, TOTP } from 'otpauth';
 import type { Account } from '#api/models/UserModel.ts';
 import { buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 
 /** Test context: the database, the owner at the desk, and a function to prepare data. */
@@ -48,6 +49,12 @@ export const uniqueNumber = () => ++serial;
 export const newName = () => `Lostanswer${Date.now().toString(36)}${uniqueNumber()}`;
 /** A day without appointments of other tests. */
 export const newDay = () => addDays(londonToday(), 3000 + uniqueNumber());
+/** The same within twelve months, on a day when the clinic is usually open. */
+export function newOpenDay(): string {
+  let day = addDays(londonToday(), 30 + 7 * (uniqueNumber() % 40));
+  while (!isUsuallyOpen(day)) day = addDays(day, 1);
+  return day;
+}
 
 export const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const confirmIn = (name: string) => (page: Page) =>
