@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           globalSetup: ['api/testing/cluster.setup.ts'],
-          setupFiles: ['api/testing/unforeseen.setup.ts'],
+          setupFiles: ['api/testing/loggedErrors.setup.ts'],
           include: ['{api,migrations,scripts}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.waits.test.ts'],
         },
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'waits',
           globalSetup: ['api/testing/cluster.setup.ts'],
-          setupFiles: ['api/testing/unforeseen.setup.ts'],
+          setupFiles: ['api/testing/loggedErrors.setup.ts'],
           include: ['api/**/*.waits.test.ts'],
           testTimeout: 900_000,
         },

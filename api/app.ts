@@ -50,7 +50,7 @@ export interface AppSettings {
   env: Env;
   db: Knex;
   log: Logger;
-  /** Whether the process may take requests; set to false when it is about to stop. */
+  /** Whether the process accepts requests; false during shutdown. */
   readiness: Readiness;
   /** The open streams of changes. */
   live: Live;
@@ -61,7 +61,7 @@ export interface AppSettings {
   siteFolder: string;
 }
 
-/** The whole server as one Koa app; nothing is listened on and nothing is started here but a timer. */
+/** Creates the Koa app without listening; only a timer is started. */
 export function createApp({ env, db, log, readiness, live, onChange, backups, siteFolder }: AppSettings) {
   setHashingCost(env.passwordHashing);
   const app = new Koa<RequestState, RequestContext>({
@@ -70,7 +70,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   });
   app.keys = new CookieKeys(env.sessionKeys);
   app.on('error', (error: unknown) => {
-    // Somebody who closes a page that follows changes, or goes away in the middle of an answer.
+    // The client closed a stream, or disconnected during a response.
     if (['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes((error as { code: string }).code))
       return;
     log.error({ err: error }, 'request failed');
@@ -91,7 +91,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   if (env.metricsToken && metrics) app.use(metricsRoute(env.metricsToken, metrics));
   app.use(serveSite(siteFolder));
 
-  // From here on everything is the API's.
+  // All middleware below is for the API only.
   app.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     await next();

@@ -25,7 +25,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 function describeExpired(rows: Record<string, number>, isDryRun: boolean): string {
   const lines = Object.entries(retention).flatMap(([name, period]) =>
-    // Both periods of sessions are one rule.
+    // The two periods of sessions are one rule.
     name in rows ? `  ${name.padEnd(16)}${String(rows[name]).padStart(8)}   kept ${periodWords(period)}` : [],
   );
   return [isDryRun ? 'Would go now; nothing was removed:' : 'Removed:', ...lines].join('\n');

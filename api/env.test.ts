@@ -24,7 +24,7 @@ function problemsOf(source: NodeJS.ProcessEnv): string[] {
 }
 
 describe('readEnv', () => {
-  test('has a value for everything that may be left out', () => {
+  test('has defaults for all optional settings', () => {
     expect(readEnv({ SESSION_KEYS: KEY })).toEqual({
       isProduction: false,
       port: 3000,
@@ -49,7 +49,7 @@ describe('readEnv', () => {
     });
   });
 
-  test('backs the embedded database up nightly, one of one’s own only when configured to', () => {
+  test('backs up the embedded database nightly, an external one only when configured to', () => {
     const own = { SESSION_KEYS: KEY, DATABASE_URL: 'postgres://clinic@host/clinic' };
     expect(readEnv({ SESSION_KEYS: KEY, BACKUPS: 'off' }).backups).toBe('off');
     expect(readEnv(own).backups).toBe('elsewhere');
@@ -101,7 +101,7 @@ describe('readEnv', () => {
     ]);
   });
 
-  test('says it in lines that a person can act on', () => {
+  test('reports problems in lines that an operator can act on', () => {
     expect(() => readEnv({ PORT: '99999', LOG_LEVEL: 'loud', SESSION_KEYS: KEY })).toThrow(
       '2 settings are wrong:\n' +
         '  PORT must be a whole number from 0 to 65535.\n' +
@@ -116,7 +116,7 @@ describe('readEnv', () => {
     { SMTP_URL: 'smtp://clinic:hush@mail.example:587' },
     { SMTP_URL: 'smtp://clinic:hush@mail.example:587?requireTLS=false' },
     { SMTP_URL: 'smtp://:hush@mail.example' },
-  ])('refuses in production what would travel in clear text: %o', (source) => {
+  ])('refuses in production settings that send secrets in clear text: %o', (source) => {
     const [name] = Object.keys(source);
     expect(problemsOf(source)).toEqual([]);
     expect(problemsOf({ NODE_ENV: 'production', ...source })).toEqual([expect.stringContaining(`${name} `)]);
@@ -132,7 +132,7 @@ describe('readEnv', () => {
     { SMTP_URL: 'smtp://clinic:hush@mail.example:587?requireTLS=true' },
     { SMTP_URL: 'smtp://clinic:hush@127.0.0.1:1025' },
     { SMTP_URL: 'smtp://mail:1025' },
-  ])('takes in production %o', (source) => {
+  ])('accepts in production %o', (source) => {
     expect(problemsOf({ NODE_ENV: 'production', ...source })).toEqual([]);
   });
 
@@ -163,14 +163,14 @@ describe('readEnv', () => {
     expect(problemsOf(secrets).join()).not.toContain('hush');
   });
 
-  test('takes an empty value for one that is not set', () => {
+  test('treats an empty value as not set', () => {
     expect(readEnv({ SESSION_KEYS: KEY, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
     });
   });
 
-  test('takes several hosts of a database, and the owner of its tables beside it', () => {
+  test('accepts several database hosts, and a separate owner of the tables', () => {
     const databaseUrl = 'postgres://server@a,b:5433/clinic?target_session_attrs=read-write';
     const migrationDatabaseUrl = databaseUrl.replace('server@', 'owner@');
     const given = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl };
@@ -181,7 +181,7 @@ describe('readEnv', () => {
     ]);
   });
 
-  test('makes an origin of the public address, and one of the port where there is none', () => {
+  test('derives the origin from the public address, or from the port without one', () => {
     expect(readEnv({ SESSION_KEYS: KEY, PUBLIC_URL: 'https://clinic.example/' }).publicUrl).toBe(
       'https://clinic.example',
     );
@@ -226,11 +226,11 @@ describe('readEnv', () => {
 });
 
 describe('SESSION_KEYS', () => {
-  test('may be several, so that they can be changed without signing everybody out', () => {
+  test('may be several, so that they can be rotated without signing everybody out', () => {
     expect(readEnv({ SESSION_KEYS: `${KEY}, ${OTHER_KEY}` }).sessionKeys).toEqual([KEY, OTHER_KEY]);
   });
 
-  test('refuses short, guessable and repeated keys by their place', () => {
+  test('refuses short, guessable and repeated keys by their position', () => {
     expect(problemsOf({ SESSION_KEYS: `${KEY},short,${'ab'.repeat(20)},${KEY}` })).toEqual([
       'SESSION_KEYS key 2 must have at least 32 characters.',
       'SESSION_KEYS key 3 must be random: it repeats a few characters.',
@@ -238,7 +238,7 @@ describe('SESSION_KEYS', () => {
     ]);
   });
 
-  test('refuses a list that holds no key', () => {
+  test('refuses an empty list', () => {
     expect(problemsOf({ SESSION_KEYS: ' , ' })).toEqual(['SESSION_KEYS must hold at least one key.']);
   });
 
@@ -250,7 +250,7 @@ describe('SESSION_KEYS', () => {
     expect(statSync(join(dataDir, 'session-keys')).mode & 0o777).toBe(0o600);
   });
 
-  test('says which file is broken rather than sign with half a key', () => {
+  test('reports a damaged key file instead of signing with half a key', () => {
     writeFileSync(join(folder, 'session-keys'), 'half');
     expect(() => readEnv({ DATA_DIR: folder })).toThrow(/session-keys holds no usable keys/);
   });

@@ -10,7 +10,7 @@ import { staffPasswordLength } from '#shared/contracts/user.ts';
 /** The server's environment variables; `.env.example` explains each. */
 export type Env = ReturnType<typeof readEnv>;
 
-/** The settings are wrong. The message has a line for every problem and shows no secret. */
+/** Invalid settings. The message has a line for each problem and shows no secret. */
 export class EnvError extends Error {
   override name = 'EnvError';
   readonly problems: string[];
@@ -70,9 +70,9 @@ const variables = z.object({
 });
 
 /**
- * Reads the settings, the file `.env` of the working directory included; what is set already wins over it.
- * An empty value counts as not set. Throws `EnvError` with every problem at once.
- * Where no session keys are given, makes them once in the data folder.
+ * Reads the settings from the environment and from `.env` in the working directory; the environment wins. An empty
+ * value counts as not set. Throws `EnvError` with all problems at once. Without session keys, generates them once in
+ * the data folder.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (source === process.env && existsSync('.env')) process.loadEnvFile('.env');
@@ -90,16 +90,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   return {
     isProduction,
     port: env.PORT,
-    /** Absent: every address of the machine. */
+    /** Absent: all addresses of the machine. */
     host: env.HOST,
-    /** Where people reach the site, without a slash at the end. */
+    /** The public address of the site, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     /** Absent: the embedded PostgreSQL under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
-    /** The same database as the owner of its tables; absent: `databaseUrl` is the owner's, or nothing is migrated. */
+    /** The same database as the owner of its tables; absent: `databaseUrl` is the owner's, or no migrations run. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     dataDir,
-    /** The first signs, all of them verify. */
+    /** The first one signs, all of them verify. */
     sessionKeys: env.SESSION_KEYS ?? loadSessionKeys(dataDir),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
@@ -110,7 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     rateLimitScale: env.RATE_LIMIT_SCALE,
     refusesCommonPasswords: (env.COMMON_PASSWORDS ?? (isProduction ? 'refuse' : 'allow')) === 'refuse',
     passwordHashing: env.PASSWORD_HASHING,
-    /** How many proxies of our own stand before this server. */
+    /** The number of our own proxies in front of this server. */
     trustProxy: env.TRUST_PROXY,
     /** Absent: there are no metrics. */
     metricsToken: env.METRICS_TOKEN,
@@ -143,7 +143,7 @@ function findMissing(given: NodeJS.ProcessEnv): string[] {
   return missing;
 }
 
-/** What would travel in clear text in production: session cookies, or the mail server's password. */
+/** Settings that would send session cookies or the mail server's password in clear text. */
 function findUnencrypted({ PUBLIC_URL: site = '', SMTP_URL: mail = '' }: NodeJS.ProcessEnv): string[] {
   const problems: string[] = [];
   if (isUrl(site, ['http:']) && !isThisMachine(site)) {
@@ -159,7 +159,7 @@ function findUnencrypted({ PUBLIC_URL: site = '', SMTP_URL: mail = '' }: NodeJS.
   return problems;
 }
 
-/** Without `requireTLS` Nodemailer skips STARTTLS where the server, or somebody in between, does not offer it. */
+/** Without `requireTLS` Nodemailer skips STARTTLS where the server, or an attacker in between, does not offer it. */
 function sendsPasswordInClear({ username, password, searchParams }: URL): boolean {
   return (username || password) !== '' && searchParams.get('requireTLS') !== 'true';
 }

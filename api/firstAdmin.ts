@@ -6,9 +6,9 @@ import { UserModel } from '#api/models/UserModel.ts';
 import type { Env } from '#api/env.ts';
 
 /**
- * Makes an account an owner of the clinic, or a new one. Running this needs access to the server, so it skips the
+ * Makes an existing or a new account an owner of the clinic. Running this needs access to the server, so it skips the
  * usual checks: the account is enabled, and a lost second step is removed.
- * @param chosen without one a password is made, and its owner is asked to change it
+ * @param chosen without one a password is generated, which has to be changed
  * @returns the password
  */
 export async function makeAdmin(db: Knex, email: string, chosen?: string): Promise<string> {
@@ -49,7 +49,7 @@ export async function makeFirstAdmin(
   env: Env,
 ): Promise<{ email: string; password: string } | undefined> {
   return db.transaction(async (trx) => {
-    // Two copies that start at once must not both find the table empty.
+    // Two copies starting at once must not both find the table empty.
     await trx.raw('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
     if (await UserModel.query(trx).select('id').first()) return undefined;
     const email = env.adminEmail ?? 'admin@wembley-aesthetics.example';

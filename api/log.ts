@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 
 
 const deepestCause = 3;
 
-/** The loggable part of an error: its class and stack, none of the values in its message. */
+/** The loggable part of an error: its class and stack, without the values in its message. */
 interface ErrorView {
   type: string;
   /** SQLSTATE (PostgreSQL manual, appendix A) or Node's code, such as ECONNREFUSED. */
@@ -11,13 +11,13 @@ interface ErrorView {
   table?: string | undefined;
   column?: string | undefined;
   constraint?: string | undefined;
-  /** What mail servers answer with, such as 451. */
+  /** A mail server's response code, such as 451. */
   responseCode?: number | undefined;
   stack?: string[];
   cause?: ErrorView | undefined;
 }
 
-/** A line of a stack as V8 writes it; a value with such a line in it could only stand above them. */
+/** A stack line in V8's format; lines that come from the message precede them. */
 const frame =
   /^ {4}at (?:.{1,200} )?\(?(?:(?:file:\/\/|node:|\/|[A-Za-z]:\\).{1,400}:\d+:\d+|<anonymous>|native)\)?$/;
 
@@ -28,12 +28,12 @@ function framesOf({ message, stack = '' }: Error): string[] {
   return lines.slice(first).map((line) => line.trim());
 }
 
-/** V8's commonest; the name of the property, which may be a value, comes after. */
+/** V8's most common TypeError; the property name after it may be a value. */
 const missingThing = /^Cannot (?:read|set) properties of (?:undefined|null)/;
 
 /**
- * The words of the person who wrote `throw new Error('…')`, up to the first value. Messages of other classes quote what
- * they were given: PostgreSQL the row, Knex the statement with its values, JSON.parse the text, a mail server the address.
+ * The literal text of `throw new Error('…')`, up to the first value. Messages of other classes quote their input:
+ * PostgreSQL the row, Knex the statement with its values, JSON.parse the text, a mail server the address.
  */
 function wordsOf(error: Error): string | undefined {
   if (error instanceof TypeError) return missingThing.exec(error.message)?.[0];
@@ -45,7 +45,7 @@ function wordsOf(error: Error): string | undefined {
 const asName = (value: unknown) =>
   typeof value === 'string' && /^[\w.-]{1,63}$/.test(value) ? value : undefined;
 
-/** The one way errors come into the log; an allow-list, so that no library's new property slips through. */
+/** How errors are logged; an allow-list, so that no library's new property slips through. */
 function describeError(error: unknown, depth = 0): ErrorView {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, column, constraint, responseCode, nativeError, cause } = error as Error &
@@ -64,7 +64,7 @@ function describeError(error: unknown, depth = 0): ErrorView {
   };
 }
 
-/** The server's log: JSON lines on standard output, or where a test wants them. */
+/** The server's log: JSON lines on standard output, or to a test's stream. */
 export function openLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
   const options = { level, serializers: { err: (error: unknown) => describeError(error) } };
   return destination ? pino(options, destination) : pino(options);

@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), drainMs).unref();
     await live.stop();
     await nightly?.stop();
-    // Running requests finish; a connection is closed as soon as it has nothing left to answer.
+    // Running requests finish; each connection is closed as soon as it is idle.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await new Promise((closed) => server.close(closed));
     clearInterval(idle);
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     void shutDown(1);
   });
   process.on('unhandledRejection', (error) => {
-    // The job queue drops promises when its database goes away; it and the pools come back by themselves.
+    // The job queue leaves promises unhandled when its database goes away; it and the pools recover by themselves.
     if (toApiError(error)?.status === 503) {
       log.error({ err: error }, 'the database went away');
       return;

@@ -4,7 +4,7 @@ import { blockedTimeUndoHandlers } from '#api/calendar/blockedTimes.service.ts';
 import { careUndoHandlers } from '#api/care/undo.ts';
 import { customerUndoHandlers } from '#api/customers/undo.ts';
 
-/** Everything that can be undone. */
+/** All undoable events. */
 export const undoHandlers: UndoHandlers = {
   ...bookingUndoHandlers,
   ...blockedTimeUndoHandlers,

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** Fetched when it is wanted: it is larger than everything else here together. The last that runs on Node 20. */
 const lighthouse = 'lighthouse@12.8.2';
-export const judgedPaths = ['/', '/services', '/services/microblading', '/contact', '/booking', '/auth'];
+export const auditedPaths = ['/', '/services', '/services/microblading', '/contact', '/booking', '/auth'];
 
 export interface Marks {
   path: string;
@@ -18,7 +18,7 @@ export interface Marks {
 }
 
 /** Lighthouse's marks for a page on its simulated phone. */
-export async function judge(clinicUrl: string, path: string): Promise<Marks> {
+export async function audit(clinicUrl: string, path: string): Promise<Marks> {
   const { executablePath, args } = await findChromium();
   const folder = await mkdtemp(join(tmpdir(), 'clinic-lighthouse-'));
   const file = join(folder, 'report.json');

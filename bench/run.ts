@@ -11,7 +11,7 @@ import { dashboardOffline, repeatVisit } from './lines/repeatVisit.ts';
 import { typeInSearch } from './lines/typeInSearch.ts';
 import type { Line, Screen, Weight } from './line.ts';
 import { measureFirstVisit, type FirstVisit } from './lines/firstVisit.ts';
-import { judge, judgedPaths, type Marks } from './lighthouse.ts';
+import { audit, auditedPaths, type Marks } from './lighthouse.ts';
 import { measure } from './measure.ts';
 import { ratioOf, writeReport, type Outcome, type Sight, type Weighed } from './report.ts';
 import { startSetting } from './setting.ts';
@@ -84,10 +84,10 @@ try {
     console.log('first visit', firstVisit);
   }
   const marks: Marks[] = [];
-  for (const path of 'lighthouse'.includes(wanted) ? judgedPaths : []) {
-    const judged = await judge(setting.clinicUrl, path);
-    marks.push(judged);
-    console.log('lighthouse', path, ...judged.marks);
+  for (const path of 'lighthouse'.includes(wanted) ? auditedPaths : []) {
+    const result = await audit(setting.clinicUrl, path);
+    marks.push(result);
+    console.log('lighthouse', path, ...result.marks);
   }
   const report = writeReport(
     { outcomes, sights, weighed, firstVisit, marks },

@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT users_date_of_birth_plausible CHECK (date_of_birth >= DATE '1900-01-01')
     );
 
-    -- The cookie holds the id; only its SHA-256 is stored. A session counts while its epoch is its user's.
+    -- The cookie holds the id; only its SHA-256 is stored. A session is valid while its epoch is its user's.
     CREATE TABLE sessions (
       id_hash bytea CONSTRAINT sessions_pkey PRIMARY KEY,
       user_id integer CONSTRAINT sessions_user_fkey REFERENCES users (id) ON DELETE CASCADE,

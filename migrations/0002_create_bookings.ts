@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
       version integer NOT NULL DEFAULT 1,
       client_request_id uuid,
       created_at timestamptz NOT NULL DEFAULT now(),
-      -- Wall time of Europe/London on purpose: an appointment is what the clinic's clock says.
+      -- Wall-clock time of Europe/London, without a zone.
       slot tsrange GENERATED ALWAYS AS (
         tsrange(
           appointment_date + appointment_time,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    -- What a request with an Idempotency-Key was answered with; no personal text is kept here.
+    -- The responses to requests with an Idempotency-Key, without personal text.
     CREATE TABLE idempotency_receipts (
       scope text NOT NULL,
       key uuid NOT NULL,
@@ -41,7 +41,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     CREATE INDEX outbox_messages_due_index ON outbox_messages (not_before) WHERE state = 'held';
 
-    -- The audit: who did what to what, before and after, without health text. Rows are never changed.
+    -- The audit: who did what to what, before and after, without health text. Append-only.
     CREATE TABLE events (
       id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT events_pkey PRIMARY KEY,
       at timestamptz NOT NULL DEFAULT now(),

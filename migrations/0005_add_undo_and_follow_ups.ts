@@ -6,11 +6,11 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE users ADD COLUMN deleted_at timestamptz, ADD COLUMN erase_at timestamptz;
     CREATE INDEX users_erase_at_index ON users (erase_at) WHERE erase_at IS NOT NULL;
 
-    -- Whose record an event is about, so that a patient can be shown who changed or opened theirs.
+    -- The patient an event is about, so that they can see who changed or opened their record.
     ALTER TABLE events ADD COLUMN user_id integer;
     CREATE INDEX events_user_index ON events (user_id, id) WHERE user_id IS NOT NULL;
 
-    -- The event that withdrew a message; undoing it puts the message back.
+    -- The event that withdrew a message; undoing it restores the message.
     ALTER TABLE outbox_messages ADD COLUMN suppressed_by bigint;
     CREATE INDEX outbox_messages_subject_index ON outbox_messages (subject_type, subject_id, id);
     CREATE INDEX outbox_messages_recipient_index ON outbox_messages (recipient) WHERE state = 'held';
@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
       WHERE status = 'query' AND handled_at IS NULL;
     CREATE INDEX contacts_open_index ON contacts (created_at, id) WHERE handled_at IS NULL;
 
-    -- What the desk did about a request or a message. Notes stay here; events never hold them.
+    -- What staff did about a request or a message. Only this table has the notes, never events.
     CREATE TABLE follow_ups (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT follow_ups_pkey PRIMARY KEY,
       subject_type text NOT NULL,

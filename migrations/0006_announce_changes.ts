@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Every copy of the server listens on the channel and passes changes on to open screens. What is announced
- * is a kind and ids, nothing else; it leaves with the commit of the change.
+ * Every copy of the server listens on the channel and passes changes on to open screens. The payload is a kind and
+ * ids only; PostgreSQL delivers it when the change commits.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TRIGGER outbox_messages_announced AFTER UPDATE OF state, attempts ON outbox_messages FOR EACH ROW
       EXECUTE FUNCTION outbox_messages_announce();
 
-    -- Streams of somebody who may see less than before, or nothing any more, have to end.
+    -- Ends the streams of users whose rights have changed.
     CREATE FUNCTION users_announce() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM pg_notify('clinic_changes', json_build_object('kind', 'session', 'id', NEW.id)::text);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    -- A patient's wish to move a confirmed appointment, until the desk has moved or ended it.
+    -- A patient's request to reschedule a confirmed appointment, until staff have answered it.
     ALTER TABLE bookings
       ADD COLUMN move_wish_date date,
       ADD COLUMN move_wish_note text,
@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
     ) NOT VALID;
     ALTER TABLE bookings VALIDATE CONSTRAINT bookings_move_wish_whole;
 
-    -- Set by a link that was sent to the address; anybody can register with somebody else's.
+    -- Set by a link sent to the address, because anyone can register with another person's address.
     ALTER TABLE users ADD COLUMN email_proven_at timestamptz;
   `);
 }

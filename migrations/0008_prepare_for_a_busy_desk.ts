@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Three things for the desk: lists that are searched and counted as quickly with a hundred thousand rows as
- * with a hundred, blocked times that are the appointments' peers, and the owner's set-up checklist.
+ * For the desk: lists whose search and counts stay fast with 100,000 rows, blocked times as equals of appointments,
+ * and the owner's set-up checklist.
  */
 export async function up(knex: Knex): Promise<void> {
   await addSearch(knex);
@@ -17,7 +17,7 @@ export async function up(knex: Knex): Promise<void> {
   `);
 }
 
-/** One text a row, which a substring is looked for in; the line break keeps a search within one field. */
+/** One searchable text per row; the line break between fields keeps a match within one field. */
 async function addSearch(knex: Knex): Promise<void> {
   await knex.raw(String.raw`
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -29,7 +29,7 @@ async function addSearch(knex: Knex): Promise<void> {
     ALTER TABLE contacts ADD COLUMN search_text text
       GENERATED ALWAYS AS (lower(name || E'\n' || email || E'\n' || subject)) STORED;
 
-    -- What waits to be sorted into an index is read by every search, so it is kept short.
+    -- Every search reads the GIN pending list, so it is kept short.
     CREATE INDEX bookings_search_index ON bookings USING gin (search_text gin_trgm_ops)
       WITH (gin_pending_list_limit = 256);
     CREATE INDEX users_search_index ON users USING gin (search_text gin_trgm_ops)
@@ -42,8 +42,8 @@ async function addSearch(knex: Knex): Promise<void> {
 }
 
 /**
- * How many rows a list has, as changes to be summed: writers only ever add rows, so that none waits for
- * another, and a sum is right in every transaction's own view. The nightly job folds them together.
+ * Row counts, as deltas to be summed: writers only insert, so none waits for another, and the sum is right in every
+ * transaction's snapshot. The nightly job folds the deltas together.
  */
 async function addTallies(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -103,8 +103,8 @@ async function addTallies(knex: Knex): Promise<void> {
 }
 
 /**
- * When the practitioner is taken: by an appointment, or because the time is blocked. One exclusion constraint
- * guards both, so it takes the place of the one that only knew appointments.
+ * When the practitioner is busy: an appointment or a blocked time. One exclusion constraint guards both, and replaces
+ * the one that only knew appointments.
  */
 async function addTakenSlots(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -119,7 +119,7 @@ async function addTakenSlots(knex: Knex): Promise<void> {
       created_by integer CONSTRAINT blocked_times_user_fkey REFERENCES users (id) ON DELETE SET NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
       removed_at timestamptz,
-      -- Without times whole days are closed.
+      -- Without times, whole days are blocked.
       slot tsrange NOT NULL GENERATED ALWAYS AS (
         CASE WHEN start_time IS NULL THEN tsrange(start_date::timestamp, (end_date + 1)::timestamp)
         ELSE tsrange(start_date + start_time, end_date + end_time) END

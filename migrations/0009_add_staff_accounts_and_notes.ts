@@ -10,12 +10,12 @@ export async function up(knex: Knex): Promise<void> {
       WHERE id = (SELECT min(id) FROM users WHERE role = 'admin' AND deleted_at IS NULL);
     CREATE INDEX users_admins_index ON users (id) WHERE role = 'admin';
 
-    -- What a list of somebody's sessions shows; the hash of the cookie is nobody's business.
+    -- Shown in a user's list of sessions, instead of the cookie's hash.
     ALTER TABLE sessions
       ADD COLUMN public_id uuid NOT NULL DEFAULT gen_random_uuid(),
       ADD COLUMN device text NOT NULL DEFAULT '';
 
-    -- The secret is sealed with the server's keys. last_step is the newest code that was used (RFC 6238, 5.2).
+    -- The secret is encrypted with the server's keys. last_step is that of the last code used (RFC 6238, 5.2).
     CREATE TABLE second_factors (
       user_id integer CONSTRAINT second_factors_pkey PRIMARY KEY
         CONSTRAINT second_factors_user_fkey REFERENCES users (id) ON DELETE CASCADE,
@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
       created_at timestamptz NOT NULL DEFAULT now()
     );
 
-    -- The first four characters find a code, Argon2id keeps the other twelve.
+    -- The first four characters select a code, the other twelve are hashed with Argon2id.
     CREATE TABLE recovery_codes (
       user_id integer NOT NULL
         CONSTRAINT recovery_codes_user_fkey REFERENCES second_factors (user_id) ON DELETE CASCADE,
@@ -35,7 +35,7 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, selector)
     );
 
-    -- What the desk notes about a customer. Events never hold it.
+    -- Staff notes about a customer; events never contain them.
     CREATE TABLE staff_notes (
       id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT staff_notes_pkey PRIMARY KEY,
       user_id integer NOT NULL CONSTRAINT staff_notes_user_fkey REFERENCES users (id) ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** An answered wish stays in its row, so that undoing the answer brings it back, note and all. */
+/** An answered reschedule request stays in its row, so that undoing the answer restores it with its note. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE bookings ADD COLUMN move_wish_answered_at timestamptz');
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-/** Links that end with their reason, addresses that wait for their link, and a date of birth that only the desk corrects. */
+/** Records why a link ended, email changes that are not confirmed yet, and corrections of a date of birth. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    -- A link counts while its account still has this epoch: whatever ends all sessions ends the link too.
-    -- Null in rows of the release before, whose links no longer count.
+    -- A link is valid while its account has this epoch: whatever ends all sessions ends the link too.
+    -- Null in rows of the previous release, whose links are invalid.
     ALTER TABLE password_resets ADD COLUMN epoch integer;
 
-    -- A new address counts once the link that was sent there has been followed. The token is made when its letter is sent.
+    -- A new address takes effect once its link is followed. The token is created when the message is sent.
     CREATE TABLE email_changes (
       user_id integer CONSTRAINT email_changes_pkey PRIMARY KEY
         CONSTRAINT email_changes_user_fkey REFERENCES users (id) ON DELETE CASCADE,
@@ -17,12 +17,12 @@ export async function up(knex: Knex): Promise<void> {
       expires_at timestamptz NOT NULL
     );
 
-    -- Somebody at the desk compared the date of birth with an identity document.
+    -- Staff checked the date of birth against an identity document.
     ALTER TABLE users
       ADD COLUMN id_seen_at timestamptz,
       ADD COLUMN id_seen_by integer CONSTRAINT users_id_seen_by_fkey REFERENCES users (id) ON DELETE SET NULL;
 
-    -- What events of corrections do not hold: the dates and the reason go with the account.
+    -- Not in the events, so that dates and reason are deleted with the account.
     CREATE TABLE birth_date_changes (
       event_id bigint CONSTRAINT birth_date_changes_pkey PRIMARY KEY,
       user_id integer NOT NULL CONSTRAINT birth_date_changes_user_fkey REFERENCES users (id) ON DELETE CASCADE,

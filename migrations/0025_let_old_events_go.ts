@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
 /**
- * The audit stays append-only, with one exception: events of six years and more may be deleted, no matter who asks.
+ * The audit stays append-only, with one exception: events of six years and more may be deleted by any role.
  * `purge_events` runs with its owner's rights, so that the server's role needs none to delete.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    -- Events are written in the order of their time, so a BRIN index finds the oldest and costs next to nothing.
+    -- Events are inserted in order of time, so a BRIN index is enough and costs next to nothing.
     CREATE INDEX events_at_index ON events USING brin (at);
 
     CREATE FUNCTION events_last_expired_date() RETURNS date LANGUAGE sql STABLE AS $$
@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TRIGGER events_kept_six_years BEFORE DELETE ON events
       FOR EACH ROW EXECUTE FUNCTION events_refuse_young_deletion();
 
-    -- Deletes the oldest events up to a London date, which is moved back to six years ago where it is later.
+    -- Deletes the oldest events up to a London date, but never younger than six years.
     CREATE FUNCTION purge_events(last_date date, most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     DECLARE

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A complaint about personal data has a clock of its own; the desk may say later that a message is one. */
+/** A complaint about personal data has its own deadline; staff can mark a message as one later. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE contacts ADD COLUMN topic text;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * When a restored backup brought a message back that had not gone; it is not sent until an owner releases it.
- * The restore of an older backup adds the column itself, so that not even the next statement could send them.
+ * When a restored backup brought back an unsent message; it is not sent until an owner releases it. Restoring an
+ * older backup adds the column itself, so that no statement in between can send them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE outbox_messages ADD COLUMN IF NOT EXISTS restored_at timestamptz');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** After so many minutes without anybody at it the reception window locks itself; an owner decides. */
+/** Minutes of inactivity after which the reception window locks itself; owners set it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE clinic_settings ADD COLUMN desk_lock_minutes smallint NOT NULL DEFAULT 5

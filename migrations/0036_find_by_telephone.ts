@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Telephone numbers are searched by their digits, and rows without an email address stay searchable.
- * `phone_digits` is the SQL twin of `phoneDigits` in shared/domain/searchTerms.ts.
- * Knex takes a bare question mark for a binding.
+ * Telephone numbers are searched by their digits, and rows without an email address stay searchable. `phone_digits`
+ * is the SQL twin of `phoneDigits` in shared/domain/searchTerms.ts. Knex treats a bare question mark as a binding.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(String.raw`

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE users ALTER COLUMN email DROP NOT NULL, ALTER COLUMN password_hash DROP NOT NULL;
-    -- Whoever can sign in has both.
+    -- An account that can sign in has both.
     ALTER TABLE users ADD CONSTRAINT users_sign_in_whole CHECK (
       email IS NOT NULL OR (password_hash IS NULL AND role = 'user')
     ) NOT VALID;
@@ -14,7 +14,7 @@ export async function up(knex: Knex): Promise<void> {
     ALTER TABLE users VALIDATE CONSTRAINT users_sign_in_whole;
     ALTER TABLE users VALIDATE CONSTRAINT users_admin_has_password;
 
-    -- A guest's booking always has one: it is all that the clinic knows of them besides the telephone.
+    -- A guest's booking always has one: besides the telephone it is the only way to reach them.
     ALTER TABLE bookings ALTER COLUMN email DROP NOT NULL;
   `);
 }

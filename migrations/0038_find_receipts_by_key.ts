@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A change is looked up by its key alone once its session has ended; the same index serves both ways. */
+/** Once its session has ended, a change is looked up by its key alone; the same index serves both lookups. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE idempotency_receipts

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
 /**
- * Every list of the desk is read in the order of any of its columns, a page at a time. A row without the value has
- * infinity in its place, so that rows compare. Names are taken apart into letters and accents: É stands with E.
+ * The desk can sort each list by any of its columns, one page at a time. A row without the value sorts as infinity,
+ * so that rows stay comparable. Names are split into letters and accents, so that É sorts with E.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE bookings ADD COLUMN appointment_at timestamp NOT NULL
       GENERATED ALWAYS AS (coalesce(appointment_date + appointment_time, timestamp 'infinity')) STORED;
 
-    -- With what the desk filters by, so that counting never visits the rows.
+    -- Includes the filter columns, so that counts are index-only.
     CREATE INDEX bookings_appointment_at_index ON bookings (appointment_at, id) INCLUDE (status, service);
     CREATE INDEX bookings_name_index ON bookings (lower(normalize(name, NFD)), id);
     CREATE INDEX bookings_service_index ON bookings (service, id) INCLUDE (appointment_at, status);

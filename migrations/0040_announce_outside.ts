@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Changes are announced by the server after their commit: PostgreSQL lets transactions that notify commit one by one.
- * Every copy reads the events themselves, so nothing is missed where nobody announces. The ends of sessions stay
- * announced by their triggers.
+ * The server announces changes after their commit, because PostgreSQL commits transactions that notify one at a time.
+ * Every copy also reads the events themselves, so nothing is missed if an announcement is lost. Triggers still
+ * announce the ends of sessions.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

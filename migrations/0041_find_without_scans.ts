@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** What a test with long tables found to be read from end to end: guests' bookings, failed and withdrawn messages. */
+/**
+ * Indexes for queries that a test with long tables found to scan them: guests' bookings, failed and withdrawn
+ * messages.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE INDEX bookings_guest_email_index ON bookings (email) WHERE user_id IS NULL;

@@ -28,8 +28,8 @@ import { up as findWithoutScans } from './0041_find_without_scans.ts';
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
   /**
-   * `transaction: false` for statements that refuse a transaction (`create index concurrently`). Such a
-   * migration may be killed between its work and the note that it is done: it has to bear being run again.
+   * `transaction: false` is for statements that cannot run in a transaction (`create index concurrently`). Such a
+   * migration can be killed after its work and before it is recorded, so it must be safe to run again.
    */
   config?: { transaction?: boolean };
 };

@@ -102,7 +102,7 @@ function startDesk(): ChildProcess {
 }
 
 async function attach(): Promise<Page> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const version = await fetch(`http://127.0.0.1:${debugPort}/json/version`).catch(() => undefined);
     if (version?.ok) {
       const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };

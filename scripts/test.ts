@@ -5,7 +5,7 @@ import { clusterVariable, startRunCluster } from '#api/testing/runCluster.ts';
 import { findTests } from './testing/findTests.ts';
 import {
   filesToRepeat,
-  judge,
+  withRunFailure,
   mergeAttempts,
   readResults,
   resultsVariable,
@@ -61,7 +61,7 @@ function noteStep(name: string, isGreen: boolean): boolean {
 }
 
 function noteTests(name: string, isGreen: boolean): void {
-  all.push(judge(name, isGreen, readResults(`${fileOf(name)}.json`)));
+  all.push(withRunFailure(name, isGreen, readResults(`${fileOf(name)}.json`)));
 }
 
 const script = (name: string) => ['npm', 'run', '--silent', name];
@@ -83,7 +83,7 @@ async function noteUnitTests(name: string, isGreen: boolean, projects: string[] 
   const again = `${name}, second attempt`;
   const isGreenNow = await runHere(again, vitest(projects, ...files));
   const second = readResults(`${fileOf(again)}.json`);
-  all.push(judge(name, isGreenNow, second && mergeAttempts(first, second)));
+  all.push(withRunFailure(name, isGreenNow, second && mergeAttempts(first, second)));
 }
 
 const build = 'build';
@@ -134,7 +134,7 @@ async function runNamed(name: string): Promise<void> {
   if (found.windows.length > 0 && (await buildDesktop())) {
     noteWindows(await runHere(windows, windowTests(...found.windows, ...titled('-g'))));
   }
-  if (all.length === 0) all.push(judge(`tests called “${name}”`, true, undefined));
+  if (all.length === 0) all.push(withRunFailure(`tests called “${name}”`, true, undefined));
 }
 
 const escapePattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

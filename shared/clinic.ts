@@ -6,7 +6,7 @@
  */
 export const clinic = {
   brand: 'Wembley Aesthetics',
-  /** The name under the icon on a phone: at most 12 letters are seen. */
+  /** The name under the app icon; phones show about 12 letters. */
   shortName: 'Wembley',
   /** The public address of the site, without a slash at the end; used in canonical links. */
   website: 'https://wembley-aesthetics.example',
@@ -25,7 +25,7 @@ export const clinic = {
     country: 'GB',
   },
   locationLine: 'Wembley, London',
-  /** WGS 84, the middle of Wembley; not anybody's door. */
+  /** WGS 84, the middle of Wembley; not a real address. */
   geo: { latitude: 51.5505, longitude: -0.3048 },
   mapsLink: 'https://www.google.com/maps/search/?api=1&query=Wembley%2C+London',
   visiting: {
@@ -37,7 +37,10 @@ export const clinic = {
   },
   instagram: 'https://www.instagram.com/wembley.aesthetics.example/',
   instagramHandle: '@wembley.aesthetics.example',
-  /** From here come the times that can be booked, the calendar, the texts and what search engines read; on the half hour. */
+  /**
+   * Bookable times, the calendar, the texts and the data for search engines come from these hours; whole or half
+   * hours only.
+   */
   openingHours: [
     { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '17:30' },
     { days: ['Saturday'], opens: '09:00', closes: '17:30' },
@@ -48,9 +51,12 @@ export const clinic = {
     title: 'Physician Associate',
     specialty: 'Aesthetics Specialist',
     gmcNumber: '{gmcNumber}',
-    /** A photograph in `web/public`, as `/portrait.webp`, 480 by 580; while there is none, a drawing stands for it. */
+    /**
+     * Path of a photograph in `web/public`, such as `/portrait.webp`, 480 by 580; a drawing is shown while it is
+     * empty.
+     */
     portrait: '',
-    /** One sentence in their own voice. */
+    /** A quotation: one sentence. */
     line: 'I would rather you went home to think it over than said yes on the day.',
   },
   supervisingDoctor: { name: '{supervisingDoctor}', gmcNumber: '{supervisorGmc}' },
@@ -67,7 +73,7 @@ export const clinic = {
 } as const;
 
 /**
- * Prices of prescription-only treatments: `shown`, or `on-request` where the owner would rather give them at
- * the consultation (a price beside such a treatment can count as advertising a medicine).
+ * Prices of prescription-only treatments: `shown`, or `on-request` where the owner prefers to give them at the
+ * consultation (a price beside such a treatment can count as advertising a medicine).
  */
 export const pomPriceDisplay: 'shown' | 'on-request' = 'shown';

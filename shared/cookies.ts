@@ -1,5 +1,5 @@
-/** The cookie by which the clinic knows a device again (`__Host-` before it behind https); it opens nothing. */
+/** Recognises a returning device (`__Host-` before it behind https); it grants no access. */
 export const deviceCookie = 'device';
 
-/** The cookie that stands beside the session's and that scripts can read: `1` while there may be a session. */
+/** Set beside the session cookie and readable by scripts: `1` while there may be a session. */
 export const sessionHintCookie = 'has-session';

@@ -1,4 +1,4 @@
-/** Every address of the site. Anything else is the 404 page. */
+/** Every path of the site. Anything else is the 404 page. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -20,15 +20,15 @@ export const paths = {
 
 export const notFoundPath = '*';
 
-/** What is shown of an address that does not exist, and of one that needs a connection when there is none. */
+/** The pages for a path that does not exist, and for one that needs a connection while offline. */
 export const notFoundFile = '/404.html';
 export const shellFile = '/needs-connection.html';
 
-/** The tag in which the build names the scripts of a page that fetches them once it is shown. */
+/** The meta tag in which the build names the scripts that a page fetches once it is shown. */
 export const appFilesMeta = 'app-files';
 
 export type SitePath = (typeof paths)[keyof typeof paths];
 export type RoutePath = SitePath | typeof notFoundPath;
 
-/** Where a page says what to do instead of filling in its form; a form that is posted without the app ends there. */
+/** The element that says what to do without scripts; a form posted before the app has started leads to it. */
 export const withoutScriptsId = 'without-scripts';

@@ -8,7 +8,7 @@ const sources = ['shared', 'api', 'web/src', 'desktop', 'scripts'].flatMap((fold
     .map((name) => `${folder}/${name}`),
 );
 
-test('no price stands anywhere but in the table of prices', () => {
+test('no price is written anywhere but in the price table', () => {
   expect(sources.length).toBeGreaterThan(500);
   const found = sources.filter((file) => /£\s?\d/.test(readFileSync(new URL(file, root), 'utf8')));
   expect(found).toEqual([]);

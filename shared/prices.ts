@@ -1,4 +1,4 @@
-/** Every price of the clinic, in pounds, once: the catalogue, the pages and the legal texts refer to this table. */
+/** All prices of the clinic, in pounds: the catalogue, the pages and the legal texts refer to this table. */
 export const prices = {
   antiWrinkle: { oneArea: 130, twoAreas: 150, threeAreas: 170 },
   fillers: { halfMl: 100, oneMl: 150, marionetteLines: 150 },

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import { getPageMeta, pages } from '#shared/routes.ts';
 
 describe('routes', () => {
-  test('has a title, a description and a rule for robots for every address and for the 404 page', () => {
+  test('every path and the 404 page have a title, a description and a robots rule', () => {
     expect(pages).toHaveLength(Object.keys(paths).length + 1);
     for (const page of pages) {
       expect(page.title).not.toContain('{');
@@ -20,7 +20,7 @@ describe('routes', () => {
     );
   });
 
-  test('finds a page with and without a slash at the end, and the 404 page for the rest', () => {
+  test('finds a page with and without a trailing slash, and the 404 page otherwise', () => {
     expect(getPageMeta('/about/').path).toBe(paths.about);
     expect(getPageMeta('/').path).toBe(paths.home);
     expect(getPageMeta('/privacy').title).toContain('404 Page Not Found');

@@ -9,7 +9,7 @@ export interface PageMeta {
   robots: string;
 }
 
-/** A search result shows about 60 letters of a title; the brand is dropped where it would not fit. */
+/** Search results show about 60 letters of a title; the brand is dropped where it would not fit. */
 const longestTitle = 60;
 
 function fillTitle(template: string): string {
@@ -27,7 +27,7 @@ const everyPath: RoutePath[] = [...Object.values(paths), notFoundPath];
 
 export const pages: readonly PageMeta[] = everyPath.map(findMeta);
 
-/** The page for an address, or the 404 page. A slash at the end makes no difference. */
+/** The page for a path, or the 404 page. A trailing slash makes no difference. */
 export function getPageMeta(pathname: string): PageMeta {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return pages.find((page) => page.path === path) ?? findMeta(notFoundPath);

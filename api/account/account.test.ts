@@ -16,7 +16,7 @@ import { issuePasswordReset } from '#api/mail/links.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  // Nothing is held back, so that a deleted account is erased at once.
+  // Without a hold, so that a deleted account is erased at once.
   app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
 });
 afterAll(() => app.stop());
@@ -81,7 +81,7 @@ describe('GET /api/user/export', () => {
     expect(body.contactMessages).toMatchObject([{ message: 'A message from before' }]);
     expect(body.guestRequests).toMatchObject([{ message: 'A request from before' }]);
 
-    // Without a mail server a new address counts at once, but gives nothing of the person who reads it.
+    // Without a mail server a new address takes effect at once, but gives no access to its owner's data.
     const victim = await buildContact(app.db);
     await client.patch('/api/user', { email: victim.email, currentPassword: factoryPassword });
     const after = await client.get('/api/user/export');
@@ -122,7 +122,7 @@ describe('POST /api/user/delete', () => {
     ).toHaveLength(1);
   });
 
-  test('keeps the bookings without the person, their notes and wishes', async () => {
+  test('keeps the bookings without personal data, notes and reschedule requests', async () => {
     const user = await buildUser(app.db);
     const { id } = await buildConfirmed(app.db, {
       userId: user.id,
@@ -157,12 +157,12 @@ describe('POST /api/user/delete', () => {
     await client.post('/api/user/delete', { password: factoryPassword });
     const rows = await app.db('bookings').whereIn('id', ids).orderBy('id').select('status');
     expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
-    // The message about the account covers the bookings; only the clinic gets one for each.
-    const told = app.db('outbox_messages').where({ subject_type: 'booking' }).whereIn('subject_id', ids);
-    expect(new Set(await told.pluck('kind'))).toEqual(new Set(['booking_cancelled_by_patient']));
+    // The message about the account covers the bookings; only the clinic is notified of each.
+    const notices = app.db('outbox_messages').where({ subject_type: 'booking' }).whereIn('subject_id', ids);
+    expect(new Set(await notices.pluck('kind'))).toEqual(new Set(['booking_cancelled_by_patient']));
   });
 
-  test('is not for admins', async () => {
+  test('refuses admins', async () => {
     const admin = await buildAdmin(app.db);
     const client = await app.signIn(admin);
     expect((await client.post('/api/user/delete', { password: factoryPassword })).status).toBe(403);

@@ -13,7 +13,7 @@ import { ClinicModel } from '#api/models/ClinicModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 
-/** Rows as they are held: the other model hides a wish to move that has been answered. */
+/** Rows as stored; `BookingModel` hides an answered reschedule request. */
 class HeldBookingModel extends BookingModel {
   override $parseDatabaseJson(row: Pojo): Pojo {
     return ClinicModel.prototype.$parseDatabaseJson.call(this, row);
@@ -31,8 +31,8 @@ interface EventRow {
   after: unknown;
 }
 
-/** The numbers of the rows that are theirs, by kind. */
-interface Held {
+/** The ids of the patient's rows, by kind. */
+interface OwnRows {
   booking: number[];
   contact: number[];
 }
@@ -40,15 +40,15 @@ interface Held {
 const actorOf = (actorId: number | null, userId: number): 'visitor' | 'you' | 'clinic' =>
   actorId === null ? 'visitor' : actorId === userId ? 'you' : 'clinic';
 
-/** Adds "or it is about one of these" to a query of a table that names its subject. */
-function orAbout(query: Knex.QueryBuilder, held: Held): void {
+/** Adds "or the subject is one of these" to a query of a table with a subject. */
+function orAbout(query: Knex.QueryBuilder, held: OwnRows): void {
   for (const type of ['booking', 'contact'] as const) {
     void query.orWhere((one) => one.where({ subject_type: type }).whereIn('subject_id', held[type]));
   }
 }
 
-/** What happened to the account, its bookings, messages and guides, and what the patient did; the oldest first. */
-async function listHistory(db: Knex, userId: number, held: Held) {
+/** Events about the account, its bookings, messages and guides, and by the patient; oldest first. */
+async function listHistory(db: Knex, userId: number, held: OwnRows) {
   const rows = await db('events as e')
     .modify(selectViews(db))
     .where((theirs) => {
@@ -71,7 +71,7 @@ async function listHistory(db: Knex, userId: number, held: Held) {
 
 type HeldMessage = z.input<typeof DataExport>['messages'][number];
 
-const listMessages = (db: Knex, userId: number, held: Held) =>
+const listMessages = (db: Knex, userId: number, held: OwnRows) =>
   db('outbox_messages')
     .where((theirs) => {
       void theirs.where({ subject_type: 'user', subject_id: userId });
@@ -88,7 +88,7 @@ const listMessages = (db: Knex, userId: number, held: Held) =>
 
 type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
 
-const listFollowUps = (db: Knex, held: Held) =>
+const listFollowUps = (db: Knex, held: OwnRows) =>
   db('follow_ups')
     .where((theirs) => orAbout(theirs, held))
     .orderBy('id')
@@ -99,8 +99,8 @@ const listFollowUps = (db: Knex, held: Held) =>
     });
 
 /**
- * Exports everything that is held about a patient. Forms sent from their address without an account are included only
- * once the address is confirmed: anybody can register with another's.
+ * Exports all data about a patient. Forms sent from their address without an account are included only once the
+ * address is confirmed, because anyone can register with another person's address.
  */
 export async function exportData(
   db: Knex,

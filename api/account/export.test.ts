@@ -4,8 +4,8 @@ import type { Account } from '#api/models/UserModel.ts';
 import { startTestApp, type TestApp } from '#api/testing/app.ts';
 
 /**
- * Every table has to be here or in `tablesLeftOut`, and every column of these has to be in the file, unless
- * `columnsLeftOut` says why not: anyone who adds one decides whether patients are given it.
+ * Every table has to be listed here or in `tablesLeftOut`, and every column of these tables has to be in the export
+ * or in `columnsLeftOut`, so that whoever adds one decides whether patients receive it.
  */
 const exportedTables = [
   'users',
@@ -120,7 +120,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Something in every column that a patient can have something in. */
+/** Fills every column that a patient can have data in. */
 async function fill(adminId: number): Promise<void> {
   const booking = await buildConfirmed(app.db, {
     userId: user.id,
@@ -186,7 +186,7 @@ const about = (type: string, table: string) =>
   `(subject_type = '${type}' AND subject_id IN (SELECT id FROM ${table} WHERE email = :email))`;
 const aboutTheirs = `${about('booking', 'bookings')} OR ${about('contact', 'contacts')}`;
 const ofUser = 'user_id = :id';
-/** Which rows of a table are the patient's. */
+/** Conditions for the patient's rows. */
 const theirs: Record<ExportedTable, string> = {
   users: 'id = :id',
   birth_date_changes: ofUser,
@@ -201,7 +201,7 @@ const theirs: Record<ExportedTable, string> = {
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,
   outbox_messages: aboutTheirs,
-  // Events after the export are in the next one.
+  // Leaves out the export's own event.
   events: `${aboutTheirs} OR (actor_id = :id AND action = 'did')`,
 };
 
@@ -215,14 +215,14 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ column_name }) => column_name);
 }
 
-/** Texts and times are distinguished by themselves; numbers and truths need their name beside them. */
+/** Texts and times are unique by themselves; numbers and booleans are looked for with their name. */
 function isInFile(column: string, value: unknown): boolean {
   const json = JSON.stringify(value);
   return text.includes(typeof value === 'string' ? json : `"${camel(column)}":${json}`);
 }
 
 describe('the patient data export', () => {
-  test('has been decided on for every table', async () => {
+  test('includes or deliberately leaves out every table', async () => {
     const { rows } = await app.db.raw<{ rows: { table_name: string }[] }>(
       `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );

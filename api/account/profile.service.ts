@@ -17,7 +17,7 @@ import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { isAccount, UserModel, type Account } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
-/** A date of birth that was given cannot be changed by the patient, because treatments are for adults only. */
+/** Patients cannot change a date of birth once given, because treatments are for adults only. */
 function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined): void {
   if (dateOfBirth === undefined || dateOfBirth === user.dateOfBirth || !hasGivenBirthDate(user)) return;
   throw new ApiError(
@@ -28,8 +28,8 @@ function refuseOtherBirthDate(user: UserModel, dateOfBirth: string | undefined):
 }
 
 /**
- * Checks before somebody changes their own details.
- * @throws ApiError 422 for a new address without the right current password, 429 after too many of them
+ * Checks a change of the user's own details.
+ * @throws ApiError 422 for a new address without the right current password, 429 after too many attempts
  */
 export async function confirmProfileChange(
   db: Knex,
@@ -43,8 +43,8 @@ export async function confirmProfileChange(
 }
 
 /**
- * Changes somebody's own details. A new email address waits for its link where there is a mail server and counts at
- * once where there is none; then the answer's epoch is a new one, and only the caller's session should get it.
+ * Changes the user's own details. With a mail server a new email address has to be confirmed by a link; without one
+ * it takes effect at once, and only the session with the returned epoch stays valid.
  * @throws ApiError 422 for another date of birth
  */
 export async function changeProfile(

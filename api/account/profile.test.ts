@@ -17,7 +17,7 @@ const fixed = {
   text: `Your date of birth can only be corrected by the clinic. Please telephone us on ${clinic.phone}.`,
 };
 
-/** Sixteen years ago today, or the day before where there is no such day. */
+/** Sixteen years ago today, or a day earlier on 29 February. */
 function bornSixteenYearsAgo(): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear() - 16, now.getUTCMonth(), now.getUTCDate() - 1))
@@ -25,7 +25,7 @@ function bornSixteenYearsAgo(): string {
     .slice(0, 10);
 }
 
-test('PATCH /api/user does not lose that an admin has to add the second step', async () => {
+test('PATCH /api/user still says that an admin has to set up the second factor', async () => {
   const client = await app.signIn(await buildAdmin(app.db));
   await app.db('clinic_settings').update({ second_factor_required: true });
   try {
@@ -39,7 +39,7 @@ test('PATCH /api/user does not lose that an admin has to add the second step', a
 });
 
 describe('the date of birth in PATCH /api/user', () => {
-  test('refuses a 16-year-old who makes themselves 26, and their booking of fillers', async () => {
+  test('refuses a 16-year-old who changes their age to 26, and their booking of fillers', async () => {
     const client = app.guest();
     const form = registerForm({ dateOfBirth: bornSixteenYearsAgo() });
     const { body: young } = await client.post('/api/register', form);
@@ -51,7 +51,7 @@ describe('the date of birth in PATCH /api/user', () => {
     expect(await app.db('bookings').where({ user_id: young.id })).toEqual([]);
   });
 
-  test('changes nothing else either when the date is refused', async () => {
+  test('changes no other field either when the date is refused', async () => {
     const user = await buildUser(app.db);
     const client = await app.signIn(user);
     expect(await client.patch('/api/user', { firstName: 'Other', dateOfBirth: '1991-01-01' })).toMatchObject(
@@ -60,7 +60,7 @@ describe('the date of birth in PATCH /api/user', () => {
     expect((await client.get('/api/user')).body).toMatchObject({ firstName: 'Pat' });
   });
 
-  test('takes the date that is known already', async () => {
+  test('accepts the date that is already stored', async () => {
     const user = await buildUser(app.db);
     const client = await app.signIn(user);
     const answer = await client.patch('/api/user', { firstName: 'Pia', dateOfBirth: user.dateOfBirth });

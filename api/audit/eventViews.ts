@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Selects `before` and `after` of `events as e`; of a correction, what the event itself does not hold. */
+/** Selects `before` and `after` of `events as e`; for a correction, from the table that holds them. */
 export const selectViews = (db: Knex) => (events: Knex.QueryBuilder) =>
   void events.leftJoin('birth_date_changes as c', 'c.event_id', 'e.id').select(
     db.raw(`CASE WHEN c.event_id IS NULL THEN e.before

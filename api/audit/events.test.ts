@@ -10,7 +10,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -34,10 +34,10 @@ const freeDay = () => inDays(nextDay++);
 const secret = { name: 'Zebediah Quill', phone: '020 7946 0999', message: 'A private wish about my chin' };
 
 interface Act {
-  /** The recorded event, and who was notified. */
+  /** The expected event. */
   event: string | string[];
   notices: string[];
-  /** Prepares, and answers with the request itself. */
+  /** Prepares the data and returns the request to make. */
   prepare: () => Promise<() => Promise<Answer>>;
 }
 
@@ -186,7 +186,7 @@ const businessTables = [
   'reward_claims',
 ];
 
-/** Everything that an act could change, as text. */
+/** All data that a request could change, as text. */
 async function snapshot(): Promise<string> {
   const tables = [...businessTables, 'events', 'outbox_messages', 'idempotency_receipts'];
   const all = tables.map((table) => app.db.raw(`SELECT t::text FROM ${table} t ORDER BY 1`));
@@ -209,12 +209,12 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
       .whereNot('kind', 'like', 'reminder%')
       .orderBy('id');
     expect(messages.map(({ kind }) => kind)).toEqual(notices);
-    const told = JSON.stringify([events, messages]);
-    expect(told).not.toMatch(/Zebediah|Quill|7946.?0999|private|chin|horse|argon/);
-    expect(told).not.toMatch(/Microblading|Consultation"|PRP|Anti-Wrinkle|Filler|Vitamin|Drip|B12/);
+    const recorded = JSON.stringify([events, messages]);
+    expect(recorded).not.toMatch(/Zebediah|Quill|7946.?0999|private|chin|horse|argon/);
+    expect(recorded).not.toMatch(/Microblading|Consultation"|PRP|Anti-Wrinkle|Filler|Vitamin|Drip|B12/);
   });
 
-  // What fails at the commit takes everything with it that was done inside, and nothing else.
+  // A failure at commit rolls back everything in the transaction.
   test.each([
     { what: 'the event', tables: ['events'] },
     { what: 'the rest', tables: [...businessTables, 'outbox_messages'] },
@@ -230,13 +230,13 @@ describe.each(Object.entries(acts))('%s', (_, { event, notices, prepare }) => {
     const answer = await send();
     for (const table of tables) await app.db.raw(`DROP TRIGGER refuse ON ${table}`);
     expect(answer.status).toBe(500);
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
     expect(await snapshot()).toBe(before);
   });
 });
 
 describe('the audit', () => {
-  test('says who did what to what, before and after', async () => {
+  test('records who did what to what, before and after', async () => {
     const appointmentDate = freeDay();
     const booking = await buildConfirmed(app.db, { appointmentDate });
     await admin.patch(bookingPath(booking), { status: 'completed' });
@@ -251,7 +251,7 @@ describe('the audit', () => {
     });
   });
 
-  test('has log-ins, failed ones and log-outs', async () => {
+  test('records log-ins, failed log-ins and log-outs', async () => {
     const user = await buildUser(app.db);
     const before = await lastId('events');
     const client = await app.signIn(user);
@@ -268,7 +268,7 @@ describe('the audit', () => {
     expect(JSON.stringify(events)).not.toMatch(/horse|nobody|example/);
   });
 
-  test('contains nothing of refused requests', async () => {
+  test('records nothing for refused requests', async () => {
     const { id } = await buildBooking(app.db);
     const before = await snapshot();
     await admin.patch(`/api/admin/bookings/${id}`, { status: 'completed' });

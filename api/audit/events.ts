@@ -25,8 +25,8 @@ export interface NewEvent {
 }
 
 /**
- * @param first the number of the first of `eventValues`
- * @param made a part of the statement that has just made the subject and knows its id
+ * @param first the number of the first of `eventValues` @param made name of the CTE that has inserted the subject and
+ * returns its id
  */
 export function insertEvent(first: number, made?: string): string {
   const value = (n: number) => `$${first + n}`;
@@ -49,18 +49,18 @@ export function eventValues(
 
 const insertOne = insertEvent(1);
 
-/** After the statement that inserts an event of this act. */
+/** Call after a statement that inserts an event of this act. */
 export function noteRecorded({ recorded }: Act): void {
   if (recorded) recorded.isAny = true;
 }
 
-/** Adds to the append-only audit, in the transaction of what happened; open screens learn of it from there. */
+/** Adds to the append-only audit, in the transaction of the change; live updates read it from there. */
 export async function recordEvent(trx: Knex, act: Act, happening: NewEvent): Promise<void> {
   await queryPrepared(trx, 'insert_event', insertOne, eventValues(act, happening));
   noteRecorded(act);
 }
 
-/** The same for a change that can be undone. @returns the event's id, by which to undo it */
+/** The same for an undoable change. @returns the event's id, for the undo */
 export async function recordUndoable(trx: Knex, act: Act, happening: NewEvent): Promise<number> {
   const text = `${insertOne} RETURNING id`;
   const [row] = await queryPrepared<{ id: number }>(
@@ -74,7 +74,7 @@ export async function recordUndoable(trx: Knex, act: Act, happening: NewEvent): 
   return row.id;
 }
 
-/** Notes that an admin opened a customer's record; once an hour is enough to know. */
+/** Records that an admin opened a customer's record, at most once an hour. */
 export async function recordOpening(db: Knex, act: Act, userId: number): Promise<void> {
   const recent = await db('events')
     .where({ user_id: userId, action: 'record_opened', actor_id: act.actorId })

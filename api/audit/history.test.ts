@@ -18,7 +18,7 @@ const confirm = (id: number, appointmentTime: string) =>
   admin.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate: '2031-03-03', appointmentTime });
 
 describe('the history', () => {
-  test('of a booking says who did what, and what can be undone', async () => {
+  test('of a booking shows who did what, and what can be undone', async () => {
     const user = await buildUser(app.db, { lastName: 'Patient' });
     const patient = await app.signIn(user);
     const { id } = (await patient.post('/api/bookings', bookingForm(user, { service: 'PRP Therapy' }))).body;
@@ -41,7 +41,7 @@ describe('the history', () => {
     expect(after.headers.get('Link')).toContain('cursor=');
   });
 
-  test('of a customer has their account, bookings and guides', async () => {
+  test('of a customer contains their account, bookings and guides', async () => {
     const user = await buildUser(app.db);
     const booking = await buildBooking(app.db, { userId: user.id });
     await admin.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });

@@ -14,7 +14,7 @@ export interface PastEvent {
   after: Record<string, unknown> | null;
 }
 
-/** Which message an event has sent. */
+/** Identifies the messages that an event has enqueued. */
 export interface NoticeRef {
   subjectType: 'booking' | 'user' | 'blocked_time';
   kinds: readonly MessageKind[];
@@ -34,8 +34,8 @@ const isWithinHold = (act: Act, event: PastEvent) =>
   Date.parse(event.at) + act.mailHoldSeconds * 1000 >= Date.now();
 
 /** Whether no message about an event has been sent; takes no lock, for lists. */
-export async function isUnsent(db: Knex, act: Act, event: PastEvent, telling: NoticeRef): Promise<boolean> {
-  const message = await findNotices(db, event, telling).first<
+export async function isUnsent(db: Knex, act: Act, event: PastEvent, notice: NoticeRef): Promise<boolean> {
+  const message = await findNotices(db, event, notice).first<
     { state: string; restored_at: string | null } | undefined
   >('state', 'restored_at');
   if (!message) return isWithinHold(act, event);
@@ -46,8 +46,8 @@ const tooLate = () =>
   new ApiError(409, 'too_late', 'It is too late to undo this: the message has gone or the time is over.');
 
 /**
- * Locks the unsent message about an event, so that it is not sent while this transaction lasts. An event without a
- * message can be undone for as long as one would be held.
+ * Locks the unsent message about an event, so that it is not sent during this transaction. An event without a message
+ * can be undone for as long as a message would be held.
  * @returns the message's id, null where there is none
  * @throws ApiError 409 when it is too late
  */
@@ -55,15 +55,15 @@ export async function lockUnsent(
   trx: Knex,
   act: Act,
   event: PastEvent,
-  telling: NoticeRef,
+  notice: NoticeRef,
 ): Promise<number | null> {
-  const message = await findNotices(trx, event, telling).first<{ id: number } | undefined>('id');
+  const message = await findNotices(trx, event, notice).first<{ id: number } | undefined>('id');
   if (!message) {
     if (!isWithinHold(act, event)) throw tooLate();
     return null;
   }
-  const held = await findNotices(trx, event, telling)
-    // One that a restored backup brought back may have gone before.
+  const held = await findNotices(trx, event, notice)
+    // A message of a restored backup may have been sent before.
     .where({ state: 'held', restored_at: null })
     .forUpdate()
     .skipLocked()

@@ -8,14 +8,14 @@ export interface UndoHandler {
   /** @throws ApiError 409 when it is too late, or something has changed since */
   undo: (trx: Knex.Transaction, act: Act, event: PastEvent) => Promise<void>;
   noticeOf: (event: PastEvent) => NoticeRef;
-  /** A look without a lock, for a list. */
+  /** Checks without a lock, for lists. */
   isUnchanged: (db: Knex, event: PastEvent) => Promise<boolean>;
 }
 
 /** Handlers by event action; actions without one cannot be undone. */
 export type UndoHandlers = Readonly<Record<string, UndoHandler>>;
 
-/** Whether the Undo of an event can be offered: no message about it has gone out, and nothing has changed since. */
+/** Whether an event can be undone: no message about it has been sent, and nothing has changed since. */
 export async function canUndo(
   db: Knex,
   act: Act,
@@ -28,8 +28,8 @@ export async function canUndo(
 }
 
 /**
- * Undoes an event. No message is sent, because none was sent about it.
- * @throws ApiError 409 when it is too late, was changed since, or cannot be undone at all
+ * Undoes an event, without a message, because none was sent about it.
+ * @throws ApiError 409 when it is too late, the row was changed since, or the event cannot be undone at all
  */
 export async function undoEvent(
   db: Knex,

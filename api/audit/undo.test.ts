@@ -41,7 +41,7 @@ const confirm = ({ id }: { id: number }, date: string, time = '10:00') =>
 const patch = ({ id }: { id: number }, status: string) =>
   admin.patch(`/api/admin/bookings/${id}`, { status });
 const read = async ({ id }: { id: number }) => app.db('bookings').where({ id }).first();
-/** Puts what the next ten minutes hold before now, without waiting for them; reminders are days away. */
+/** Moves timestamps of the next ten minutes into the past; reminders are days away. */
 async function endHold(): Promise<void> {
   const isSoon = (column: string) => `${column} < now() + interval '10 minutes'`;
   await app.db('users').whereNotNull('erase_at').update({ erase_at: app.db.fn.now() });
@@ -55,7 +55,7 @@ async function endHold(): Promise<void> {
     .whereRaw(isSoon('run_at'))
     .update({ run_at: app.db.fn.now() });
 }
-/** Lets the time to undo pass, until all that was due is done. */
+/** Ends the time to undo and waits until all due work is done. */
 async function passHold(): Promise<void> {
   await endHold();
   const due = async () => [
@@ -117,7 +117,7 @@ describe('undoing', () => {
     expect(mailbox.sentTo(booking.email)[0]?.mail.text).toContain('at 10:00');
   });
 
-  test('a move brings the wish back that it answered, with its note', async () => {
+  test('undoing a move restores the reschedule request that it answered, with its note', async () => {
     const customer = await buildUser(app.db);
     const booking = await buildConfirmed(app.db, { userId: customer.id, appointmentDate: freeDay() });
     const patient = await app.signIn(customer);
@@ -130,7 +130,7 @@ describe('undoing', () => {
       ({ id }: { id: number }) => id === booking.id,
     );
     expect(mine).toMatchObject({ moveWishDate: wish.preferredDate, moveWishNote: wish.note });
-    // One that was answered before stays answered.
+    // A reschedule request answered earlier stays answered.
     const again = await confirm(booking, wish.preferredDate, '15:00');
     const oncemore = await confirm(booking, wish.preferredDate, '16:00');
     expect((await undo(oncemore)).status).toBe(204);
@@ -185,7 +185,7 @@ describe('undoing', () => {
     expect(await read(booking)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('cannot take a time that another desk has given away', async () => {
+  test('returns 409 when another desk has taken the old time meanwhile', async () => {
     const date = freeDay();
     const booking = await buildConfirmed(app.db, { appointmentDate: date });
     const cancelled = await patch(booking, 'cancelled');
@@ -199,7 +199,7 @@ describe('undoing', () => {
     expect(await mailsTo(booking)).toEqual(['Your appointment is cancelled']);
   });
 
-  test('succeeds for one of two desks, and for none once the booking was changed', async () => {
+  test('succeeds for one of two concurrent desks, and for neither once the booking was changed', async () => {
     const booking = await buildConfirmed(app.db, { appointmentDate: freeDay() });
     const cancelled = await patch(booking, 'cancelled');
     const answers = await Promise.all([undo(cancelled), undo(cancelled)]);
@@ -209,7 +209,7 @@ describe('undoing', () => {
     expect((await undo(moved)).text).toBe('This booking changed since; there is nothing left to undo.');
   });
 
-  test('takes neither an unknown event nor one that cannot be undone', async () => {
+  test('refuses an unknown event and one that cannot be undone', async () => {
     expect((await admin.post('/api/admin/events/2147483647/undo')).status).toBe(404);
     const login = await app.db('events').where({ action: 'login' }).first();
     expect((await admin.post(`/api/admin/events/${login.id}/undo`)).text).toBe('This cannot be undone.');
@@ -256,7 +256,7 @@ describe('deleting an account', () => {
     await app.signIn(user);
     await passHold();
     expect(await isListed(user)).toBe(true);
-    // The confirmation that the deletion had taken back goes after all.
+    // The confirmation that the deletion had withdrawn is sent after all.
     expect(await mailsTo(user)).toEqual(['Your appointment is confirmed']);
   });
 
@@ -282,7 +282,7 @@ describe('deleting an account', () => {
     expect(await app.db('events').where({ action: 'user_erased', subject_id: user.id })).toHaveLength(1);
   });
 
-  test('is finished by a worker that starts later, even when the job is lost', async () => {
+  test('is finished by a worker that starts later, even if the job is lost', async () => {
     const user = await buildUser(app.db);
     await worker.stop();
     await admin.delete(`/api/admin/users/${user.id}`);

@@ -46,7 +46,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
   route(userCalls.register, register, {
     after: async ({ db, body, ctx }, { isReplay }) => {
       const user = await UserModel.query(db).findOne({ email: body.email }).whereNull('deleted_at');
-      // A repeat signs in like a log-in: the password may have been changed since.
+      // A replay signs in like a log-in: the password may have changed since.
       if (!user || (isReplay && !(await isPasswordRight(user.passwordHash, body.password)))) return;
       await startSession(ctx, user);
       rememberDevice(ctx, body.email);
@@ -57,7 +57,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     if (user) await recordEvent(db, act, { action: 'logout', subjectType: 'session', subjectId: user.id });
     endSession(ctx);
     if (query.device === 'clear') forgetDevice(ctx);
-    // Never "storage" unasked: what guests have written on the device and not sent would go with it.
+    // "storage" only on request: it would also remove guests' unsent forms on the device.
     ctx.set('Clear-Site-Data', query.device === 'clear' ? '"cache", "storage"' : '"cache"');
   });
 
@@ -68,7 +68,7 @@ export function authRoutes({ route, db: pool, env }: Routes): void {
     {
       findDevice,
       before: async ({ ctx }) => void (ctx.state.answerAt = performance.now() + answerAfterMs),
-      // After the transaction, which would hold its connection all the while.
+      // Waits after the transaction, which would otherwise hold its connection meanwhile.
       after: ({ ctx }) => sleep(Math.max(0, (ctx.state.answerAt ?? 0) - performance.now())),
     },
   );

@@ -21,9 +21,9 @@ import { enqueueNotice } from '#api/mail/outbox.ts';
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
 
 /**
- * Attempts at the password and at the code count together; only a complete log-in resets them.
- * @throws ApiError 401 for an unknown address, a wrong password and a disabled admin alike, and for a code that is
- * missing or wrong; 429 after too many tries
+ * Failed passwords and codes count together; only a complete log-in resets the count.
+ * @throws ApiError 401 for an unknown address, a wrong password, a disabled admin, or a missing or wrong code; 429
+ * after too many attempts
  */
 export async function logIn(
   db: Knex,
@@ -47,7 +47,7 @@ export async function logIn(
   if (user.passwordHash && needsRehash(user.passwordHash)) {
     await user.$query(db).patch({ passwordHash: await hashPassword(password) });
   }
-  // Set under older rules: staff are asked to replace it, patients are not.
+  // The password predates the rules: staff are asked to replace it, patients are not.
   if (user.role === 'admin' && isWeakPassword(env, user.role, password)) {
     await user.$query(db).patch({ mustChangePassword: true });
   }
@@ -59,7 +59,7 @@ export async function logIn(
   return user;
 }
 
-/** @throws UniqueViolationError of users_email_key, which the border answers */
+/** @throws UniqueViolationError of users_email_key, which the error middleware answers */
 export async function registerUser(db: Knex, act: Act, form: z.output<typeof Register>): Promise<Account> {
   const { password, ...person } = form;
   const passwordHash = await hashPassword(password);
@@ -77,7 +77,7 @@ export async function registerUser(db: Knex, act: Act, form: z.output<typeof Reg
   });
 }
 
-/** @throws ApiError 422 for a wrong password, 429 after too many tries */
+/** @throws ApiError 422 for a wrong password, 429 after too many attempts */
 export async function checkCurrentPassword(
   db: Knex,
   userId: number,
@@ -120,14 +120,14 @@ export async function setPassword(
       subjectId: userId,
       version: user.sessionEpoch,
       recipient: user.email,
-      // Nothing to undo, and a stolen account should be noticed early.
+      // Cannot be undone, and the owner of a stolen account should learn of it early.
       isUrgent: true,
     });
     return user;
   });
 }
 
-/** The answer to anyone who has just logged in or changed their account: all that the session would say of them. */
+/** The response after a log-in or a change of the account, equal to what GET /api/user returns. */
 export async function describeSignedIn(db: Knex, user: Account) {
   const mustAddSecondFactor = await isSecondFactorMissing(db, user.id);
   return Object.assign(await withPendingEmail(db, user), { mustAddSecondFactor });

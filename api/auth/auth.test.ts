@@ -8,7 +8,7 @@ let app: TestApp;
 let user: Account;
 
 beforeAll(async () => {
-  // The cost that production has.
+  // The hashing cost of production.
   app = await startTestApp({ PASSWORD_HASHING: 'strong' });
   user = await buildUser(app.db);
 });
@@ -55,7 +55,7 @@ describe('POST /api/register', () => {
     });
   });
 
-  test('makes an account and signs in', async () => {
+  test('creates an account and signs in', async () => {
     const client = app.guest();
     const form = registerForm({ email: '  Mixed.Case@Example.TEST ', firstName: ' Zoe\u0308 ' });
     const answer = await client.post('/api/register', form);
@@ -72,7 +72,7 @@ describe('POST /api/register', () => {
     expect((await client.get('/api/user')).body).toEqual(answer.body);
   });
 
-  test('ignores a role, an id, stamps, an epoch and whatever else is sent', async () => {
+  test('ignores a role, an id, timestamps, an epoch and unknown fields', async () => {
     const answer = await register({
       role: 'admin',
       id: 999_999,
@@ -96,7 +96,7 @@ describe('POST /api/register', () => {
   });
 
   test.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()} `])(
-    'refuses an address that has an account, however it is written',
+    'refuses an address that has an account, in any case and with spaces',
     async (write) => {
       const answer = await register({ email: write(user.email) });
       expect(answer).toMatchObject({
@@ -107,12 +107,12 @@ describe('POST /api/register', () => {
     },
   );
 
-  test('is open to minors: only treatments are for adults', async () => {
+  test('accepts minors: only treatments are for adults', async () => {
     expect((await register({ dateOfBirth: inDays(-365 * 12) })).status).toBe(201);
   });
 
   test.each(['      ', ' päss wörd ', 'x'.repeat(128), '🐈🐈🐈🐈🐈🐈'])(
-    'keeps the password "%s" byte for byte',
+    'stores the password "%s" byte for byte',
     async (password) => {
       const { body } = await register({ password });
       expect((await logIn({ email: body.email, password })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('POST /api/login', () => {
     expect(await logIn(change)).toMatchObject({ status: 400, text: sentence });
   });
 
-  test('answers with the user, role and all, however the address is written', async () => {
+  test('returns the user with their role, for the address in any case and with spaces', async () => {
     const answer = await logIn({ email: ` ${user.email.toUpperCase()} ` });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id: user.id, email: user.email, role: 'user' });
@@ -152,7 +152,7 @@ describe('POST /api/login', () => {
   });
 
   test('checks a dummy hash for an unknown address, so that it takes as long', async () => {
-    // Processor time, which other programs on the machine do not lengthen.
+    // CPU time, which other programs do not affect.
     const time = async (change: object) => {
       const before = process.cpuUsage();
       await logIn({ password: 'wrong horse', ...change });
@@ -167,7 +167,7 @@ describe('POST /api/login', () => {
       unknown.push(await time({ email: 'nobody@example.test' }));
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0;
-    // Without the dummy it is a quarter.
+    // Without the dummy hash the ratio is a quarter.
     expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
   });
 
@@ -214,7 +214,7 @@ describe('PATCH /api/user', () => {
     expect(await client.patch('/api/user', change)).toMatchObject({ status: 400, text: sentence });
   });
 
-  test('asks for the current password before it changes the address', async () => {
+  test('requires the current password for a change of the address', async () => {
     for (const currentPassword of [undefined, 'wrong horse']) {
       expect(await client.patch('/api/user', { email: 'other@example.test', currentPassword })).toMatchObject(
         {

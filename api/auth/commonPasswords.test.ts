@@ -14,11 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a common password', () => {
-  test.each(['123456', 'password', 'Princess', 'QWERTY123'])('"%s" opens no account', async (password) => {
-    expect(await app.guest().post('/api/register', registerForm({ password }))).toMatchObject(refusal);
-  });
+  test.each(['123456', 'password', 'Princess', 'QWERTY123'])(
+    '"%s" is refused at registration',
+    async (password) => {
+      expect(await app.guest().post('/api/register', registerForm({ password }))).toMatchObject(refusal);
+    },
+  );
 
-  test('replaces none', async () => {
+  test('is refused as a new password, at every call', async () => {
     const user = await buildUser(app.db);
     const patient = await app.signIn(user);
     const change = { currentPassword: factoryPassword, newPassword: 'sunshine' };

@@ -12,10 +12,10 @@ import { findEmailChange, hashToken, type AccountEpoch } from '#api/mail/links.t
 import { enqueueNotice, enqueueNotices, nextVersion } from '#api/mail/outbox.ts';
 
 export const linkHours = 24;
-/** Limits emails to a mistyped or foreign address. */
+/** Limits the emails to an address that may belong to somebody else. */
 const perAccount = { hits: 5, seconds: 3600 };
 
-/** The account with the address that waits for its link to be followed. */
+/** The account with its unconfirmed new address, if there is one. */
 export async function withPendingEmail<User extends AccountEpoch>(db: Knex, user: User) {
   const change = await findEmailChange(db, user).first<{ email: string } | undefined>('email');
   return { ...user, pendingEmail: change?.email };
@@ -25,13 +25,13 @@ export async function withPendingEmail<User extends AccountEpoch>(db: Knex, user
 export const limitEmailChanges = (db: Knex, userId: number, limitScale: number) =>
   consume(db, `email-change:${userId}`, perAccount, limitScale);
 
-/** Checks in advance for a clear message; the unique constraint still decides races. */
+/** Checks in advance, for a clear message; concurrent changes are decided by the unique constraint. */
 export async function refuseTakenEmail(db: Knex, userId: number, email: string): Promise<void> {
   const other = await UserModel.query(db).findOne({ email }).whereNot({ id: userId }).select('id');
   if (other) throw new ApiError(409, 'email_taken', 'This email is already in use by another account.');
 }
 
-/** Has a link sent to the new address and a notice to the present one, which counts until the link is followed. */
+/** Sends a link to the new address and a notice to the present one, which stays valid until the link is followed. */
 export async function requestEmailChange(
   trx: Knex.Transaction,
   act: Act,
@@ -61,7 +61,7 @@ export async function requestEmailChange(
   ]);
 }
 
-/** Withdraws a change that waits, if there is one. */
+/** Withdraws a pending change, if there is one. */
 export async function cancelEmailChange(trx: Knex.Transaction, act: Act, userId: number): Promise<void> {
   const cancelled = await trx('email_changes').where({ user_id: userId }).delete();
   if (cancelled === 0) return;
@@ -73,9 +73,9 @@ export async function cancelEmailChange(trx: Knex.Transaction, act: Act, userId:
 }
 
 /**
- * Makes the new address count, for anyone who is signed in to the account and has the link that was sent there.
- * @throws ApiError 422 for a link that is unknown, used, too old, or another account's; 409 when the address was taken
- * meanwhile
+ * Confirms the new address, for a user signed in to the account with the link that was sent there.
+ * @throws ApiError 422 for a link that is unknown, used, expired, or another account's; 409 when the address was
+ * taken meanwhile
  */
 export async function confirmEmailChange(
   db: Knex,
@@ -97,9 +97,9 @@ export async function confirmEmailChange(
 }
 
 /**
- * Gives an account its new address: every session ends, the former address is notified, and bookings and their messages
- * that have not gone follow. The caller has locked the bookings and the account.
- * @returns the account with the epoch that the one session to be kept has to carry
+ * Changes an account's address: every session ends, the former address is notified, and bookings and unsent messages
+ * follow. The caller has locked the bookings and the account.
+ * @returns the account, with the epoch for the one session to be kept
  */
 export async function applyEmail(
   trx: Knex.Transaction,
@@ -137,14 +137,14 @@ export async function applyEmail(
   return Object.assign(changed, { email });
 }
 
-/** Open bookings, and closed ones that had the former address, get the new one, for whatever is sent about them. */
+/** Moves open bookings, and closed ones with the former address, to the new one, for future messages. */
 async function redirectMessages(trx: Knex.Transaction, user: UserModel, email: string): Promise<void> {
   const moved = await BookingModel.query(trx)
     .where({ user_id: user.id })
     .where((those) => those.where({ email: user.email }).orWhereIn('status', ['query', 'confirmed']))
     .patch({ email })
     .returning('id');
-  // Those given up too: the desk may try them again. Purged ones have no recipient any more.
+  // Includes messages that were given up, which staff may retry. Purged ones have no recipient any more.
   await trx('outbox_messages')
     .whereIn('state', ['held', 'dead'])
     .whereNot({ recipient: '' })

@@ -50,7 +50,7 @@ const confirm = (token: string, on = client) => on.post('/api/user/email/confirm
 const invalid = { status: 422, text: emailLinkMessage };
 
 const subjectsTo = (address: string) => mailbox.sentTo(address).map(({ mail }) => mail.subject);
-/** The token of the newest link that was sent to an address, once there are so many. */
+/** Waits for so many letters to an address and returns the token of the newest link. */
 async function readLink(address: string, letters = 1): Promise<string> {
   await waitUntil(() => mailbox.sentTo(address).length === letters);
   const text = mailbox.sentTo(address).at(-1)?.mail.text ?? '';
@@ -58,7 +58,7 @@ async function readLink(address: string, letters = 1): Promise<string> {
 }
 
 describe('a new email address, where there is a mail server', () => {
-  test('waits for its link; until then the present one counts', async () => {
+  test('takes effect only by its link; until then the present one stays valid', async () => {
     const saved = await client.patch('/api/user', {
       firstName: 'Pia',
       email: newEmail.toUpperCase(),
@@ -72,7 +72,7 @@ describe('a new email address, where there is a mail server', () => {
     expect((await mailing.guest().post('/api/login', { ...login, email: newEmail })).status).toBe(401);
   });
 
-  test('is announced to the present address with the clinic’s number, and to the new one without a name', async () => {
+  test('is announced to the present address with the clinic’s telephone number, and to the new one without a name', async () => {
     await change();
     const token = await readLink(newEmail);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -138,7 +138,7 @@ describe('a new email address, where there is a mail server', () => {
     expect(await change_()).toEqual([]);
   });
 
-  test('takes the newest address alone, and the newest letter to it', async () => {
+  test('accepts only the newest address, and only the newest letter to it', async () => {
     await change();
     const first = await readLink(newEmail);
     const other = `other.${user.email}`;
@@ -148,7 +148,7 @@ describe('a new email address, where there is a mail server', () => {
     await change(other);
     const third = await readLink(other, 2);
     expect(await confirm(second)).toMatchObject(invalid);
-    // A letter to the first address that goes only now has no link to bring.
+    // A letter to the first address that is sent only now contains no link.
     expect(await issueEmailChange(mailing.db, user, newEmail)).toBeUndefined();
     expect((await confirm(third)).body).toMatchObject({ email: other });
   });
@@ -171,7 +171,7 @@ describe('a new email address, where there is a mail server', () => {
         { newPassword: 'desk horse' },
       ),
   };
-  test.each(Object.entries(ends))('dies with %s', async (_name, end) => {
+  test.each(Object.entries(ends))('ends with %s', async (_name, end) => {
     await change();
     const token = await readLink(newEmail);
     expect((await end()).status).toBe(204);
@@ -179,7 +179,7 @@ describe('a new email address, where there is a mail server', () => {
     const again = await mailing.signIn(user, password);
     expect((await again.get('/api/user')).body).not.toHaveProperty('pendingEmail');
     expect(await confirm(token, again)).toMatchObject(invalid);
-    // Nor does a letter bring a new link that goes only now.
+    // A letter that is sent only now contains no new link either.
     const now = await mailing.db('users').where({ id: user.id }).first('session_epoch');
     expect(
       await issueEmailChange(mailing.db, { id: user.id, sessionEpoch: now.session_epoch }, newEmail),
@@ -204,7 +204,7 @@ describe('a new email address, where there is a mail server', () => {
     expect((await client.get('/api/user')).body).toMatchObject({ email: user.email });
   });
 
-  test('has five letters an hour', async () => {
+  test('sends at most five letters an hour', async () => {
     const limited = await startTestApp({ SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '1' });
     try {
       const eager = await limited.signIn(await buildUser(limited.db));

@@ -16,9 +16,9 @@ const perAccount = { hits: 3, seconds: 3600 };
 /** Longer than the work takes, so that response times do not reveal whether an account exists. */
 export const answerAfterMs = 150;
 
-interface Asking {
+interface ResetRequester {
   email: string;
-  /** What strangers asked for before does not keep a device of the account's own from asking. */
+  /** A known device of the account is not limited by requests from elsewhere. */
   knownDevice: string | undefined;
   limitScale: number;
 }
@@ -27,7 +27,7 @@ interface Asking {
 export async function requestPasswordReset(
   db: Knex,
   act: Act,
-  { email, knownDevice, limitScale }: Asking,
+  { email, knownDevice, limitScale }: ResetRequester,
 ): Promise<void> {
   const user = await UserModel.query(db)
     .findOne({ email, disabled_at: null })
@@ -55,7 +55,7 @@ export async function requestPasswordReset(
         subjectId: user.id,
         version: await nextVersion(trx, 'password_reset_link', user.id),
         recipient: email,
-        // No link is sent once the account's epoch has changed.
+        // The link is not sent if the account's epoch has changed.
         payload: { epoch: user.sessionEpoch },
         knownDevice,
       },
@@ -64,10 +64,10 @@ export async function requestPasswordReset(
 }
 
 /**
- * The desk may have made an account for this address. Its owner gets the link that sets a password, and shows by that
- * whose address it is; registering as such never opens somebody's account.
- * @param db outside of the request's transaction, which the refusal undoes
- * @throws ApiError 409 in the words for every address that is in use
+ * If staff created an account for this address, sends its owner the link that sets a password, which proves whose
+ * address it is; registering never opens an existing account.
+ * @param db outside of the request's transaction, which the refusal rolls back
+ * @throws ApiError 409 with the message for every address in use
  */
 export async function offerUnclaimedAccount(
   db: Knex,
@@ -85,9 +85,9 @@ export async function offerUnclaimedAccount(
 }
 
 /**
- * Sets the password that somebody with a link has chosen, and ends every session of the account, the link with them.
- * @throws ApiError 422 for a link that is unknown, used or too old, or whose reason has ended
- * or for a password that is too weak for the account, which leaves the link as good as it was
+ * Sets a password by a link, and ends every session of the account and the link.
+ * @throws ApiError 422 for a link that is unknown, used, expired or invalidated, or for a password that is too weak
+ * for the account, which leaves the link valid
  */
 export async function confirmPasswordReset(
   db: Knex,
@@ -100,7 +100,7 @@ export async function confirmPasswordReset(
       .where({ token_hash: hashToken(token) })
       .whereRaw('expires_at > now()')
       .first<{ user_id: number; epoch: number | null } | undefined>('user_id', 'epoch');
-    // Locked, so that of two uses, or of a use and a change of the password, the second finds another epoch.
+    // Locked, so that the second of two uses, or of a use and a change of the password, finds another epoch.
     const owner =
       link &&
       (await UserModel.query(trx)
@@ -117,7 +117,7 @@ export async function confirmPasswordReset(
       newPassword,
       'password_reset_by_link',
     );
-    // Opening the link proves that the address is theirs.
+    // Following the link proves that the address is theirs.
     await user.$query(trx).patch({ emailProvenAt: trx.fn.now() });
     if (user.email) await forgetLoginAttempts(trx, user.email);
   });

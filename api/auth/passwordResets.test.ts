@@ -31,7 +31,7 @@ describe('POST /api/password-reset', () => {
     expect(await app.db('password_resets').where({ user_id: user.id })).toEqual([]);
   });
 
-  test('answers the same for an address without an account, and as slowly', async () => {
+  test('returns the same response, as slowly, for an address without an account', async () => {
     const user = await buildUser(app.db);
     const timed = async (email: string) => {
       const start = performance.now();
@@ -51,7 +51,7 @@ describe('POST /api/password-reset', () => {
     expect(await ask('pat')).toMatchObject({ status: 400, text: 'Please enter a valid email address' });
   });
 
-  test('sends three letters an hour to an account, and says nothing of it', async () => {
+  test('sends at most three letters an hour to an account, without revealing it', async () => {
     const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     try {
       const user = await buildUser(limited.db);
@@ -66,7 +66,7 @@ describe('POST /api/password-reset', () => {
 });
 
 describe('POST /api/password-reset/confirm', () => {
-  test('sets the password once, ends every session and proves the address', async () => {
+  test('sets the password once, ends every session and confirms the address', async () => {
     const user = await buildUser(app.db);
     const client = await app.signIn(user);
     const token = await issuePasswordReset(app.db, user);
@@ -90,7 +90,7 @@ describe('POST /api/password-reset/confirm', () => {
     await app.signIn(user, 'a new horse');
   });
 
-  test('the database holds no token that could be used', async () => {
+  test('the database contains no usable token', async () => {
     const user = await buildUser(app.db);
     const token = await issuePasswordReset(app.db, user);
     const rows = await app.db('password_resets').where({ user_id: user.id });
@@ -131,7 +131,7 @@ describe('POST /api/password-reset/confirm', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
   });
 
-  test('refuses an invalid token and a short password before a lookup', async () => {
+  test('refuses an invalid token and a short password before any query', async () => {
     const user = await buildUser(app.db);
     const token = await issuePasswordReset(app.db, user);
     expect(await confirm('x'.repeat(43))).toMatchObject({ status: 422, text: resetLinkMessage });
@@ -156,7 +156,7 @@ describe('POST /api/password-reset/confirm', () => {
   });
 });
 
-describe('a link dies with its reason:', () => {
+describe('a link is invalidated by', () => {
   const currentPassword = factoryPassword;
   type End = (client: TestClient, user: UserModel) => Promise<{ status: number }>;
   const fromDesk = async (work: (desk: TestClient) => Promise<{ status: number }>) =>
@@ -200,11 +200,11 @@ describe('a link dies with its reason:', () => {
 
     expect(await confirm(token, 'thief horse')).toMatchObject({ status: 422, text: resetLinkMessage });
     expect(await app.db('users').where({ id: user.id }).first('password_hash')).toEqual(before);
-    // A letter that was asked for before and goes only now brings no new one.
+    // A letter that was requested before and is sent only now contains no new link.
     expect(letter && (await compose(app.db, letter, 'https://site.example'))).toBeUndefined();
   });
 
-  test('also when its letter is being sent at the moment of the change', async () => {
+  test('even if its letter is being sent at the moment of the change', async () => {
     const user = await buildUser(app.db);
     const client = await app.signIn(user);
     await client.post('/api/user/password', { currentPassword, newPassword: 'my new horse' });
@@ -213,7 +213,7 @@ describe('a link dies with its reason:', () => {
     expect((await confirm(token, 'thief horse')).status).toBe(422);
   });
 
-  test('of a use and a concurrent password change one succeeds', async () => {
+  test('one succeeds of a use and a concurrent password change', async () => {
     for (let round = 0; round < 5; round++) {
       const user = await buildUser(app.db);
       const client = await app.signIn(user);
@@ -228,7 +228,7 @@ describe('a link dies with its reason:', () => {
     }
   });
 
-  test('a letter that still has its reason brings a link that works', async () => {
+  test('a letter whose reason still exists contains a working link', async () => {
     const user = await buildUser(app.db);
     await ask(user.email);
     const [letter] = (await linksFor(user.id)) as Message[];

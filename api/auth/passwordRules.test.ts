@@ -14,7 +14,7 @@ const tooCommon = {
   status: 422,
   text: 'This password is used by many people and easily guessed. Please choose another.',
 };
-/** Twelve characters, and still one of those that are tried first. */
+/** Twelve characters, but still common. */
 const longAndCommon = 'qwertyuiop123';
 
 let production: TestApp;
@@ -56,14 +56,14 @@ describe.each(Object.entries(ways))('a password of staff by %s', (_way, set) => 
     expect((await set(development, 'elevenchars')).status).toBe(204);
   });
 
-  test('is none that many people use, anywhere and whatever is allowed to patients', async () => {
+  test('is never a common one, at any call and whatever is allowed for patients', async () => {
     expect(await set(production, longAndCommon)).toMatchObject(tooCommon);
     expect(await set(development, longAndCommon)).toMatchObject(tooCommon);
   });
 });
 
 describe('a link for staff', () => {
-  test('is not used up by a password that is refused', async () => {
+  test('stays valid after a password was refused', async () => {
     const token = await issuePasswordReset(production.db, await buildAdmin(production.db));
     const choose = (newPassword: string) =>
       production.guest().post('/api/password-reset/confirm', { token, newPassword });
@@ -73,7 +73,7 @@ describe('a link for staff', () => {
 });
 
 describe('a password of a patient', () => {
-  test('has the six characters of the specification, in production too', async () => {
+  test('needs the six characters of the specification, in production too', async () => {
     const patient = await production.signIn(await buildUser(production.db));
     const change = { currentPassword: factoryPassword, newPassword: 'Zu6!kl' };
     expect((await patient.post('/api/user/password', change)).status).toBe(204);
@@ -82,12 +82,12 @@ describe('a password of a patient', () => {
   });
 });
 
-describe('a password of staff that was chosen under other rules', () => {
+describe('a password of staff from before the rules', () => {
   const mustChange = async (app: TestApp, role: 'user' | 'admin', password: string) => {
     const client = await app.signIn(await buildUser(app.db, { role, password }), password);
     return (await client.get('/api/user')).body.mustChangePassword;
   };
-  test('lets them in, and asks for another', async () => {
+  test('still works, and the user is asked to change it', async () => {
     expect(await mustChange(production, 'admin', 'elevenchars')).toBe(true);
     expect(await mustChange(development, 'admin', longAndCommon)).toBe(true);
     expect(await mustChange(production, 'admin', 'long and not known')).toBeUndefined();
@@ -105,7 +105,7 @@ describe('the first admin', () => {
     }
   };
 
-  test('is given no short or common password: the server says so before it starts', () => {
+  test('must not have a short or common password: the server refuses to start', () => {
     const live = { NODE_ENV: 'production' };
     expect(problemsOf({ ...live, ADMIN_PASSWORD: 'elevenchars' })).toContain(
       'ADMIN_PASSWORD must have at least 12 characters in production.',
@@ -117,7 +117,7 @@ describe('the first admin', () => {
     );
   });
 
-  test('is asked to change a password that was made, until it is changed; not one that was chosen', async () => {
+  test('is asked to change a generated password, until it is changed, but not a chosen one', async () => {
     const app = await startTestApp();
     const env = readEnv({ SESSION_KEYS: key });
     const first = await makeFirstAdmin(app.db, env);
@@ -125,7 +125,7 @@ describe('the first admin', () => {
     const desk = await app.signIn({ email: first!.email }, first!.password);
     const isAsked = async () => (await desk.get('/api/user')).body.mustChangePassword;
     expect(await isAsked()).toBe(true);
-    // A notice, not a wall.
+    // Only a notice: other calls still work.
     expect((await desk.get('/api/admin/users')).status).toBe(200);
     const change = { currentPassword: first!.password, newPassword: 'a horse of my own' };
     expect((await desk.post('/api/user/password', change)).status).toBe(204);

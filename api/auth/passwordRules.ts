@@ -9,8 +9,8 @@ const tooCommon = 'This password is used by many people and easily guessed. Plea
 const tooShort = `Passwords of the clinic’s staff need at least ${staffPasswordLength} characters.`;
 
 /**
- * Refuses a new password that is too easily guessed for whom it is: one that others use too (NIST SP 800-63B,
- * 3.1.1.2), for patients unless the setting allows it, for staff always; a short one for staff, in production.
+ * Refuses a new password that is easily guessed: a common one (NIST SP 800-63B, 3.1.1.2), for staff always and for
+ * patients unless the setting allows it; and in production a short one for staff.
  * @throws ApiError 422
  */
 export function refuseWeakPassword(settings: PasswordSettings, role: Role, password: string): void {
@@ -23,7 +23,7 @@ export function refuseWeakPassword(settings: PasswordSettings, role: Role, passw
   }
 }
 
-/** Whether a password that was chosen under other rules should be replaced. */
+/** Whether a password from before these rules should be replaced. */
 export function isWeakPassword(settings: PasswordSettings, role: Role, password: string): boolean {
   try {
     refuseWeakPassword(settings, role, password);

@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '#api/http/errors.ts';
 
-/** Argon2id (this library's own choice). */
+/** Argon2id, the library's default. */
 const costs = {
   /** 19 MiB and two passes (OWASP Password Storage Cheat Sheet): 10 ms. */
   strong: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-  /** The least that Argon2 takes, for tests, which sign in thousands of times. */
+  /** The minimum that Argon2 accepts, for tests, which sign in thousands of times. */
   cheap: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 };
 export type HashingCost = keyof typeof costs;
 
 let hashing = costs.strong;
 
-/** For the whole process; the setting PASSWORD_HASHING, which production refuses to have cheap. */
+/** For the whole process; set by PASSWORD_HASHING, which must not be `cheap` in production. */
 export function setHashingCost(cost: HashingCost): void {
   if (hashing === costs[cost]) return;
   hashing = costs[cost];
@@ -24,7 +24,7 @@ const maxWaiting = 64;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Each hash takes 19 MiB: more than a few at once would let a flood of log-ins exhaust the memory. */
+/** Each hash takes 19 MiB: unlimited concurrency would let a flood of log-ins exhaust the memory. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxAtOnce) {
     if (waiting.length >= maxWaiting) {
@@ -50,8 +50,8 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, ha
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is right. Without a hash (no such account, or one that has no password yet) a dummy is checked, so that the answer
- * takes as long and does not tell which e-mail addresses have accounts.
+ * Whether the password is right. Without a hash (no account, or no password yet) a dummy is checked, so that response
+ * times do not reveal which email addresses have accounts.
  */
 export async function isPasswordRight(
   passwordHash: string | null | undefined,
@@ -63,7 +63,7 @@ export async function isPasswordRight(
   return matches && typeof passwordHash === 'string';
 }
 
-/** Whether a stored hash was made with other parameters than today's. */
+/** Whether a stored hash was made with other parameters than the current ones. */
 export function needsRehash(passwordHash: string): boolean {
   return !passwordHash.includes(`m=${hashing.memoryCost},t=${hashing.timeCost},p=${hashing.parallelism}`);
 }

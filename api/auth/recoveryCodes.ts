@@ -11,7 +11,7 @@ const length = 16;
 const makeCode = () => Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
 const group = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** Makes ten codes in place of the former ones. @returns them, to be shown once */
+/** Replaces the codes with ten new ones. @returns them, to be shown once */
 export async function makeRecoveryCodes(trx: Knex.Transaction, userId: number): Promise<string[]> {
   const codes = new Map<string, string>();
   while (codes.size < howMany) {
@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(trx: Knex.Transaction, userId: number): 
   return [...codes.values()].map(group);
 }
 
-/** Uses a code up; of two who try the same one at once, one succeeds. */
+/** Consumes a code; of two concurrent uses one succeeds. */
 export async function takeRecoveryCode(db: Knex, userId: number, code: string): Promise<boolean> {
   const found = { user_id: userId, selector: code.slice(0, selectorLength), used_at: null };
   const row = await db('recovery_codes').where(found).first<{ code_hash: string } | undefined>('code_hash');

@@ -10,7 +10,7 @@ import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
-/** What every authenticator app assumes by default: SHA-1, six digits, half a minute (RFC 6238). */
+/** The defaults of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238). */
 const period = 30;
 const settings = { algorithm: 'SHA1', digits: 6, period };
 const secretBytes = 20;
@@ -27,14 +27,14 @@ const findFactor = (db: Knex, userId: number) =>
 const wrongCode = (status = 422) =>
   new ApiError(status, 'wrong_code', 'That code is not right. Please wait for the next one and try again.');
 
-/** The step whose code this is: the present one, the last, or the next, for clocks that differ. */
+/** The time step of a code: the present one, the previous or the next, because clocks differ. */
 function findStep(secret: Buffer, code: string, now: number): number | undefined {
   const token = { ...settings, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) };
   const delta = TOTP.validate({ ...token, token: code, window: 1, timestamp: now });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
 }
 
-/** Whether the app's code is right and newer than the last one that was used, which it then is itself. */
+/** Accepts a code of the app if it is right and newer than the last one used, and stores it as used. */
 async function takeAppCode(
   db: Knex,
   keys: readonly string[],
@@ -53,8 +53,8 @@ async function takeAppCode(
 }
 
 /**
- * The second step of a log-in, for those who have one.
- * @throws ApiError 401 without a code, and for one that is wrong or was used before
+ * The second step of a log-in, for accounts that have one.
+ * @throws ApiError 401 without a code, or with a wrong or used one
  */
 export async function checkSecondFactor(
   db: Knex,
@@ -90,7 +90,7 @@ export async function isSecondFactorMissing(db: Knex, userId: number): Promise<b
   return rows[0]?.missing ?? false;
 }
 
-/** How many codes are left for somebody who has a second factor; null for those who have none. */
+/** How many codes are left; null without a second factor. */
 export async function countRecoveryCodes(db: Knex, userId: number): Promise<number | null> {
   if (!(await findFactor(db, userId))?.confirmed_at) return null;
   const left = await db('recovery_codes')
@@ -100,8 +100,8 @@ export async function countRecoveryCodes(db: Knex, userId: number): Promise<numb
 }
 
 /**
- * Makes a secret for an authenticator app. It counts once a code has shown that the app has it.
- * @throws ApiError 409 when there is one that counts: it has to be removed first
+ * Creates a secret for an authenticator app. It takes effect once a code has shown that the app has it.
+ * @throws ApiError 409 when a second factor is already on; it has to be removed first
  */
 export async function startSecondFactor(
   db: Knex,
@@ -122,7 +122,12 @@ export async function startSecondFactor(
   return { secret: secret.base32, uri: totp.toString() };
 }
 
-async function tellOf(trx: Knex.Transaction, act: Act, userId: number, action: string): Promise<void> {
+async function recordAndNotify(
+  trx: Knex.Transaction,
+  act: Act,
+  userId: number,
+  action: string,
+): Promise<void> {
   await recordEvent(trx, act, { action, subjectType: 'user', subjectId: userId });
   const user = await trx('users').where({ id: userId }).first<{ email: string }>('email');
   await enqueueNotice(trx, act, {
@@ -137,7 +142,7 @@ async function tellOf(trx: Knex.Transaction, act: Act, userId: number, action: s
 
 /**
  * Turns the second step on with the app's first code.
- * @returns the recovery codes, which nobody can see again
+ * @returns the recovery codes, which are shown only once
  */
 export async function confirmSecondFactor(
   db: Knex,
@@ -153,25 +158,25 @@ export async function confirmSecondFactor(
     }
     if (!(await takeAppCode(trx, keys, userId, factor, code))) throw wrongCode();
     await trx('second_factors').where({ user_id: userId }).update({ confirmed_at: trx.fn.now() });
-    await tellOf(trx, act, userId, 'second_factor_added');
+    await recordAndNotify(trx, act, userId, 'second_factor_added');
     return makeRecoveryCodes(trx, userId);
   });
 }
 
-/** Makes new recovery codes; the former ones are worth nothing from then on. */
+/** Creates new recovery codes and invalidates the former ones. */
 export async function renewRecoveryCodes(db: Knex, act: Act, userId: number): Promise<string[]> {
   return db.transaction(async (trx) => {
     const factor = await findFactor(trx, userId).forUpdate();
     if (!factor?.confirmed_at) throw new ApiError(409, 'second_factor_off', 'Two-step sign-in is off.');
-    await tellOf(trx, act, userId, 'recovery_codes_renewed');
+    await recordAndNotify(trx, act, userId, 'recovery_codes_renewed');
     return makeRecoveryCodes(trx, userId);
   });
 }
 
-/** Turns the second step off; the caller has checked who asks. Without one nothing happens. */
+/** Turns the second step off, if it is on; the caller has authorised the request. */
 export async function removeSecondFactor(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
     const removed = await trx('second_factors').where({ user_id: userId }).delete().returning('confirmed_at');
-    if (removed.length > 0) await tellOf(trx, act, userId, 'second_factor_removed');
+    if (removed.length > 0) await recordAndNotify(trx, act, userId, 'second_factor_removed');
   });
 }

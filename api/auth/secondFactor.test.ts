@@ -27,7 +27,7 @@ const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const logIn = (code?: string, change: object = {}) =>
   app.guest().post('/api/login', { email: admin.email, password: factoryPassword, code, ...change });
 
-/** Turns it on as the app does. The code that did it may be used again, so that a test need not wait. */
+/** Turns it on as the app does, then forgets the used code, so that a test need not wait for the next. */
 async function turnOn(): Promise<{ secret: string; codes: string[] }> {
   const started = await desk.post('/api/admin/second-factor', { currentPassword: factoryPassword });
   expect(started.status).toBe(200);
@@ -40,7 +40,7 @@ async function turnOn(): Promise<{ secret: string; codes: string[] }> {
 const forgetUsedCodes = () => app.db('second_factors').where({ user_id: admin.id }).update({ last_step: 0 });
 
 describe('turning two-step sign-in on', () => {
-  test('needs the password, and a code of the app before it counts', async () => {
+  test('needs the password, and takes effect with a code of the app', async () => {
     const refused = await desk.post('/api/admin/second-factor', { currentPassword: 'wrong horse' });
     expect(refused).toMatchObject({ status: 422, text: 'Your current password is not right.' });
 
@@ -78,7 +78,7 @@ describe('turning two-step sign-in on', () => {
     );
   });
 
-  test('keeps neither the secret nor the recovery codes in the clear', async () => {
+  test('stores neither the secret nor the recovery codes in clear text', async () => {
     const { secret, codes } = await turnOn();
     const rows = {
       factor: await app.db('second_factors').where({ user_id: admin.id }).first('secret'),
@@ -107,14 +107,14 @@ describe('POST /api/login with a second step', () => {
     expect(first.headers.get('set-cookie')).toBeNull();
   });
 
-  test('takes the present code, spaces and all, and answers as ever', async () => {
+  test('accepts the present code, with or without spaces, and responds as without a second step', async () => {
     const { secret } = await turnOn();
     const code = codeAt(secret);
     const answer = await logIn(`${code.slice(0, 3)} ${code.slice(3)}`);
     expect(answer).toMatchObject({ status: 200, body: { id: admin.id, role: 'admin' } });
   });
 
-  test('refuses a code that was used, and every older one', async () => {
+  test('refuses a used code and every older one', async () => {
     const { secret } = await turnOn();
     const code = codeAt(secret);
     expect((await logIn(code)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('POST /api/login with a second step', () => {
     expect((await desk.get('/api/admin/sign-in')).body).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  test('makes new recovery codes for a code only: they would take the second step off', async () => {
+  test('creates new recovery codes only with a code, because they can turn the second step off', async () => {
     const { codes } = await turnOn();
     const renew = (code?: string) =>
       desk.post('/api/admin/second-factor/recovery-codes', { currentPassword: factoryPassword, code });
@@ -159,11 +159,14 @@ describe('POST /api/login with a second step', () => {
     expect((await logIn(renewed.body.codes[0])).status).toBe(200);
   });
 
-  test.each(['12345', '1234567', 'abcdef', 'O'.repeat(17), ''])('refuses %j as no code', async (code) => {
-    expect((await logIn(code)).status).toBe(400);
-  });
+  test.each(['12345', '1234567', 'abcdef', 'O'.repeat(17), ''])(
+    'refuses %j, which is not a code',
+    async (code) => {
+      expect((await logIn(code)).status).toBe(400);
+    },
+  );
 
-  test('keeps working when the server’s key is changed, and seals anew', async () => {
+  test('keeps working when the server’s key is rotated, and re-encrypts the secret', async () => {
     const { secret } = await turnOn();
     const { encrypt, decrypt } = await import('#api/keys/encryption.ts');
     const bytes = Buffer.from(Secret.fromBase32(secret).bytes);
@@ -176,7 +179,7 @@ describe('POST /api/login with a second step', () => {
     expect(decrypt([firstKey], admin.id, row.secret)).toMatchObject({ isOldKey: false });
   });
 
-  test('is not got around by a link for a new password', async () => {
+  test('cannot be bypassed by a password reset link', async () => {
     await turnOn();
     const { issuePasswordReset } = await import('#api/mail/links.ts');
     const token = await issuePasswordReset(app.db, admin);
@@ -185,7 +188,7 @@ describe('POST /api/login with a second step', () => {
     expect(answer.headers.get('x-error-code')).toBe('second_factor_required');
   });
 
-  test('counts wrong codes as tries on the account, which the password alone does not forget', async () => {
+  test('counts wrong codes as failed attempts, which the right password alone does not reset', async () => {
     const strict = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     try {
       const guarded = await buildAdmin(strict.db);
@@ -194,7 +197,7 @@ describe('POST /api/login with a second step', () => {
       const { body } = await client.post('/api/admin/second-factor', { currentPassword: factoryPassword });
       const code = codeAt(body.secret);
       expect((await client.post('/api/admin/second-factor/confirm', { code })).status).toBe(200);
-      for (let tries = 0; tries < 5; tries++) {
+      for (let attempt = 0; attempt < 5; attempt++) {
         expect((await strict.guest().post('/api/login', { ...login, code })).status).toBe(401);
       }
       expect((await strict.guest().post('/api/login', login)).status).toBe(429);

@@ -18,7 +18,7 @@ const logIn = (client: TestClient, who: UserModel = user) =>
   client.post('/api/login', { email: who.email, password: factoryPassword });
 const isSignedIn = async (client: TestClient) => (await client.get('/api/user')).status === 200;
 
-/** A client with the cookies that another one has at this moment. */
+/** A client with the current cookies of another one. */
 function copyOf(client: TestClient): TestClient {
   const copy = app.guest();
   copy.cookie = client.cookie;
@@ -31,7 +31,7 @@ const rowOf = (client: TestClient) =>
   app.db('sessions').where({ id_hash: createHash('sha256').update(sidOf(client)).digest() });
 
 describe('the cookie', () => {
-  test('is of 256 random bits, for the whole site and out of reach of scripts', async () => {
+  test('has 256 random bits, covers the whole site and is hidden from scripts', async () => {
     const answer = await logIn(app.guest());
     const [cookie = ''] = answer.headers.getSetCookie().filter((line) => line.startsWith('sid='));
     expect(cookie).toMatch(/^sid=[\w-]{43};/);
@@ -41,7 +41,7 @@ describe('the cookie', () => {
     expect(cookie).not.toMatch(/; (secure|domain=)/i);
   });
 
-  test('is not stored: the table has its SHA-256', async () => {
+  test('is stored only as its SHA-256', async () => {
     const client = await app.signIn(user);
     expect(await rowOf(client)).toHaveLength(1);
     const everything = JSON.stringify(
@@ -81,7 +81,7 @@ describe('the cookie', () => {
       );
       for (const cookie of cookies) {
         expect(cookie.toLowerCase()).toMatch(/; path=\/;.*; samesite=lax; secure/);
-        // Scripts may know that there is a session, never which.
+        // Scripts can see that there is a session, but not its id.
         if (cookie.startsWith('has-session')) expect(cookie).toMatch(/^has-session=1; (?!.*httponly)/i);
         else expect(cookie).toMatch(/; httponly/i);
         expect(cookie).not.toMatch(/domain=/i);
@@ -93,7 +93,7 @@ describe('the cookie', () => {
 });
 
 describe('a new session id', () => {
-  test('is renewed by every log-in; the previous one is invalid', async () => {
+  test('is issued by every log-in; the previous one becomes invalid', async () => {
     const client = await app.signIn(user);
     const before = copyOf(client);
     expect((await logIn(client)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a new session id', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test('is renewed by registration, even while somebody is signed in', async () => {
+  test('is issued by registration, even while somebody is signed in', async () => {
     const client = await app.signIn(user);
     const before = copyOf(client);
     expect((await client.post('/api/register', registerForm())).status).toBe(201);
@@ -110,7 +110,7 @@ describe('a new session id', () => {
     expect(await isSignedIn(before)).toBe(false);
   });
 
-  test('is never a planted one (session fixation)', async () => {
+  test('is never one chosen by the client (session fixation)', async () => {
     const planted = `sid=${'B'.repeat(43)}`;
     const client = app.guest();
     client.cookie = planted;
@@ -121,7 +121,7 @@ describe('a new session id', () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  test('is renewed by a password change, which ends the other sessions', async () => {
+  test('is issued by a password change, which ends the other sessions', async () => {
     const changing = await buildUser(app.db);
     const [here, elsewhere] = [await app.signIn(changing), await app.signIn(changing)];
     const before = copyOf(here);
@@ -148,7 +148,7 @@ describe('a session ends', () => {
     expect(await isSignedIn(elsewhere)).toBe(true);
   });
 
-  test('together with all that the browser has stored, where that is wanted', async () => {
+  test('and all stored data in the browser is cleared, if requested', async () => {
     const client = await app.signIn(user);
     const before = copyOf(client);
     const answer = await client.post('/api/logout?device=clear');
@@ -157,11 +157,11 @@ describe('a session ends', () => {
     expect((await client.post('/api/logout?device=all')).status).toBe(400);
   });
 
-  test('for good: a request in flight does not restore it', async () => {
+  test('permanently: a request in flight does not restore it', async () => {
     const leaving = await buildUser(app.db);
     const client = await app.signIn(leaving);
     const before = copyOf(client);
-    // So old that the request also has to touch the session.
+    // Old enough that the request also has to update `seen_at`.
     await rowsOf(leaving).update({ seen_at: app.db.raw("now() - interval '10 minutes'") });
     const trx = await app.db.transaction();
     await trx('users').where({ id: leaving.id }).forUpdate();
@@ -174,7 +174,7 @@ describe('a session ends', () => {
     expect(await rowsOf(leaving)).toEqual([]);
   });
 
-  test('at a reset by the clinic, all of them', async () => {
+  test('at a password reset by the clinic, every one of the user', async () => {
     const admin = await app.signIn(await buildAdmin(app.db));
     const target = await buildUser(app.db);
     const clients = [await app.signIn(target), await app.signIn(target)];
@@ -196,7 +196,7 @@ describe('a session ends', () => {
     expect(await rowsOf(target)).toEqual([]);
   });
 
-  test("when its user's epoch moves on, whatever row is left", async () => {
+  test('when its user’s epoch changes, even if the row still exists', async () => {
     const client = await app.signIn(await buildUser(app.db));
     await app
       .db('users')
@@ -217,14 +217,14 @@ describe('the age of a session', () => {
     ['admin', 'seen_at', '31 minutes', false],
     ['admin', 'created_at', '11 hours 59 minutes', true],
     ['admin', 'created_at', '12 hours 1 minute', false],
-  ] as const)('of a %s by %s may be %s: %s', async (role, column, age, isAllowed) => {
+  ] as const)('of role %s by %s of %s is valid: %s', async (role, column, age, isAllowed) => {
     const who = await buildUser(app.db, { role });
     const client = await app.signIn(who);
     await rowsOf(who).update({ [column]: app.db.raw('now() - ?::interval', [age]) });
     expect(await isSignedIn(client)).toBe(isAllowed);
   });
 
-  test('starts anew with use, but is written down every five minutes at most', async () => {
+  test('is extended by use, written at most every five minutes', async () => {
     const who = await buildUser(app.db);
     const client = await app.signIn(who);
     const seenAt = async () => (await rowsOf(who).first('seen_at'))?.seen_at as string;

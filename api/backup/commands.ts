@@ -7,7 +7,7 @@ import { RUNTIME_ROLE } from '#api/db/embedded/dataFolder.ts';
 import { readRole } from '#api/db/runtimeRole.ts';
 import type { Env } from '#api/env.ts';
 
-/** Both need the role that owns the tables. */
+/** Both commands need the role that owns the tables. */
 type Settings = Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
 
 const ownerUrlOf = (env: Settings, cluster: { url: string } | undefined) =>

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes messages from the contact page one after the other until it is asked to stop. @returns how many arrived */
+/** Sends contact messages one after another until stopped. @returns how many arrived */
 function keepWriting(url: string) {
   let isOver = false;
   let answered = 0;
@@ -63,7 +63,7 @@ function keepWriting(url: string) {
   };
 }
 
-/** A message without a job, as a killed worker leaves one; anyone who looks for such messages sends it. */
+/** A message as a killed worker leaves it, which any sender picks up. */
 async function addStranded(db: Knex, recipient: string): Promise<void> {
   const [version] = recipient.split('@');
   await db('outbox_messages').insert({
@@ -88,7 +88,7 @@ test('a backup made under load is consistent, and its restore sends no message t
   const roles = { DATABASE_URL: lost.runtimeUrl, MIGRATION_DATABASE_URL: lost.url };
   const backup = await runDbCommand(['backup', file], roles);
   expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up .* and whole\.\n$/) });
-  // People wrote on while it was made.
+  // Messages arrived during the backup.
   expect(writing.answered()).toBeGreaterThan(before);
   await writing.stop();
   first.child.kill('SIGTERM');
@@ -97,7 +97,7 @@ test('a backup made under load is consistent, and its restore sends no message t
   const refused = await runDbCommand(['restore', file], roles);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('empty database only') });
   const restore = await runDbCommand(['restore', file], {
-    // The server runs as a role that owns nothing, and gets its rights back.
+    // The server runs as a role without ownership, and is granted its rights again.
     DATABASE_URL: anew.runtimeUrl,
     MIGRATION_DATABASE_URL: anew.url,
   });
@@ -106,7 +106,7 @@ test('a backup made under load is consistent, and its restore sends no message t
     output: expect.stringContaining('Everybody has to sign in again.'),
   });
 
-  // Counts and checksums of the file are those of the tables.
+  // Counts and checksums of the file match the tables.
   const { manifest } = await readBackup(file);
   const sums = await sumTables(anew.url);
   for (const table of manifest.tables) {
@@ -117,9 +117,13 @@ test('a backup made under load is consistent, and its restore sends no message t
   // Consistent: every message has its notice and vice versa, and the list count matches.
   const contacts = await anew.knex('contacts').orderBy('id').pluck('id');
   const notices = { kind: 'contact_received' };
-  const told = await anew.knex('outbox_messages').where(notices).orderBy('subject_id').pluck('subject_id');
-  expect(contacts.slice(-told.length)).toEqual(told);
-  expect(told.length).toBeGreaterThanOrEqual(before);
+  const notifiedIds = await anew
+    .knex('outbox_messages')
+    .where(notices)
+    .orderBy('subject_id')
+    .pluck('subject_id');
+  expect(contacts.slice(-notifiedIds.length)).toEqual(notifiedIds);
+  expect(notifiedIds.length).toBeGreaterThanOrEqual(before);
   expect(await countList(anew.knex, 'contacts')).toBe(contacts.length);
 
   const second = await startServerProcess({ DATABASE_URL: anew.runtimeUrl, SMTP_URL: mailbox.url });
@@ -130,12 +134,12 @@ test('a backup made under load is consistent, and its restore sends no message t
   const desk = new TestClient(second.url);
   expect((await desk.post('/api/login', owner)).status).toBe(200);
 
-  // Only messages that are not on hold are sent, so the sender has run and skipped the rest.
+  // Only messages that are not on hold are sent, so this proves that the sender has run and skipped the others.
   await addStranded(anew.knex, '1001@example.test');
   await waitUntil(() => mailbox.received.length > 0);
   const recipients = () => mailbox.received.map(({ to }) => to[0]);
   expect(recipients()).toEqual(['1001@example.test']);
-  const onHold = told.length + 5;
+  const onHold = notifiedIds.length + 5;
   expect((await desk.get('/api/admin/messages/status')).body).toMatchObject({ onHold });
 
   const release = await desk.post('/api/admin/messages/on-hold', { decision: 'release' });
@@ -148,7 +152,7 @@ test('a backup made under load is consistent, and its restore sends no message t
   await waitUntil(() => recipients().includes('1002@example.test'));
   expect(mailbox.received).toHaveLength(onHold + 2);
   expect(new Set(mailbox.received.map(({ mail }) => mail.messageId)).size).toBe(onHold + 2);
-  // The five that had gone before are not among them.
+  // The five messages sent before the backup are not among them.
   const users = recipients().filter((to) => to?.startsWith('user1-'));
   expect(new Set(users)).toEqual(new Set([6, 7, 8, 9, 10].map((n) => `user1-${n}@example.test`)));
 });

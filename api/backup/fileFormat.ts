@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * A backup is gzipped text that can be read without this program: one line of JSON about the whole; for each
- * table a line of JSON and its rows as COPY writes them, ended by `\.`; the manifest; and the SHA-256 of all
- * that stands before it.
+ * A backup is gzipped text that can be read without this program: a line of JSON about the whole; for each table a
+ * line of JSON and its rows in COPY format, ended by `\.`; the manifest; and the SHA-256 of everything before it.
  */
 export const formatVersion = 1;
 
@@ -14,7 +13,7 @@ export type TableHead = z.infer<typeof TableHead>;
 export const BackupHead = z.object({
   clinicBackup: z.int(),
   madeAt: z.iso.datetime(),
-  /** What had been applied, oldest first; a restore makes the tables by the same ones. */
+  /** The applied migrations, oldest first; a restore creates the tables by the same ones. */
   migrations: z.array(z.string()),
 });
 export type BackupHead = z.infer<typeof BackupHead>;
@@ -24,7 +23,7 @@ export type TableSum = z.infer<typeof TableSum>;
 
 const Manifest = z.object({
   tables: z.array(TableSum),
-  /** The last number of each sequence that was used. */
+  /** The last value of each sequence. */
   sequences: z.record(z.string(), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -32,13 +31,13 @@ export type Manifest = z.infer<typeof Manifest>;
 export const Line = {
   head: BackupHead,
   section: z.union([TableHead, z.object({ manifest: Manifest })]),
-  seal: z.object({ sha256: z.string() }),
+  checksum: z.object({ sha256: z.string() }),
 };
 
 export const endOfRows = Buffer.from('\\.\n');
 export const toLine = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`);
 
-/** Counts and hashes rows on their way. In COPY's text a line is a row: line breaks inside values are escaped. */
+/** Counts and hashes streamed rows. In COPY's text format a line is a row: line breaks inside values are escaped. */
 export class RowSum {
   private readonly hash = createHash('sha256');
   rows = 0;

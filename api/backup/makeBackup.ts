@@ -20,7 +20,7 @@ import { type BackupTable, listTables, readMigrations, textSettings } from '#api
 import { withClient } from '#api/backup/withClient.ts';
 import { holdOffMigrations } from '#api/db/migrate.ts';
 
-/** The ending of a file that is being written; it takes its name when it is whole. */
+/** The suffix of an incomplete file, which is renamed once complete. */
 export const unfinishedEnding = '.unfinished';
 
 export interface BackupSummary {
@@ -30,9 +30,9 @@ export interface BackupSummary {
 }
 
 /**
- * Writes everything that the database holds at one moment into `file`, while others go on reading and
- * writing. The file appears under its name only when it is on the disk and was read back whole.
- * @throws BackupFileError where the file exists already
+ * Writes a consistent snapshot of the database into `file`, while others read and write. The file gets its name only
+ * once it is flushed to disk and has been read back and verified.
+ * @throws BackupFileError when the file exists already
  */
 export async function makeBackup(url: string, file: string, signal?: AbortSignal): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupFileError(`${file} exists already; a backup never replaces a file.`);
@@ -43,9 +43,9 @@ export async function makeBackup(url: string, file: string, signal?: AbortSignal
       await holdOffMigrations(client);
       await client.query(textSettings);
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      // Everything personal is in it, so nobody but its owner may read it, from the first byte on.
+      // It contains personal data, so only its owner may read it, from the first byte on.
       const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(Readable.from(sealed(dump(client))), createGzip(), output, {
+      await pipeline(Readable.from(withChecksum(dump(client))), createGzip(), output, {
         ...(signal && { signal }),
       });
     });
@@ -60,9 +60,9 @@ export async function makeBackup(url: string, file: string, signal?: AbortSignal
   }
 }
 
-/** The name of a file is on the disk only when its folder is. */
+/** A rename is durable only once its folder is flushed. */
 async function flushFolder(folder: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -95,8 +95,8 @@ async function* dump(client: pg.ClientBase): AsyncGenerator<Buffer> {
 const copyRows = (client: pg.ClientBase, select: string): AsyncIterable<Buffer> =>
   client.query(copyTo(`COPY (${select}) TO STDOUT`));
 
-/** Adds the checksum of all that went by as the last line. */
-async function* sealed(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Appends the checksum of all lines as the last line. */
+async function* withChecksum(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of lines) {
     hash.update(chunk);
@@ -111,13 +111,13 @@ async function readSequences(client: pg.ClientBase): Promise<Record<string, stri
        NOT has_sequence_privilege(format('public.%I', sequencename), 'USAGE, SELECT') AS hidden
      FROM pg_sequences WHERE schemaname = 'public' AND sequencename NOT LIKE 'knex\\_%' ORDER BY 1`,
   );
-  // To a role without the right to read it, a sequence looks like one that was never used.
+  // A role without the right to read a sequence sees it as unused.
   const hidden = rows.find((row) => row.hidden);
   if (hidden) throw new Error(`permission denied for sequence ${hidden.name}`);
   return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])));
 }
 
-/** What a table holds now, summed up as the manifest does. */
+/** Counts and checksums of a table, as in the manifest. */
 export async function sumTable(
   client: pg.ClientBase,
   { table, columns, select }: BackupTable,

@@ -108,7 +108,7 @@ test('the embedded database is backed up nightly, reports the age, and can be ba
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 
-  // And a new folder takes it, without a server.
+  // It can be restored into a new folder, without a server.
   const anew = { ...settings, DATA_DIR: join(parent, 'anew') };
   expect(await runDbCommand(['restore', byHand], anew)).toMatchObject({ code: 0 });
   const reopened = await startServerProcess(anew);
@@ -124,7 +124,7 @@ test('the embedded database is backed up nightly, reports the age, and can be ba
   await reopened.ended;
 });
 
-test('a database of one’s own is said to be backed up elsewhere', async () => {
+test('an external database is reported as backed up elsewhere', async () => {
   const server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: join(parent, 'own') });
   expect((await new TestClient(server.url).get('/api/ready')).body.backup).toEqual({
     mode: 'elsewhere',

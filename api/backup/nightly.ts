@@ -5,21 +5,21 @@ import type { BackupStatus } from '#shared/contracts/backup.ts';
 import { makeBackup, unfinishedEnding } from '#api/backup/makeBackup.ts';
 import { backupName, isDue, isLate, listExpired, timeOfName } from '#api/backup/rotation.ts';
 
-/** How often is looked whether a backup is due; a machine may sleep through the night. */
+/** How often to check whether a backup is due; a machine may sleep through the night. */
 const lookMs = 600_000;
 
-/** What the desk and the operator are shown of backups. */
+/** The state of the backups, for staff and the operator. */
 export interface Backups {
   status(): Promise<BackupStatus>;
 }
 
-/** Where this server makes none: they are switched off, or the database is backed up elsewhere. */
+/** For a server that makes no backups: switched off, or made elsewhere. */
 export const noBackups = (mode: 'off' | 'elsewhere'): Backups => ({
   status: async () => ({ mode, lastAt: null, isLate: false, hasFailed: false }),
 });
 
 interface NightlySettings {
-  /** The database, as a role that may read all of it. */
+  /** The database, as a role that may read everything. */
   url: string;
   folder: string;
   log: Logger;
@@ -27,8 +27,8 @@ interface NightlySettings {
 }
 
 /**
- * Makes a backup every night and removes those that are no longer needed. One that was missed is made
- * at once. The files are the only record: anyone who deletes them is shown that there is none.
+ * Makes a backup every night and deletes expired ones. A missed one is made at once. The files are the only record:
+ * if they are deleted, no backup is reported.
  */
 export function startNightlyBackups({ url, folder, log, now = () => new Date() }: NightlySettings) {
   const stopping = new AbortController();
@@ -47,7 +47,7 @@ export function startNightlyBackups({ url, folder, log, now = () => new Date() }
   async function look(): Promise<void> {
     try {
       if (!isDue(await findNewest(), now())) return;
-      // A process that was killed leaves what it had written.
+      // A killed process leaves its incomplete file.
       for (const name of await listNames()) {
         if (name.endsWith(unfinishedEnding)) await rm(join(folder, name), { force: true });
       }
@@ -67,10 +67,10 @@ export function startNightlyBackups({ url, folder, log, now = () => new Date() }
   const timer = setInterval(() => void lookOnce(), lookMs);
 
   return {
-    /** Makes the backup now if it is due; ends when it is made or has failed. */
+    /** Makes the backup now if it is due; resolves when it is made or has failed. */
     look: lookOnce,
     async status(): Promise<BackupStatus> {
-      // A folder that cannot be read is reported as a failure.
+      // An unreadable folder is reported as a failure.
       const found = await findNewest().then(
         (newest) => ({ newest, isReadable: true }),
         () => ({ newest: undefined, isReadable: false }),
@@ -78,7 +78,7 @@ export function startNightlyBackups({ url, folder, log, now = () => new Date() }
       return {
         mode: 'nightly',
         lastAt: found.newest?.toISOString() ?? null,
-        // The first one may be under way.
+        // The first backup may still be running.
         isLate: found.newest || !running ? isLate(found.newest, now()) : false,
         hasFailed: hasFailed || !found.isReadable,
       };

@@ -13,21 +13,21 @@ import {
   type TableSum,
 } from '#api/backup/fileFormat.ts';
 
-/** A file that cannot be restored, in one sentence for the operator. */
+/** The file cannot be restored; the message is one sentence for the operator. */
 export class BackupFileError extends Error {
   override name = 'BackupFileError';
 }
 
-/** What is wrong with the file, for the sentence. */
-class Damage extends Error {}
+/** What is wrong with the file; becomes part of the sentence. */
+class DamageError extends Error {}
 
 const damaged = (file: string, what: string) =>
   new BackupFileError(`The backup ${file} is damaged or incomplete (${what}). Nothing was changed.`);
 
-// A line of JSON is far shorter; a file that has no lines is not read into memory.
+// Far longer than a line of JSON; keeps a file without line breaks from filling the memory.
 const maxLineBytes = 10_000_000;
 
-/** Bytes on their way in, by lines, with the checksum of what was taken so far. */
+/** Reads the stream by lines, with the checksum of what was read so far. */
 class LineReader {
   private readonly source: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -56,13 +56,13 @@ class LineReader {
   async readLine(): Promise<string> {
     let end = this.rest.indexOf(10);
     while (end === -1) {
-      if (this.rest.length > maxLineBytes || !(await this.more())) throw new Damage('a line is missing');
+      if (this.rest.length > maxLineBytes || !(await this.more())) throw new DamageError('a line is missing');
       end = this.rest.indexOf(10);
     }
     return this.take(end + 1).toString();
   }
 
-  /** Whole rows, many at a time, up to the line that ends them. */
+  /** Chunks of whole rows, up to the line that ends them. */
   async *readRows(): AsyncGenerator<Buffer> {
     for (;;) {
       let start = 0;
@@ -75,7 +75,7 @@ class LineReader {
         start = end + 1;
       }
       if (start > 0) yield this.take(start);
-      if (!(await this.more())) throw new Damage('rows are missing');
+      if (!(await this.more())) throw new DamageError('rows are missing');
     }
   }
 
@@ -88,7 +88,7 @@ function parseLine<T extends z.ZodType>(schema: T, line: string): z.output<T> {
   try {
     return schema.parse(JSON.parse(line));
   } catch {
-    throw new Damage('a line cannot be read');
+    throw new DamageError('a line cannot be read');
   }
 }
 
@@ -111,11 +111,11 @@ async function readHead(reader: LineReader, file: string): Promise<BackupHead> {
   return head;
 }
 
-/** What is done with a table's rows while they are read. All of them have to be taken. */
+/** Handles a table's rows as they are read; it has to consume all of them. */
 type OnTable = (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>;
 
-/** Reads rows without keeping any. */
-export async function skimRows(rows: AsyncIterable<Buffer>): Promise<void> {
+/** Reads and discards rows. */
+export async function discardRows(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }
 
@@ -124,12 +124,12 @@ export interface BackupContents extends BackupHead {
 }
 
 /**
- * Reads a backup to its end, once, and checks every count and checksum in it. Without `onTable` that is all.
- * @throws BackupFileError where anything is missing, altered or of another release
+ * Reads a backup once to its end and verifies every count and checksum. Without `onTable` it only verifies.
+ * @throws BackupFileError when anything is missing, altered or of another release
  */
 export async function readBackup(
   file: string,
-  onTable: OnTable = (_table, rows) => skimRows(rows),
+  onTable: OnTable = (_table, rows) => discardRows(rows),
 ): Promise<BackupContents> {
   const input = createReadStream(file);
   const gunzip = createGunzip();
@@ -152,10 +152,11 @@ async function readSections(reader: LineReader, file: string, onTable: OnTable):
     if ('manifest' in section) {
       const { manifest } = section;
       const expected = reader.sumSoFar();
-      const seal = parseLine(Line.seal, await reader.readLine());
-      if (seal.sha256 !== expected) throw new Damage('its checksum is another');
-      if (JSON.stringify(manifest.tables) !== JSON.stringify(found)) throw new Damage('a table is another');
-      if (!(await reader.isAtEnd())) throw new Damage('something stands after its end');
+      const checksum = parseLine(Line.checksum, await reader.readLine());
+      if (checksum.sha256 !== expected) throw new DamageError('its checksum is another');
+      if (JSON.stringify(manifest.tables) !== JSON.stringify(found))
+        throw new DamageError('a table is another');
+      if (!(await reader.isAtEnd())) throw new DamageError('something stands after its end');
       return { ...head, manifest };
     }
     const sum = new RowSum();
@@ -171,10 +172,10 @@ async function* summed(rows: AsyncIterable<Buffer>, sum: RowSum): AsyncGenerator
   }
 }
 
-/** The file's own faults become a sentence; a fault of the database or the disk stays what it is. */
+/** Defects of the file become a BackupFileError; errors of the database or the disk are passed on. */
 function explain(error: NodeJS.ErrnoException, file: string): Error {
   if (error instanceof BackupFileError) return error;
   if (error.code === 'ENOENT') return new BackupFileError(`There is no file ${file}.`);
   if (error.code?.startsWith('Z_')) return damaged(file, 'its compression ends early or is broken');
-  return error instanceof Damage ? damaged(file, error.message) : error;
+  return error instanceof DamageError ? damaged(file, error.message) : error;
 }

@@ -5,12 +5,12 @@ import { migrations } from '#migrations/list.ts';
 import { linkKinds } from '#shared/domain/messages.ts';
 import type { TableSum } from '#api/backup/fileFormat.ts';
 import { sumTable } from '#api/backup/makeBackup.ts';
-import { type BackupContents, BackupFileError, readBackup, skimRows } from '#api/backup/readBackup.ts';
+import { type BackupContents, BackupFileError, readBackup, discardRows } from '#api/backup/readBackup.ts';
 import { type BackupTable, listTables, quoteAll, readMigrations, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
 import { migrate } from '#api/db/migrate.ts';
 
-/** Numbers that were given out after the backup are out in the world: in links, calendars, a desk's memory. */
+/** Ids issued after the backup are still in use: in links, calendars and on desks. */
 const sequenceGap = 10_000;
 /** A database with rows in one of these is in use. */
 const ownersTables = ['users', 'bookings', 'contacts', 'events'];
@@ -18,18 +18,17 @@ const ownersTables = ['users', 'bookings', 'contacts', 'events'];
 export interface RestoreSummary {
   madeAt: string;
   rows: number;
-  /** Tables of the file that are none of this software's; they were left alone. */
+  /** Tables in the file that are unknown to this release; they were skipped. */
   unknownTables: string[];
-  /** Messages that an owner has to release. */
+  /** Number of messages that an owner has to release. */
   onHold: number;
 }
 
 /**
- * Fills an empty database from a backup. The file is checked as a whole before anything is written; the rows
- * come in one transaction, are compared with the backup's checksums, and only then count. Killed in between,
- * it can be run again.
- * @param url the owner's @param runtimeRole who the server runs as, where that is somebody else
- * @throws BackupFileError where the file or the database is not fit for it
+ * Fills an empty database from a backup. The whole file is verified before anything is written; the rows are inserted
+ * in one transaction and compared with the checksums before the commit. If it is killed, it can be run again.
+ * @param url as the tables' owner @param runtimeRole the server's role, if it is another one
+ * @throws BackupFileError when the file or the database is not suitable
  */
 export async function restoreBackup(
   url: string,
@@ -79,13 +78,13 @@ async function fill(
   const tables = await listTables(client);
   const names = tables.map(({ table }) => table);
   await client.query(`LOCK TABLE ${quoteAll(names)} IN ACCESS EXCLUSIVE MODE`);
-  // Another restore may have come first.
+  // Checked again: another restore may have been faster.
   await refuseUnlessEmpty(client, backup);
   await switchTriggers(client, names, 'DISABLE');
-  // What the migrations put in themselves, children first.
+  // Removes the rows that migrations insert, children first.
   for (const name of names.toReversed()) await client.query(`DELETE FROM ${quoteAll([name])}`);
   const { manifest } = await readBackup(file, async ({ table, columns }, rows) => {
-    if (!names.includes(table)) return skimRows(rows);
+    if (!names.includes(table)) return discardRows(rows);
     const text = `COPY ${quoteAll([table])} (${quoteAll(columns)}) FROM STDIN`;
     await pipeline(rows, client.query(copyFrom(text)));
   });
@@ -105,8 +104,8 @@ async function fill(
 }
 
 /**
- * The triggers note counts, taken times and changes, all of which the backup holds already. Those of foreign
- * keys stay. A table's owner may do this, where `session_replication_role` would need a superuser.
+ * Disables triggers that record counts, taken times and changes, because the backup contains those; foreign keys stay
+ * enforced. A table's owner may do this; `session_replication_role` would need a superuser.
  */
 async function switchTriggers(
   client: pg.ClientBase,
@@ -127,8 +126,8 @@ async function compare(client: pg.ClientBase, tables: BackupTable[], expected: T
 }
 
 /**
- * What had not gone when the backup was made may have gone since, so none of it goes by itself. Links for a
- * new password are withdrawn: anyone who still needs one asks again.
+ * Unsent messages of the backup may have been sent since, so an owner has to release them. Password links are
+ * withdrawn: users can request new ones.
  */
 async function holdMessages(client: pg.ClientBase): Promise<number> {
   await client.query('ALTER TABLE outbox_messages ADD COLUMN IF NOT EXISTS restored_at timestamptz');

@@ -16,18 +16,18 @@ describe('a backup is due', () => {
     ['it is half past two', '2027-01-09T02:31:00', '2027-01-10T02:30:00', true],
     ['in summer it is half past two in London', '2027-07-09T01:31:00', '2027-07-10T01:30:00', true],
     ['in summer it is not yet', '2027-07-09T01:31:00', '2027-07-10T01:29:00', false],
-  ])('or not: %s', (_, newest, now, expected) => {
+  ])('depending on the time: %s', (_, newest, now, expected) => {
     expect(isDue(newest === undefined ? undefined : at(newest), at(now))).toBe(expected);
   });
 });
 
-test('one night may be missed, two may not', () => {
+test('is late after two missed nights, not after one', () => {
   expect(isLate(at('2027-01-09T02:30:00'), at('2027-01-10T14:30:00'))).toBe(false);
   expect(isLate(at('2027-01-09T02:30:00'), at('2027-01-10T14:30:01'))).toBe(true);
   expect(isLate(undefined, at('2027-01-10T14:30:00'))).toBe(true);
 });
 
-describe('what may go', () => {
+describe('rotation', () => {
   test('keeps the newest backup of each of seven days and four weeks', () => {
     const names = days(60);
     const expired = listExpired(names);
@@ -46,18 +46,18 @@ describe('what may go', () => {
     ]);
   });
 
-  test('never the last ones, however old they are', () => {
+  test('never deletes the last ones, however old they are', () => {
     const old = days(3, '2020-01-03T02:30:00Z');
     expect(listExpired(old)).toEqual([]);
     expect(listExpired([...old, ...days(1)])).toEqual([]);
   });
 
-  test('of one day keeps the newest', () => {
+  test('keeps the newest of one day', () => {
     const [first, second] = [backupName(at('2027-06-30T01:30:00')), backupName(at('2027-06-30T09:00:00'))];
     expect(listExpired([second, first])).toEqual([first]);
   });
 
-  test('is never a file of another name', () => {
+  test('never deletes a file with another name', () => {
     const others = ['clinic.gz', 'before-the-move.gz', '.DS_Store', 'clinic-2020-13-45T999999Z.backup.gz'];
     expect(listExpired([...days(60), ...others]).filter((name) => others.includes(name))).toEqual([]);
     expect(others.map(timeOfName)).toEqual([undefined, undefined, undefined, undefined]);
@@ -84,6 +84,6 @@ test('keeps no backup longer than the privacy text says', () => {
   expect(names.length).toBeGreaterThanOrEqual(backupsKept.days.amount);
 });
 
-test('the privacy document says so', () => {
+test('the privacy document gives the same periods', () => {
   expect(readFileSync('docs/privacy.md', 'utf8')).toContain(`for up to ${periodWords(backupsKept.weeks)}`);
 });

@@ -1,19 +1,19 @@
 import { backupsKept } from '#shared/domain/retention.ts';
 import { addDays, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 
-/** After the last appointment, before the first, and in no hour that a clock change skips or repeats. */
+/** After the last appointment, before the first, and in no hour that daylight saving skips or repeats. */
 const nightTime = '02:30';
-/** A night may be missed because the machine was off; two may not. */
+/** One night may be missed because the machine was off, two may not. */
 const lateHours = 36;
 const hourMs = 3_600_000;
 
 const namePattern = /^clinic-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup\.gz$/;
 
-/** `clinic-2026-11-22T023000Z.backup.gz`: sorts by time, and no system objects to a letter of it. */
+/** `clinic-2026-11-22T023000Z.backup.gz`: sorts by time, and is a valid file name on all systems. */
 export const backupName = (at: Date) =>
   `clinic-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup.gz`;
 
-/** When a backup of this name was made; undefined for any other file. */
+/** The time of the backup with this name; undefined for any other file. */
 export function timeOfName(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = namePattern.exec(name) ?? [];
   if (year === undefined) return undefined;
@@ -21,7 +21,7 @@ export function timeOfName(name: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Whether last night's backup is missing: a machine that was off at night makes it when it is started. */
+/** Whether last night's backup is missing: a machine that was off at night makes it when it starts. */
 export function isDue(newest: Date | undefined, now: Date): boolean {
   const { date, time } = londonNow(now);
   const night = toInstant(time >= nightTime ? date : addDays(date, -1), nightTime);
@@ -32,15 +32,15 @@ export function isLate(newest: Date | undefined, now: Date): boolean {
   return newest === undefined || now.getTime() - newest.getTime() > lateHours * hourMs;
 }
 
-/** Monday of the week. */
+/** The Monday of a date's week. */
 function weekOf(date: string): string {
   const fromMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(date, -fromMonday);
 }
 
 /**
- * The backups that may go: all but the newest of each of the last days that have one, and of each of the last
- * weeks (`backupsKept`). Days without a backup do not count, so a clinic that was closed for a month loses none.
+ * The backups to delete: all but the newest of each of the last days that have one, and of each of the last weeks
+ * (`backupsKept`). Days without a backup do not count, so a clinic that was closed for a month loses none.
  */
 export function listExpired(names: string[]): string[] {
   const backups = names

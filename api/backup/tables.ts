@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { TableHead } from '#api/backup/fileFormat.ts';
 
 /**
- * What a restored clinic starts without: everybody signs in again, links for a new password or another address
- * are dead, and counters of limits begin anew. Neither is the list of migrations copied: making the tables writes it.
+ * Tables left out of backups: after a restore everybody signs in again, links for a password or an address are
+ * invalid, and rate limits start at zero. The migrations table is written by migrating.
  */
 const leftOut = [
   'sessions',
@@ -14,16 +14,16 @@ const leftOut = [
   'knex_migrations_lock',
 ];
 
-/** The same text for the same values, whatever the server's own settings are. */
+/** Makes equal values equal text, whatever the server's settings. */
 export const textSettings = `SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
   SET bytea_output = 'hex'; SET extra_float_digits = 1; SET client_encoding = 'UTF8'; SET search_path = public`;
 
 interface TableRow {
   name: string;
   columns: string[];
-  /** The columns that say one row from another. */
+  /** The columns that identify a row. */
   key: string[] | null;
-  /** The tables that its rows point at. */
+  /** The tables that its foreign keys reference. */
   parents: string[];
 }
 
@@ -42,14 +42,14 @@ const readTables = `
   ORDER BY c.relname`;
 
 export interface BackupTable extends TableHead {
-  /** Its rows, in an order that two databases with the same rows agree on. */
+  /** Selects its rows in a reproducible order. */
   select: string;
 }
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const quoteAll = (names: string[]) => names.map(quote).join(', ');
 
-/** The tables that a backup holds, each after those that its rows point at. */
+/** The tables of a backup, each after the tables that it references. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<TableRow>(readTables);
   return parentsFirst(rows.filter(({ name }) => !leftOut.includes(name))).map(({ name, columns, key }) => ({
@@ -73,7 +73,7 @@ function parentsFirst(tables: TableRow[]): TableRow[] {
   return sorted;
 }
 
-/** The migrations that were applied, oldest first; undefined where there never were any. */
+/** The applied migrations, oldest first; undefined without a migrations table. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows: found } = await client.query<{ is: boolean }>(
     `SELECT to_regclass('public.knex_migrations') IS NOT NULL AS is`,

@@ -1,7 +1,7 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
-import { cancelMyBooking, getCalendarFile, wishToMove } from '#api/bookings/patientChanges.service.ts';
+import { cancelMyBooking, getCalendarFile, requestReschedule } from '#api/bookings/patientChanges.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
 import { confirmBooking, finishBooking, recordAttendance } from '#api/bookings/transitions.service.ts';
@@ -28,11 +28,11 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
   );
 
   route(bookingCalls.wishToMove, ({ db, act, user, params, body }) =>
-    wishToMove(db, act, user.id, params.id, body),
+    requestReschedule(db, act, user.id, params.id, body),
   );
 
   route(bookingCalls.getCalendarFile, async ({ db, user, params, ctx }) => {
-    // The name says no more than the entry does.
+    // The file name reveals no more than the calendar entry does.
     ctx.attachment('appointment.ics');
     return getCalendarFile(db, user.id, params.id);
   });
@@ -46,7 +46,7 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
 
   route(bookingCalls.countBookingsOfDays, ({ db, query }) => countBookingsOfDays(db, query));
 
-  // After the addresses that it would take for ids.
+  // Registered after the paths that `:id` would match.
   route(bookingCalls.getBooking, async ({ db, params }) => {
     const booking = await BookingModel.query(db).findById(params.id);
     if (!booking) throw notFound('That booking');

@@ -28,7 +28,7 @@ const messagesOf = ({ body }: { body: unknown }) =>
   app.db('outbox_messages').where({ subject_type: 'booking', subject_id: (body as AdminBooking).id });
 
 describe('POST /api/admin/bookings/caller', () => {
-  test('makes an account without a password or an email, and the appointment', async () => {
+  test('creates an account without a password or an email, and the appointment', async () => {
     const answer = await send({ firstName: 'Amira', lastName: 'Khan', phone: '+44 7700 900001' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -46,11 +46,11 @@ describe('POST /api/admin/bookings/caller', () => {
       dateOfBirth: '1990-05-03',
       emailProvenAt: null,
     });
-    // There is no address to write to; the desk informs them.
+    // There is no address to write to; staff inform the caller.
     expect(await messagesOf(answer)).toEqual([]);
   });
 
-  test('writes to the address that was given', async () => {
+  test('sends the confirmation to the address that was given', async () => {
     const answer = await send({ email: 'Written.To@example.test' });
     const messages = await messagesOf(answer);
     expect(messages.map(({ kind }) => kind)).toContain('booking_confirmed');
@@ -67,7 +67,7 @@ describe('POST /api/admin/bookings/caller', () => {
     await buildBooking(app.db, { status: 'confirmed', appointmentDate: day, appointmentTime: '10:00' });
     const taken = await send({ appointmentDate: day });
     expect([taken.status, taken.headers.get('x-error-code')]).toEqual([409, 'slot_taken']);
-    // Only the one that the builder made.
+    // Only the one that the builder has created.
     expect(await countUsers()).toBe(before + 1);
   });
 
@@ -82,7 +82,7 @@ describe('POST /api/admin/bookings/caller', () => {
       }),
     ],
     ['email address', ({ email }: Known) => ({ email })],
-  ])('asks about a customer with the same %s first', async (what, makeSame) => {
+  ])('returns 409 for a customer with the same %s', async (what, makeSame) => {
     const key = what.replaceAll(' ', '');
     const known = {
       lastName: `Malik${key}`,
@@ -99,12 +99,12 @@ describe('POST /api/admin/bookings/caller', () => {
     expect(await countUsers()).toBe(before);
 
     const somebodyElse = await send({ ...makeSame(known), isSomebodyElse: true });
-    // Two people may share a telephone or a name, never an address.
+    // Two people may share a telephone number or a name, never an email address.
     if (what === 'email address') expect(somebodyElse.headers.get('x-error-code')).toBe('email_taken');
     else expect(somebodyElse.status).toBe(201);
   });
 
-  test('finds the account that another desk makes for the same caller at the same moment', async () => {
+  test('finds the account that another desk creates for the same caller at the same moment', async () => {
     const phone = '07700 900777';
     const answers = await Promise.all([
       send({ phone, firstName: 'Ines', lastName: 'Costa' }),
@@ -114,7 +114,7 @@ describe('POST /api/admin/bookings/caller', () => {
     expect(answers.find(({ status }) => status === 409)?.headers.get('x-error-code')).toBe('likely_twin');
   });
 
-  test('does not ask about an account that was deleted', async () => {
+  test('ignores a deleted account', async () => {
     const { id } = await buildUser(app.db, { deletedAt: new Date().toISOString() });
     await buildBooking(app.db, { userId: id, phone: '07700 900888' });
     expect((await send({ phone: '07700 900888' })).status).toBe(201);

@@ -4,8 +4,8 @@ import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**
- * Anyone who deletes an account locks its bookings first, so that the caller, who has locked this one, sees it.
- * @throws ApiError 409 for a booking of somebody who is being deleted, or was
+ * Deleting an account locks its bookings first, so the caller, who has locked this one, sees the deletion.
+ * @throws ApiError 409 for a booking of a customer who is being or was deleted
  */
 export async function refuseDeletedCustomer(trx: Knex, { userId, email }: BookingModel): Promise<void> {
   const { rows } = await trx.raw<{ rows: unknown[] }>(

@@ -34,7 +34,7 @@ const namesIn = ({ body }: Answer) =>
   body.map(({ id }: { id: number }) => Object.keys(ids).find((name) => ids[name] === id));
 
 describe('GET /api/admin/bookings', () => {
-  test('lists everything, the newest first, with its total', async () => {
+  test('lists everything, newest first, with the total', async () => {
     const answer = await list();
     expect(namesIn(answer)).toEqual(['cancelledPast', 'cancelled', 'completed', 'upcoming', 'past', 'query']);
     expect(answer.headers.get('x-total-count')).toBe('6');
@@ -46,7 +46,7 @@ describe('GET /api/admin/bookings', () => {
     ['all', 6],
     ['upcoming', ['upcoming', 'query']],
     ['past', ['cancelledPast', 'completed', 'past']],
-  ])('keeps to the filter %s', async (filter, expected) => {
+  ])('applies the filter %s', async (filter, expected) => {
     const answer = await list(`?filter=${filter}`);
     if (typeof expected === 'number') expect(answer.body).toHaveLength(expected);
     else expect(namesIn(answer)).toEqual(expected);
@@ -64,7 +64,7 @@ describe('GET /api/admin/bookings', () => {
     ['back\\s', ['cancelledPast', 'cancelled', 'completed', 'upcoming']],
     ['nobody', []],
     ["' OR 1=1 --", []],
-  ])('finds %s in name, e-mail and service, every sign literally', async (q, expected) => {
+  ])('finds %s in name, email and service, taking every character literally', async (q, expected) => {
     expect(namesIn(await list(`?q=${encodeURIComponent(q)}`))).toEqual(expected);
   });
 
@@ -74,7 +74,7 @@ describe('GET /api/admin/bookings', () => {
     expect(namesIn(await list(`?q=ben&filter=upcoming&from=${inDays(4)}`))).toEqual([]);
   });
 
-  test('pages by the address in Link, which keeps the rest of the query', async () => {
+  test('pages by the URL in Link, which keeps the rest of the query', async () => {
     const seen: string[] = [];
     let path: string | undefined = '/api/admin/bookings?limit=2&q=ben';
     while (path) {
@@ -117,14 +117,14 @@ describe('GET /api/admin/bookings', () => {
     expect(await list(`?${query}`)).toMatchObject({ status: 400, text: sentence });
   });
 
-  test('refuses NUL in a search, and finds nothing for a cat', async () => {
+  test('refuses NUL in a search, and finds nothing for an emoji', async () => {
     expect((await list('?q=%00')).status).toBe(400);
     expect((await list('?q=%F0%9F%90%88')).body).toEqual([]);
   });
 });
 
 describe('GET /api/admin/bookings/counts', () => {
-  test('counts for each filter, of all and of those found', async () => {
+  test('counts for each filter, with and without a search', async () => {
     expect((await admin.get('/api/admin/bookings/counts')).body).toEqual({ all: 6, upcoming: 2, past: 3 });
     expect((await admin.get('/api/admin/bookings/counts?q=ben')).body).toEqual({
       all: 4,
@@ -136,7 +136,7 @@ describe('GET /api/admin/bookings/counts', () => {
 });
 
 describe('GET /api/admin/bookings/days', () => {
-  test('counts by day, of all and of those found', async () => {
+  test('counts by day, with and without a search', async () => {
     const days = (query: string) => admin.get(`/api/admin/bookings/days?${query}`);
     const span = `from=${inDays(-3)}&to=${inDays(4)}`;
     expect((await days(span)).body).toEqual([
@@ -156,13 +156,13 @@ describe('GET /api/admin/users', () => {
     ['adaxb', ['Ben']],
     ['ada_b', ['Ada']],
     ['%', ['Ada']],
-  ])('finds %s in names and e-mail', async (q, expected) => {
+  ])('finds %s in names and email addresses', async (q, expected) => {
     const { body, headers } = await admin.get(`/api/admin/users?q=${encodeURIComponent(q)}`);
     expect(body.map(({ firstName }: { firstName: string }) => firstName)).toEqual(expected);
     expect(headers.get('x-total-count')).toBe('1');
   });
 
-  test('pages, and shows of each user what the contract has', async () => {
+  test('pages, and returns the fields of the contract', async () => {
     const { body, headers } = await admin.get('/api/admin/users?limit=1');
     expect(headers.get('x-total-count')).toBe('3');
     expect(headers.get('link')).toMatch(/^<\/api\/admin\/users\?limit=1&cursor=[\w-]+>; rel="next"$/);
@@ -171,7 +171,7 @@ describe('GET /api/admin/users', () => {
     );
   });
 
-  test('has 100 on a page unless asked for another number', async () => {
+  test('returns 100 rows per page by default', async () => {
     const { id } = await buildUser(app.db);
     await app.db.raw(
       `INSERT INTO users (first_name, last_name, email, date_of_birth, password_hash)

@@ -33,8 +33,8 @@ const findMine = `
   FROM bookings WHERE user_id = ANY($1) ORDER BY id DESC`;
 
 /**
- * Makes the list of a patient's own bookings, the newest first. Patients who ask at the same moment share
- * a query; each row then goes to the patient whose id it carries.
+ * Lists a patient's own bookings, newest first. Concurrent requests of several patients share one query; each row
+ * then goes to the patient whose id it has.
  */
 export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBooking[]> {
   const find = batchLookups(async (userIds: number[]) => {
@@ -56,15 +56,15 @@ const keys: Record<(typeof bookingColumns)[number], string> = {
   status: 'status',
 };
 
-// Without an appointment it is at infinity; only requests and what was cancelled have none.
+// A booking without an appointment sorts as infinity; only requests and cancelled ones have none.
 const isUpcoming = `(status IN ('query', 'confirmed') AND appointment_at >= :today::date + :clock::time)`;
 const isPast = `(
   (status = 'completed' OR appointment_at < :today::date + :clock::time) AND appointment_at < 'infinity'
 )`;
 
 /**
- * Upcoming: neither completed nor cancelled, and the appointment not passed. Past: completed, or the
- * appointment passed (docs/specification.md, section 4). Both by the clinic's clock, never the database's.
+ * Upcoming: neither completed nor cancelled, and the appointment not passed. Past: completed, or the appointment
+ * passed (docs/specification.md, section 4). Both use the clinic's time zone, never the database's.
  */
 export function findBookings(
   db: Knex,
@@ -76,14 +76,14 @@ export function findBookings(
   if (status) void query.where({ status });
   if (service) void query.where({ service: findService(service)?.name ?? service });
   if (from) void query.where('appointment_at', '>=', from);
-  // At infinity there is no day after it.
+  // Infinity has no next day to compare with.
   if (to) void query.where('appointment_at', '<', addDays(to, 1));
   if (from || to) void query.whereRaw(`appointment_at < 'infinity'`);
   if (q) filterBySearch(query, q);
   return query;
 }
 
-/** One row more than the page holds, and how many there are in all. */
+/** One row more than the page, to know whether another follows, and the total. */
 export async function listBookings(db: Knex, query: z.output<typeof BookingListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
@@ -104,7 +104,7 @@ export async function listBookings(db: Knex, query: z.output<typeof BookingListQ
   return { rows, limit, total: counts[query.filter ?? 'all'] };
 }
 
-/** How many bookings each filter button stands for, among those that the other filters keep. */
+/** The count for each filter button, with the other filters applied. */
 export async function countBookings(
   db: Knex,
   query: z.output<typeof BookingCountsQuery>,
@@ -120,7 +120,7 @@ export async function countBookings(
     .castTo<BookingListCounts>();
 }
 
-/** How many bookings each day has that has some. */
+/** The number of bookings of each day that has any. */
 export async function countBookingsOfDays(db: Knex, query: z.output<typeof BookingDaysQuery>) {
   const days = await findBookings(db, query)
     .whereNotNull('appointment_date')

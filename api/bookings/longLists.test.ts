@@ -17,7 +17,7 @@ interface Asked {
 }
 const asked: Asked[] = [];
 
-/** The owner's, who may fill tables without triggers. */
+/** As the owner, who may insert rows without triggers. */
 const address = () => databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The statements that a page needed, as PostgreSQL carries them out. */
+/** The query plans of a page's statements. */
 async function plansOf(path: string): Promise<{ next: string | undefined; plans: string[] }> {
   asked.length = 0;
   const answer = await admin.get(path);
@@ -47,12 +47,12 @@ async function plansOf(path: string): Promise<{ next: string | undefined; plans:
 
 async function expectIndexes(path: string): Promise<void> {
   let next: string | undefined = path;
-  // The first page, and one that follows another.
+  // The first page and the next one.
   for (let page = 0; page < 2 && next; page++) {
     const { plans, next: following } = await plansOf(next);
     for (const plan of plans) {
       expect(plan).not.toMatch(/Seq Scan on (bookings|contacts|users)/);
-      // Whole lists are not sorted for one page either.
+      // A page must not need a sort of the whole list.
       if (!/filter=|status=|service=|from=/.test(path)) expect(plan).not.toMatch(/^ *(->  )?Sort/m);
     }
     next = following;

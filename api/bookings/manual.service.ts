@@ -20,7 +20,7 @@ const practitionerId = clinic.practitioner.id;
 type Appointment = Omit<z.output<typeof BookingManualCreate>, 'userId'>;
 type Caller = z.output<typeof CallerBookingCreate>;
 
-/** Gives a customer an appointment, which starts confirmed, and notifies them. */
+/** Creates a confirmed appointment for a customer and notifies them. */
 async function bookFor(
   trx: Knex.Transaction,
   act: Act,
@@ -56,7 +56,7 @@ async function bookFor(
   return booking;
 }
 
-/** An appointment made at the desk for a customer with an account. */
+/** An appointment created by staff for a customer with an account. */
 export async function createManualBooking(
   db: Knex,
   act: Act,
@@ -65,7 +65,7 @@ export async function createManualBooking(
   getService(form.service);
   checkBookable(form);
   return db.transaction(async (trx) => {
-    // A deletion waits, and then finds this booking.
+    // A concurrent deletion waits, and then finds this booking.
     const user = await UserModel.query(trx).findById(form.userId).whereNull('deleted_at').forShare();
     if (!user) throw notFound('That customer');
     refuseUnderAge(user.dateOfBirth);
@@ -74,9 +74,9 @@ export async function createManualBooking(
 }
 
 /** A customer with the caller's telephone number or address, or with their name and date of birth. */
-async function findTwin(trx: Knex, caller: Caller): Promise<UserModel | undefined> {
+async function findLikelyCustomer(trx: Knex, caller: Caller): Promise<UserModel | undefined> {
   const { firstName, lastName, dateOfBirth, email, phone } = caller;
-  // LIKE without a wildcard is an equality that the trigram index serves.
+  // LIKE without a wildcard is an equality that can use the trigram index.
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `SELECT id FROM users WHERE deleted_at IS NULL AND role = 'user' AND id IN (
        SELECT user_id FROM bookings WHERE :digits <> '' AND phone_digits LIKE :digits
@@ -90,18 +90,18 @@ async function findTwin(trx: Knex, caller: Caller): Promise<UserModel | undefine
 }
 
 /**
- * Makes an account for somebody who calls, and their appointment, in one transaction. The account has no password:
- * its owner chooses one by a link that is sent to their address, so that nobody gets it by knowing the address.
- * @throws ApiError 409 `likely_twin` naming a customer who may be the same person; 422 for somebody under 18
+ * Creates an account for a caller, and their appointment, in one transaction. The account has no password: its owner
+ * chooses one by a link sent to the address, so that knowing the address is not enough.
+ * @throws ApiError 409 `likely_twin` naming a customer who may be the same person; 422 for a person under 18
  */
 export async function createCallerBooking(db: Knex, act: Act, form: Caller): Promise<BookingModel> {
   getService(form.service);
   checkBookable(form);
   refuseUnderAge(form.dateOfBirth);
   return db.transaction(async (trx) => {
-    // Of two desks with the same caller the second finds the first's account.
+    // The second of two desks with the same caller finds the first one's account.
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('caller'), hashtext(?))`, [phoneDigits(form.phone)]);
-    const twin = form.isSomebodyElse ? undefined : await findTwin(trx, form);
+    const twin = form.isSomebodyElse ? undefined : await findLikelyCustomer(trx, form);
     if (twin) {
       const name = `${twin.firstName} ${twin.lastName}`;
       const question = `Is this ${name}, born ${birthDateWords(twin.dateOfBirth)}?`;

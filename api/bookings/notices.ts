@@ -5,7 +5,7 @@ import type { Act } from '#api/http/act.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 
-/** What a patient knows of a booking: that it is asked for, when it is, or that it is cancelled. */
+/** What a patient has been notified of: that a booking is requested, its time, or its cancellation. */
 interface Notified {
   status: 'query' | 'confirmed' | 'cancelled';
   appointmentDate: string | null;
@@ -15,7 +15,7 @@ interface Notified {
 type Known = Pick<BookingModel, 'status' | 'appointmentDate' | 'appointmentTime'>;
 
 function notifiedOf({ status, appointmentDate, appointmentTime }: Known): Notified {
-  // A completed treatment is not notified: the patient was there.
+  // Completion is not notified, because the patient was there.
   if (status === 'completed') return { status: 'confirmed', appointmentDate, appointmentTime };
   if (status === 'confirmed') return { status, appointmentDate, appointmentTime };
   return { status, appointmentDate: null, appointmentTime: null };
@@ -32,9 +32,9 @@ function kindFor(from: Notified, to: Notified): (typeof appointmentKinds)[number
 }
 
 /**
- * Brings the outbox in line with a changed booking. Messages that have not gone are taken back, and what
- * the patient knew before them is compared with what is true now: one message is sent for the difference,
- * and none where there is none, as after an undo. Reminders follow the appointment.
+ * Updates the outbox after a change of a booking. Unsent messages are withdrawn, and the state that the patient knows
+ * without them is compared with the new one: one message is enqueued for the difference, none without one, as after
+ * an undo. Reminders follow the appointment.
  */
 export async function notifyPatient(
   trx: Knex,
@@ -43,7 +43,7 @@ export async function notifyPatient(
   booking: BookingModel,
   eventId: number,
 ): Promise<void> {
-  // A completed treatment needs no message; held ones stay in case of an undo.
+  // Completion needs no message; held ones stay in case of an undo.
   const isOver = booking.status === 'completed';
   const withdrawn = await withdrawNotices(trx, eventId, (messages) =>
     messages
@@ -51,16 +51,17 @@ export async function notifyPatient(
       .whereIn('kind', isOver ? [...reminderKinds] : [...appointmentKinds, ...reminderKinds]),
   );
   if (isOver) return;
+  // `told` is stored in the payload of messages, so the key stays.
   const first = withdrawn.find(({ payload }) => payload['told']);
-  const told = (first?.payload['told'] as Notified | undefined) ?? notifiedOf(before);
+  const lastNotified = (first?.payload['told'] as Notified | undefined) ?? notifiedOf(before);
   const about = {
     subjectType: 'booking',
     subjectId: booking.id,
     version: booking.version,
     recipient: booking.email,
   } as const;
-  const kind = kindFor(told, notifiedOf(booking));
-  if (kind) await enqueueNotice(trx, act, { kind, ...about, payload: { told } });
+  const kind = kindFor(lastNotified, notifiedOf(booking));
+  if (kind) await enqueueNotice(trx, act, { kind, ...about, payload: { told: lastNotified } });
 
   const { status, appointmentDate, appointmentTime } = booking;
   if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return;

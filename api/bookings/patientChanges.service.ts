@@ -14,7 +14,7 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 
-/** A booking of this patient, locked, that may still be changed without a call. Another's is not found. */
+/** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */
 async function lockOwn(trx: Knex.Transaction, userId: number, id: number): Promise<BookingModel> {
   const booking = await lockBooking(trx, id, null);
   if (booking.userId !== userId) throw notFound('That booking');
@@ -27,7 +27,7 @@ async function lockOwn(trx: Knex.Transaction, userId: number, id: number): Promi
   return booking;
 }
 
-/** Takes back a request at once, or cancels an appointment that is far enough away. */
+/** Cancels a request, or an appointment that is far enough in the future. */
 export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: number): Promise<BookingModel> {
   return db.transaction(async (trx) => {
     const booking = await lockOwn(trx, userId, id);
@@ -53,8 +53,8 @@ export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: nu
   });
 }
 
-/** Notes the wish to move an appointment; it stands as it is until the desk moves it. */
-export async function wishToMove(
+/** Records a request to reschedule an appointment, which stays as it is until staff move it. */
+export async function requestReschedule(
   db: Knex,
   act: Act,
   userId: number,
@@ -95,7 +95,7 @@ export async function wishToMove(
   });
 }
 
-/** @throws ApiError 404 for another's booking and for one without an appointment */
+/** @throws ApiError 404 for another patient's booking and for one without an appointment */
 export async function getCalendarFile(db: Knex, userId: number, id: number): Promise<string> {
   const booking = await BookingModel.query(db).findOne({ id, user_id: userId, status: 'confirmed' });
   if (!booking?.appointmentDate || !booking.appointmentTime) throw notFound('That appointment');

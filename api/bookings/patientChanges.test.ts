@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 const confirmed = (given: Partial<BookingModel> = {}) =>
   buildConfirmed(app.db, { userId: user.id, appointmentDate: inDays(days++), ...given });
 
-/** An appointment whose time on the clinic's clock is so many minutes from `hours` hours ahead. */
+/** An appointment this many hours and minutes from now, in the clinic's time zone. */
 async function confirmedIn(hours: number, minutes: number) {
   const { date, time } = londonNow(new Date(Date.now() + minutes * 60_000));
   return confirmed({ appointmentDate: addDays(date, hours / 24), appointmentTime: time, minutes: 5 });
@@ -54,14 +54,14 @@ describe('POST /api/bookings/:id/cancel', () => {
     expect(JSON.stringify(event)).not.toContain(booking.service);
   });
 
-  test('cancels an appointment 48 hours and more away, and frees its time', async () => {
+  test('cancels an appointment 48 hours or more ahead, and frees its time', async () => {
     const booking = await confirmedIn(48, 2);
     expect((await client.post(`/api/bookings/${booking.id}/cancel`)).status).toBe(200);
     expect(await statusOf(booking)).toEqual({ status: 'cancelled' });
     await confirmedIn(48, 2);
   });
 
-  test('says to call when it is nearer', async () => {
+  test('asks for a telephone call when it is nearer', async () => {
     const booking = await confirmedIn(48, -15);
     const answer = await client.post(`/api/bookings/${booking.id}/cancel`);
     expect(answer).toMatchObject({ status: 409, text: tooLateMessage });
@@ -74,12 +74,12 @@ describe('POST /api/bookings/:id/cancel', () => {
   test.each([
     ['completed', 'This appointment is completed; it cannot be changed any more.'],
     ['cancelled', 'This appointment is cancelled; it cannot be changed any more.'],
-  ] as const)('refuses one that is %s', async (status, text) => {
+  ] as const)('refuses a %s booking', async (status, text) => {
     const booking = await confirmed({ status });
     expect(await client.post(`/api/bookings/${booking.id}/cancel`)).toMatchObject({ status: 409, text });
   });
 
-  test('refuses one that is over', async () => {
+  test('refuses a past appointment', async () => {
     const booking = await confirmed({ appointmentDate: inDays(-1) });
     expect(await client.post(`/api/bookings/${booking.id}/cancel`)).toMatchObject({
       status: 409,
@@ -87,20 +87,23 @@ describe('POST /api/bookings/:id/cancel', () => {
     });
   });
 
-  test.each(['cancel', 'move-wish', 'calendar'])('does not know the bookings of others: %s', async (what) => {
-    const theirs = await confirmed({ userId: (await buildUser(app.db)).id });
-    const guests = await confirmed({ userId: null });
-    for (const { id } of [theirs, guests]) {
-      const path = `/api/bookings/${id}/${what}`;
-      const answer =
-        what === 'calendar'
-          ? await client.get(path)
-          : await client.post(path, what === 'cancel' ? undefined : { preferredDate: inDays(30) });
-      expect(answer.status).toBe(404);
-      expect((await app.guest().send(what === 'calendar' ? 'GET' : 'POST', path)).status).toBe(401);
-    }
-    expect(await statusOf(theirs)).toEqual({ status: 'confirmed' });
-  });
+  test.each(['cancel', 'move-wish', 'calendar'])(
+    'returns 404 for the booking of another patient: %s',
+    async (what) => {
+      const theirs = await confirmed({ userId: (await buildUser(app.db)).id });
+      const guests = await confirmed({ userId: null });
+      for (const { id } of [theirs, guests]) {
+        const path = `/api/bookings/${id}/${what}`;
+        const answer =
+          what === 'calendar'
+            ? await client.get(path)
+            : await client.post(path, what === 'cancel' ? undefined : { preferredDate: inDays(30) });
+        expect(answer.status).toBe(404);
+        expect((await app.guest().send(what === 'calendar' ? 'GET' : 'POST', path)).status).toBe(401);
+      }
+      expect(await statusOf(theirs)).toEqual({ status: 'confirmed' });
+    },
+  );
 
   test('accepts one of two concurrent requests', async () => {
     const booking = await confirmed();
@@ -113,7 +116,7 @@ describe('POST /api/bookings/:id/cancel', () => {
 describe('POST /api/bookings/:id/move-wish', () => {
   const wish = { preferredDate: inDays(40), note: ' Mornings, please ' };
 
-  test('is visible to the desk; the appointment stays until it is moved', async () => {
+  test('is shown to staff; the appointment stays until it is moved', async () => {
     const booking = await confirmed();
     const answer = await client.post(`/api/bookings/${booking.id}/move-wish`, wish);
     expect(answer.body).toMatchObject({
@@ -143,7 +146,7 @@ describe('POST /api/bookings/:id/move-wish', () => {
     expect(mine).toMatchObject({ appointmentDate: wish.preferredDate, moveWishDate: null });
   });
 
-  test('may be changed by another', async () => {
+  test('replaces an earlier request', async () => {
     const booking = await confirmed();
     await client.post(`/api/bookings/${booking.id}/move-wish`, wish);
     const other = { preferredDate: inDays(41), note: null };
@@ -166,7 +169,7 @@ describe('POST /api/bookings/:id/move-wish', () => {
 });
 
 describe('GET /api/bookings/:id/calendar', () => {
-  test('is a calendar that parses, at the wall time of London, and says nothing of what for', async () => {
+  test('is a valid calendar at London time that does not name the treatment', async () => {
     const booking = await confirmed({
       service: 'Dermal Fillers',
       appointmentDate: '2028-07-03',
@@ -196,7 +199,7 @@ describe('GET /api/bookings/:id/calendar', () => {
     expect(event?.location).toContain('12 Example Parade, Wembley');
   });
 
-  test('there is none for a request or a cancelled appointment', async () => {
+  test('returns 404 for a request or a cancelled appointment', async () => {
     for (const { id } of [
       await buildBooking(app.db, { userId: user.id }),
       await confirmed({ status: 'cancelled' }),

@@ -21,14 +21,14 @@ export function getService(name: string): Service {
   return service;
 }
 
-/** @throws ApiError 422 for somebody under 18 */
+/** @throws ApiError 422 for a person under 18 */
 export function refuseUnderAge(dateOfBirth: string): void {
   if (!isAdult(dateOfBirth, londonToday())) throw new ApiError(422, 'under_age', underAgeMessage);
 }
 
 /**
  * A consultation request, from the wizard (with a user) or from the home page (without). Requests never block a time.
- * @throws ApiError 422 for what the clinic does not offer, a day that has passed, somebody under 18
+ * @throws ApiError 422 for an unknown service, a day that has passed, or a person under 18
  */
 export function requestConsultation(
   form: z.output<typeof ConsultationCreate>,

@@ -81,7 +81,7 @@ describe('POST /api/bookings', () => {
     expect(answer.status).toBe(201);
   });
 
-  test('writes nothing when it refuses', async () => {
+  test('stores nothing when it refuses', async () => {
     const before = await countBookings();
     await book({ service: 'Lip Balm' });
     await book({ preferredDate: inDays(-1) });
@@ -89,7 +89,7 @@ describe('POST /api/bookings', () => {
     expect(await countBookings()).toBe(before);
   });
 
-  test('stores a query from the wizard, for today at the earliest', async () => {
+  test('stores a request from the wizard, for today at the earliest', async () => {
     const answer = await book({ preferredDate: inDays(0), message: '  ', phone: ' 020 7946 0001 ' });
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.body).toSorted()).toEqual(['createdAt', 'id', 'status']);
@@ -116,7 +116,7 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  test('blocks no time: any number may ask for one day', async () => {
+  test('blocks no time: any number of requests may prefer one day', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => book({ preferredDate: inDays(9) })));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   });
@@ -141,7 +141,7 @@ describe('POST /api/consultations', () => {
     },
   );
 
-  test('stores a request from the home page as a guest’s, even while somebody is signed in', async () => {
+  test('stores a request from the home page as a guest’s, even if a patient is signed in', async () => {
     const answer = await patient.post('/api/consultations', consultationForm({ userId: user.id }));
     expect(answer.status).toBe(201);
     expect(await app.db('bookings').where({ id: answer.body.id }).first()).toMatchObject({
@@ -153,7 +153,7 @@ describe('POST /api/consultations', () => {
 });
 
 describe('GET /api/bookings/mine', () => {
-  test("lists the patient's bookings, the newest first, without the desk's own fields", async () => {
+  test('lists the patient’s bookings, newest first, without staff-only fields', async () => {
     const { body: booked } = await book({ message: 'Left side' });
     const { body: mine } = await patient.get('/api/bookings/mine');
     expect(mine[0]).toEqual({
@@ -181,7 +181,7 @@ describe('GET /api/bookings/mine', () => {
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
   });
 
-  test('returns when an answer is due, unless one was due already', async () => {
+  test('returns when a reply is due, unless one was sent', async () => {
     const replyDue = async (change: object) => {
       const { body } = await book();
       await app.db('bookings').where({ id: body.id }).update(change);

@@ -65,7 +65,7 @@ describe('a sorted list', () => {
     ['bookings', bookingColumns],
     ['users', customerColumns],
     ['contacts', contactColumns],
-  ] as const)('of %s has every row once, and backwards the other way round', async (list, columns) => {
+  ] as const)('of %s contains every row once, in reverse order when descending', async (list, columns) => {
     for (const name of columns) {
       for (const search of ['', '&q=a']) {
         const forwards = column(await walk(`/api/admin/${list}?sort=${name}${search}`), 'id');
@@ -78,7 +78,7 @@ describe('a sorted list', () => {
     }
   });
 
-  test('has names in the order of their letters, whatever their case and accents', async () => {
+  test('sorts names alphabetically, ignoring case and accents', async () => {
     expect(column(await walk('/api/admin/bookings?sort=name'), 'name')).toEqual(inOrder);
     expect(column(await walk('/api/admin/contacts?sort=name'), 'name')).toEqual(inOrder);
     expect(column(await walk('/api/admin/users?sort=name'), 'firstName')).toEqual([
@@ -88,7 +88,7 @@ describe('a sorted list', () => {
     ]);
   });
 
-  test('has appointments by day and time, with those that have none as the last to come', async () => {
+  test('sorts appointments by day and time, those without one last', async () => {
     const days = column(await walk('/api/admin/bookings?sort=appointment'), 'appointmentDate');
     expect(days).toEqual([inDays(-5), inDays(-3), inDays(2), inDays(4), null, null]);
     const upcoming = await walk('/api/admin/bookings?filter=upcoming&sort=appointment');
@@ -97,13 +97,13 @@ describe('a sorted list', () => {
     expect(column(past, 'appointmentDate')).toEqual([inDays(-3), inDays(-5)]);
   });
 
-  test('has the days that are asked for, those of requests alone', async () => {
+  test('sorts preferred dates, of requests only', async () => {
     const rows = await walk('/api/admin/bookings?sort=requested');
     expect(column(rows, 'preferredDate').slice(0, 2)).toEqual([inDays(29), inDays(30)]);
     expect(column(rows, 'status').slice(0, 2)).toEqual(['query', 'query']);
   });
 
-  test('has the others by what they show', async () => {
+  test('sorts the other columns by what they show', async () => {
     const ascending = async (path: string, name: string) => {
       const values = column(await walk(path), name);
       expect(values).toEqual(values.toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1)));
@@ -132,7 +132,7 @@ describe('a filtered list of bookings', () => {
     [`from=${inDays(0)}`, 2],
     [`to=${inDays(-1)}&status=completed`, 1],
     ['q=ada&status=confirmed&service=dermal-fillers', 2],
-  ])('keeps %s, and its counts say so', async (query, kept) => {
+  ])('by %s has the matching rows and counts', async (query, kept) => {
     const { body, headers } = await list(query);
     expect(body).toHaveLength(kept);
     expect(headers.get('x-total-count')).toBe(String(kept));
@@ -145,7 +145,7 @@ describe('a filtered list of bookings', () => {
     }
   });
 
-  test('counts the statuses of today by the clock', async () => {
+  test('counts the statuses of today in the clinic’s time zone', async () => {
     const { id } = await buildConfirmed(app.db, { appointmentDate: inDays(0), appointmentTime: '00:00' });
     expect(await countsOf('status=confirmed')).toEqual({ all: 4, upcoming: 2, past: 2 });
     expect(await countsOf('status=completed')).toEqual({ all: 1, upcoming: 0, past: 1 });

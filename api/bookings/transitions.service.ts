@@ -13,7 +13,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 
-/** What the audit keeps of a booking: no name, service or notes. */
+/** What the audit stores of a booking: no name, service or notes. */
 export const auditView = (booking: BookingModel) => ({
   status: booking.status,
   appointmentDate: booking.appointmentDate,
@@ -22,7 +22,7 @@ export const auditView = (booking: BookingModel) => ({
   hasMoveWish: booking.moveWishedAt !== null,
 });
 
-/** Reads a booking for a change; the row stays locked, so that the audit's "before" is what was changed. */
+/** Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. */
 export async function lockBooking(
   trx: Knex.Transaction,
   id: number,
@@ -46,8 +46,8 @@ function wrongStatus(from: BookingStatus, to: TargetStatus): ApiError {
 }
 
 /**
- * Moves a booking to a status by one conditional UPDATE, which only one of two rivals can win.
- * @throws ApiError 409 naming the present state when the way there does not exist
+ * Moves a booking to a status by one conditional UPDATE, so that of two concurrent changes one succeeds.
+ * @throws ApiError 409 naming the current status when the transition is not allowed
  */
 export async function moveTo(
   trx: Knex.Transaction,
@@ -61,7 +61,7 @@ export async function moveTo(
     .patch({
       ...change,
       status: to,
-      // Any change of an appointment answers the request to move it.
+      // Any change of an appointment answers its reschedule request.
       ...(booking.moveWishedAt && { moveWishAnsweredAt: trx.fn.now() }),
       version: trx.raw('version + 1'),
     })
@@ -71,7 +71,7 @@ export async function moveTo(
   return moved;
 }
 
-/** Gives a request its appointment, or moves one that has one already. */
+/** Confirms a request at a time, or moves a confirmed booking. */
 export async function confirmBooking(
   db: Knex,
   act: Act,
@@ -109,7 +109,7 @@ export async function confirmBooking(
   });
 }
 
-/** It has this time already, and no wish to move that the same time would answer. */
+/** It has this time already, and no reschedule request that the same time would answer. */
 function isUnchanged(booking: BookingModel, when: z.output<typeof BookingConfirm>): boolean {
   const hasWish = booking.moveWishDate !== null && booking.moveWishAnsweredAt === null;
   const isSameTime =
@@ -117,7 +117,7 @@ function isUnchanged(booking: BookingModel, when: z.output<typeof BookingConfirm
   return booking.status === 'confirmed' && isSameTime && !hasWish;
 }
 
-/** Completes a confirmed booking, with its stamp, or cancels one that is not finished. */
+/** Completes a confirmed booking and adds its loyalty stamp, or cancels an open one. */
 export async function finishBooking(
   db: Knex,
   act: Act,
@@ -143,7 +143,7 @@ export async function finishBooking(
   });
 }
 
-/** Notes whether the patient came; only a confirmed or completed booking has an appointment to come to. */
+/** Records whether the patient came; only a confirmed or completed booking has an appointment to attend. */
 export async function recordAttendance(
   db: Knex,
   act: Act,

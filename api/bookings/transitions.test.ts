@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A day that no other test has an appointment on. */
+/** A day without appointments of other tests. */
 let nextDay = 10;
 const freeDay = () => inDays(nextDay++);
 
@@ -58,7 +58,7 @@ const words: Record<BookingStatus, string> = {
 };
 
 describe('the status of a booking', () => {
-  test.each(ways.filter(({ way }) => legal.includes(way)))('may go $way', async ({ from, to }) => {
+  test.each(ways.filter(({ way }) => legal.includes(way)))('can go $way', async ({ from, to }) => {
     const booking = await build(from);
     expect(await move(booking, to)).toMatchObject({
       status: 200,
@@ -80,18 +80,18 @@ describe('the status of a booking', () => {
   });
 
   test.each(['query', 'confirmed', 'deleted', 'COMPLETED', '', null])(
-    'cannot be set to %s by hand',
+    'cannot be set to %s directly',
     async (status) => {
       const answer = await patch(await build('query'), { status });
       expect(answer).toMatchObject({ status: 400, text: 'Status must be completed or cancelled' });
     },
   );
 
-  test('is not changed by an empty change', async () => {
+  test('returns 400 for an empty change', async () => {
     expect((await patch(await build('query'), {})).status).toBe(400);
   });
 
-  test('of a booking that does not exist is not found', async () => {
+  test('returns 404 for an unknown booking', async () => {
     expect(await patch({ id: 999_999 }, { status: 'cancelled' })).toMatchObject({
       status: 404,
       text: 'That booking was not found.',
@@ -108,7 +108,7 @@ describe('the status of a booking', () => {
 });
 
 describe('POST /api/admin/bookings/:id/confirm', () => {
-  test('moves a booking that has its appointment already', async () => {
+  test('moves a booking that is already confirmed', async () => {
     const booking = await build('confirmed');
     const day = freeDay();
     expect((await confirm(booking, day, '14:30')).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
     expect(kinds).toEqual(['booking_moved', 'reminder_72h', 'reminder_24h']);
   });
 
-  test('puts reminders aside that its completion takes back, and only those', async () => {
+  test('withdraws only the reminders that completion cancels', async () => {
     const booking = await build('query');
     await confirm(booking, freeDay());
     const states = async () =>
@@ -162,14 +162,14 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
     });
   });
 
-  test.each(['08:30', '17:30', '09:15', '00:00', '23:30'])('has no appointments at %s', async (time) => {
+  test.each(['08:30', '17:30', '09:15', '00:00', '23:30'])('refuses the time %s', async (time) => {
     expect(await confirm(await build('query'), freeDay(), time)).toMatchObject({
       status: 422,
       text: 'Please choose a time between 09:00 and 17:00, on the hour or half hour.',
     });
   });
 
-  test('to the time that it has is no change: no event, no message, the same version', async () => {
+  test('with the same time changes nothing: no event, no message, the same version', async () => {
     const when = { appointmentDate: inDays(95), appointmentTime: '11:00' };
     const booking = await buildConfirmed(app.db, when);
     const answer = await confirm(booking, when.appointmentDate, when.appointmentTime);
@@ -180,13 +180,13 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
     ).toEqual([]);
   });
 
-  test('has the first appointment at 09:00 and the last at 17:00', async () => {
+  test('accepts 09:00 as the first time and 17:00 as the last', async () => {
     const day = freeDay();
     expect((await confirm(await build('query'), day, '09:00')).status).toBe(200);
     expect((await confirm(await build('query'), day, '17:00')).status).toBe(200);
   });
 
-  test('refuses a past day, by the clinic’s date', async () => {
+  test('refuses a past day in the clinic’s time zone', async () => {
     expect(await confirm(await build('query'), inDays(-1))).toMatchObject({
       status: 422,
       text: 'Please choose a date that has not passed.',
@@ -210,14 +210,14 @@ describe('POST /api/admin/bookings/:id/confirm', () => {
 });
 
 describe('If-Match', () => {
-  test('lets a change through at the version that was seen', async () => {
+  test('accepts a change at the version that was read', async () => {
     const booking = await build('query');
     const { body } = await confirm(booking, freeDay(), '11:00', `"${booking.version}"`);
     expect((await patch(booking, { attendance: 'arrived' }, `"${body.version}"`)).body.version).toBe(3);
     expect((await patch(booking, { status: 'completed' }, '"3"')).status).toBe(200);
   });
 
-  test('refuses a change that was decided on older data', async () => {
+  test('refuses a change based on an older version', async () => {
     const booking = await build('confirmed');
     await patch(booking, { attendance: 'arrived' });
     const before = await stored(booking);
@@ -234,7 +234,7 @@ describe('If-Match', () => {
     expect(await stored(booking)).toEqual(before);
   });
 
-  test.each(['1', '*', 'W/"1"', '"x"', '""', '"1", "2"'])('is refused as %s', async (header) => {
+  test.each(['1', '*', 'W/"1"', '"x"', '""', '"1", "2"'])('is refused in the form %s', async (header) => {
     const answer = await patch(await build('query'), { status: 'cancelled' }, header);
     expect(answer).toMatchObject({ status: 400, text: 'The If-Match header is not valid.' });
   });
@@ -242,7 +242,7 @@ describe('If-Match', () => {
 
 describe('attendance', () => {
   test.each(['confirmed', 'completed'] as const)(
-    'is noted and taken back on a %s booking',
+    'is recorded and removed on a %s booking',
     async (status) => {
       const booking = await build(status);
       for (const attendance of ['arrived', 'did_not_attend', null]) {

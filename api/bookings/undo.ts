@@ -20,9 +20,9 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
 });
 
 /**
- * Gives a booking back the status and the time it had before an event, if nothing has changed it since and
- * no message was sent. The old time is claimed anew, like any other.
- * @throws ApiError 409 when it is too late, or when the old time has been taken meanwhile
+ * Restores the status and the time that a booking had before an event, if nothing has changed it since and no message
+ * was sent. The old time is claimed like any other.
+ * @throws ApiError 409 when it is too late, or the old time has been taken meanwhile
  */
 async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const booking = await lockBooking(trx, event.subjectId, null);

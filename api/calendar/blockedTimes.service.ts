@@ -15,7 +15,7 @@ const practitionerId = clinic.practitioner.id;
 
 type Stretch = Pick<BlockedTimeModel, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
-/** What the audit keeps: when, never why. */
+/** What the audit stores: when, never why. */
 const auditView = ({ startDate, endDate, startTime, endTime }: Stretch) => ({
   startDate,
   endDate,
@@ -24,9 +24,9 @@ const auditView = ({ startDate, endDate, startTime, endTime }: Stretch) => ({
 });
 
 /**
- * Makes sure that nothing stands in the time to block. Days are locked in their order, as appointments lock
- * theirs; the exclusion constraint `taken_slots_free` has the last word.
- * @throws ApiError 409 naming the first thing in the way
+ * Makes sure that the time to block is free. Days are locked in order, like those of appointments; the exclusion
+ * constraint `taken_slots_free` has the final say.
+ * @throws ApiError 409 naming the first conflict
  */
 async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTime, endTime }: Stretch) {
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) await lockDay(trx, practitionerId, day);
@@ -42,7 +42,7 @@ async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTi
   throw new ApiError(409, 'slot_taken', `There is ${what} in that time (${when}).`);
 }
 
-/** Keeps a time of day, or whole days, from being booked. */
+/** Blocks a time of day, or whole days, from being booked. */
 export async function blockTime(
   db: Knex,
   act: Act,
@@ -78,7 +78,7 @@ const setRemoved = (trx: Knex.Transaction, id: number, isRemoved: boolean) =>
     .where({ id })
     .update({ removed_at: isRemoved ? trx.fn.now() : null });
 
-/** Lets a blocked time be booked again. */
+/** Unblocks a time, so that it can be booked again. */
 export async function unblockTime(db: Knex, act: Act, id: number): Promise<void> {
   await db.transaction(async (trx) => {
     const blocked = await lockBlockedTime(trx, id);
@@ -96,7 +96,7 @@ export async function unblockTime(db: Knex, act: Act, id: number): Promise<void>
 
 const noticeOf = (): NoticeRef => ({ subjectType: 'blocked_time', kinds: [], version: 0 });
 
-/** Takes a blocking, or the end of one, back. @throws ApiError 409 when the time has been given away since */
+/** Undoes a blocking or an unblocking. @throws ApiError 409 when the time has been taken since */
 async function undoBlockedTime(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const blocked = await lockBlockedTime(trx, event.subjectId);
   const wasBlocked = event.action === 'time_blocked';

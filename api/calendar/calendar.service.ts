@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 
-/** What keeps the practitioner busy on these days, and how many open requests wish for each of them. */
+/** What keeps the practitioner busy on these days, and how many open requests prefer each of them. */
 export async function getSchedule(db: Knex, { from, to }: { from: string; to: string }): Promise<Schedule> {
   const [appointments, blocked, requests] = await Promise.all([
     db('bookings')

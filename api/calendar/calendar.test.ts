@@ -31,7 +31,7 @@ const confirm = async (day: string, time: string) => {
 };
 
 describe('POST /api/admin/blocked-times', () => {
-  test('keeps the time from being booked, and only that time', async () => {
+  test('blocks the time from being booked, and only that time', async () => {
     const day = freeDay();
     expect(await block(lunchOf(day))).toMatchObject({
       status: 201,
@@ -51,7 +51,7 @@ describe('POST /api/admin/blocked-times', () => {
     expect((await confirm(day, '11:00')).status).toBe(200);
   });
 
-  test('closes whole days', async () => {
+  test('blocks whole days', async () => {
     const day = freeDay();
     expect((await block({ startDate: day, endDate: inDays(next + 2), reason: 'Holiday' })).status).toBe(201);
     for (const closed of [day, inDays(next + 1), inDays(next + 2)]) {
@@ -101,11 +101,11 @@ describe('POST /api/admin/blocked-times', () => {
     expect((await block(lunchOf(inDays(2), change))).text).toContain(sentence);
   });
 
-  test('refuses days that have passed', async () => {
+  test('refuses past days', async () => {
     expect(await block(lunchOf(inDays(-1)))).toMatchObject({ status: 422 });
   });
 
-  test('one of several concurrent requests wins, be they appointments or blocked times', async () => {
+  test('one of several concurrent writes succeeds, appointments and blocked times alike', async () => {
     for (let round = 0; round < 3; round++) {
       const day = freeDay();
       const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('POST /api/admin/blocked-times', () => {
 });
 
 describe('DELETE /api/admin/blocked-times/:id', () => {
-  test('frees the time; both can be undone until the time is taken', async () => {
+  test('frees the time; blocking and unblocking can be undone until the time is taken', async () => {
     const day = freeDay();
     const made = await block(lunchOf(day));
     const { id } = made.body;
@@ -152,7 +152,7 @@ describe('DELETE /api/admin/blocked-times/:id', () => {
     expect(await undo(freed)).toMatchObject({ status: 409 });
   });
 
-  test('is noted without the reason', async () => {
+  test('is audited without the reason', async () => {
     const { body } = await block(lunchOf(freeDay(), { reason: 'My own dentist' }));
     await unblock(body.id);
     const events = await app.db('events').where({ subject_type: 'blocked_time', subject_id: body.id });
@@ -162,7 +162,7 @@ describe('DELETE /api/admin/blocked-times/:id', () => {
 });
 
 describe('GET /api/admin/schedule', () => {
-  test('has what takes time, and how many requests wish for a day', async () => {
+  test('returns what takes time, and how many requests prefer each day', async () => {
     const day = freeDay();
     const { id: bookingId } = await buildConfirmed(app.db, {
       appointmentDate: day,

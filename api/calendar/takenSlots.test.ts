@@ -31,7 +31,7 @@ const overlap = (span: string) => ({
   text: `That time overlaps another appointment (${span}).`,
 });
 
-describe('the desk is refused only impossible times', () => {
+describe('staff are refused only impossible times', () => {
   const years = (count: number) => {
     const today = londonToday();
     return `${Number(today.slice(0, 4)) + count}-06-15`;
@@ -52,13 +52,13 @@ describe('the desk is refused only impossible times', () => {
     ['a bank holiday', () => '2033-12-26'],
     ['a day beyond twelve months', () => years(2)],
     ['today, at whatever hour', () => londonToday()],
-  ])('not %s', async (_, day) => {
+  ])('accepts %s', async (_, day) => {
     expect((await confirm(await buildBooking(app.db), day(), '09:00')).status).toBe(200);
   });
 });
 
 describe('a time that is taken', () => {
-  test('is refused to a request that is confirmed, and the answer names the appointment', async () => {
+  test('is refused for a request to confirm, and the response names the appointment', async () => {
     const appointmentDate = freeDay();
     await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
     const request = await buildBooking(app.db);
@@ -74,14 +74,14 @@ describe('a time that is taken', () => {
     });
   });
 
-  test('is refused to a manual booking', async () => {
+  test('is refused for a manual booking', async () => {
     const appointmentDate = freeDay();
     await buildConfirmed(app.db, { appointmentDate, appointmentTime: '12:00', service: 'Microblading' });
     expect(await createManual(appointmentDate, '14:00')).toMatchObject(overlap('12:00–14:30'));
     expect((await app.db('bookings').where({ appointment_date: appointmentDate })).length).toBe(1);
   });
 
-  test('is refused to a booking that is moved, which stays where it was', async () => {
+  test('is refused for a booking to move, which keeps its time', async () => {
     const appointmentDate = freeDay();
     await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
     const late = await buildConfirmed(app.db, { appointmentDate, appointmentTime: '15:00' });
@@ -99,7 +99,7 @@ describe('a time that is taken', () => {
     expect(await createManual(appointmentDate, '10:00')).toMatchObject(overlap('10:00–11:00'));
   });
 
-  test('names the first of several appointments in the way', async () => {
+  test('is refused naming the first of several conflicts', async () => {
     const appointmentDate = freeDay();
     await buildConfirmed(app.db, { appointmentDate, appointmentTime: '11:00' });
     await buildConfirmed(app.db, { appointmentDate, appointmentTime: '10:00' });
@@ -110,7 +110,7 @@ describe('a time that is taken', () => {
 });
 
 describe('a time that is free', () => {
-  test('touches the appointments before and after', async () => {
+  test('may touch the appointments before and after', async () => {
     const day = freeDay();
     expect((await createManual(day, '10:00')).status).toBe(201); // until 11:00
     expect((await createManual(day, '11:00')).status).toBe(201);
@@ -126,7 +126,7 @@ describe('a time that is free', () => {
     ['Dermal Fillers', '11:00'],
     ['PRP Therapy', '11:00'],
     ['Microblading', '12:30'],
-  ])('comes after %s at 10:00 from %s on', async (service, next) => {
+  ])('after %s at 10:00 begins at %s', async (service, next) => {
     const day = freeDay();
     await createManual(day, '10:00', service);
     const half = fromMinutes(toMinutes(next) - 30);
@@ -134,7 +134,7 @@ describe('a time that is free', () => {
     expect((await createManual(day, next, 'B12 Injection')).status).toBe(201);
   });
 
-  test('is part of the time that the booking itself had', async () => {
+  test('may overlap the booking’s own old time', async () => {
     const appointmentDate = freeDay();
     const booking = await buildConfirmed(app.db, { appointmentDate, service: 'PRP Therapy' });
     expect(await confirm(booking, appointmentDate, '10:30')).toMatchObject({
@@ -156,14 +156,14 @@ describe('a time that is free', () => {
     expect((await createManual(appointmentDate, '12:00')).status).toBe(201);
   });
 
-  test('is not touched by requests, however many ask for that day', async () => {
+  test('is not blocked by requests, however many prefer that day', async () => {
     const day = freeDay();
     await buildBooking(app.db, { preferredDate: day });
     await buildBooking(app.db, { preferredDate: day });
     expect((await createManual(day, '10:00')).status).toBe(201);
   });
 
-  test('is the same hour of another day', async () => {
+  test('may be the same hour of another day', async () => {
     const day = freeDay();
     expect((await createManual(day, '17:00')).status).toBe(201);
     expect((await createManual(freeDay(), '17:00')).status).toBe(201);

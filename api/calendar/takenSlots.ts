@@ -12,7 +12,7 @@ export interface Appointment {
 }
 
 /**
- * Refuses only what is impossible; what is merely unusual (a Sunday, an hour that has passed) is the desk's to decide.
+ * Refuses only impossible times; staff may decide on unusual ones (a Sunday, an hour that has passed).
  * @throws ApiError 422 unless the start is one of the day's half hours, today or within ten years
  */
 export function checkBookable({ appointmentDate, appointmentTime }: Omit<Appointment, 'minutes'>): void {
@@ -49,7 +49,7 @@ interface Taken {
   isWholeDay: boolean;
 }
 
-/** What is in the way of a stretch of wall time, if anything. */
+/** The appointment or blocked time that overlaps a time, if any. */
 export async function findTakenSlot(
   trx: Knex.Transaction,
   stretch: { specialistId: number; start: string; end: string; exceptId: number | null },
@@ -58,21 +58,21 @@ export async function findTakenSlot(
   return rows[0];
 }
 
-/** Lets one desk at a time schedule a day: writers that meet only at the exclusion constraint can deadlock. */
+/** Serialises writers of a day: writers that meet only at the exclusion constraint can deadlock. */
 export async function lockDay(trx: Knex.Transaction, specialistId: number, date: string): Promise<void> {
   await trx.raw(`SELECT pg_advisory_xact_lock(?, ?::date - DATE '2000-01-01')`, [specialistId, date]);
 }
 
-/** The wall time that an appointment takes. */
+/** The time that an appointment takes, in the clinic's time zone. */
 export const slotOf = ({ appointmentDate, appointmentTime, minutes }: Appointment) => ({
   start: `${appointmentDate} ${appointmentTime}`,
   end: `${appointmentDate} ${endTime(appointmentTime, minutes)}`,
 });
 
 /**
- * Makes sure the practitioner is free; the exclusion constraint `taken_slots_free` has the last word.
+ * Makes sure the practitioner is free; the exclusion constraint `taken_slots_free` has the final say.
  * @param exceptId the booking that is being moved
- * @throws ApiError 409 naming what is in the way
+ * @throws ApiError 409 naming the conflict
  */
 export async function claimSlot(
   trx: Knex.Transaction,

@@ -7,12 +7,12 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 
-/** The aftercare guides that somebody was given, in the order they were given. */
+/** The aftercare guides assigned to a patient, oldest first. */
 export async function listCare(db: Knex, userId: number): Promise<CareModel[]> {
   return CareModel.query(db).where({ user_id: userId }).orderBy('id');
 }
 
-/** Gives a customer aftercare guides; those given before stay as they are. Answers with all of them. */
+/** Assigns aftercare guides to a customer, in addition to the earlier ones. @returns all of them */
 export async function assignCare(
   db: Knex,
   act: Act,
@@ -27,7 +27,7 @@ export async function assignCare(
       const rows = await CareModel.query(trx)
         .insert(added.map((careType) => ({ userId, careType, assignedBy: act.actorId })))
         .returning('id');
-      // The number of guides, not their names, which would reveal the treatment.
+      // Only the number of guides, because their names would reveal the treatment.
       const eventId = await recordUndoable(trx, act, {
         action: 'care_assigned',
         subjectType: 'care',

@@ -48,11 +48,11 @@ describe('POST /api/admin/personalised-care/assign', () => {
   });
 
   test('notifies the patient once of each new guide', async () => {
-    const told = await buildUser(app.db);
+    const notified = await buildUser(app.db);
     for (const careTypes of [['Anti-Wrinkle'], ['Anti-Wrinkle'], ['Anti-Wrinkle', 'Dermal Fillers']]) {
-      await assign({ userId: told.id, careTypes });
+      await assign({ userId: notified.id, careTypes });
     }
-    const notices = await app.db('outbox_messages').where({ recipient: told.email });
+    const notices = await app.db('outbox_messages').where({ recipient: notified.email });
     expect(notices.map(({ kind }) => kind)).toEqual(['care_assigned', 'care_assigned']);
   });
 });

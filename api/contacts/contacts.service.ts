@@ -41,7 +41,7 @@ const keys: Record<(typeof contactColumns)[number], string> = {
   received: 'id',
 };
 
-/** One row more than the page holds, and how many there are in all. */
+/** One row more than the page, to know whether another follows, and the total. */
 export async function listContacts(db: Knex, query: z.output<typeof ContactListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
@@ -59,7 +59,7 @@ export async function listContacts(db: Knex, query: z.output<typeof ContactListQ
   return { rows: page, limit, total };
 }
 
-/** A message as an admin reads it; that it was read, and by whom, is noted. */
+/** A message for an admin; the audit records who read it. */
 export async function openContact(db: Knex, act: Act, id: number): Promise<ContactModel> {
   const contact = await ContactModel.query(db).findById(id);
   if (!contact) throw notFound('That message');

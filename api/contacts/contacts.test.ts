@@ -52,7 +52,7 @@ describe('POST /api/contact', () => {
     expect(await app.db('contacts').where({ id: body.id }).first()).toMatchObject({ phone: null });
   });
 
-  test('answers with a receipt and keeps the message to the letter', async () => {
+  test('returns a receipt and stores the message unchanged', async () => {
     const message = "Robert'); DROP TABLE contacts;--\n<script>alert(1)</script> £ – 日本";
     const { status, body } = await send({ message, phone: ' 020 7946 0003 ' });
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe('POST /api/contact', () => {
 });
 
 describe('GET /api/admin/contacts', () => {
-  test('lists whole messages, the newest first', async () => {
+  test('lists whole messages, newest first', async () => {
     const older = await buildContact(app.db);
     const newer = await buildContact(app.db);
     const { body } = await admin.get('/api/admin/contacts?limit=2');
@@ -75,7 +75,7 @@ describe('GET /api/admin/contacts', () => {
     );
   });
 
-  test.each(['name', 'email', 'subject'])('finds by %s, whatever the case', async (field) => {
+  test.each(['name', 'email', 'subject'])('finds by %s, ignoring case', async (field) => {
     const contact = await buildContact(app.db, { [field]: `Quaint-${field}@Example.test` });
     const { body, headers } = await admin.get(`/api/admin/contacts?q=QUAINT-${field}`);
     expect(body).toMatchObject([{ id: contact.id }]);

@@ -48,11 +48,11 @@ describe('readViolations', () => {
     ['inline', 'inline'],
     ['', 'other'],
     ['Grace has had Botox', 'other'],
-  ])('names the blocked source: "%s" as %s', (blocked, expected) => {
+  ])('names the blocked source "%s" as %s', (blocked, expected) => {
     expect(readViolations(reportUri({ 'blocked-uri': blocked }))[0]?.blocked).toBe(expected);
   });
 
-  test('keeps to itself what a stranger wrote instead of a directive and a page of ours', () => {
+  test('does not log untrusted text in place of a directive or a page', () => {
     const forged = reportUri({
       'effective-directive': 'Grace has had Botox',
       'document-uri': 'https://clinic.example/grace@example.com',
@@ -62,7 +62,7 @@ describe('readViolations', () => {
     ]);
   });
 
-  test('takes the directive from where browsers before CSP 3 put it', () => {
+  test('reads the directive where browsers before CSP 3 put it', () => {
     expect(readViolations(reportUri({ 'effective-directive': undefined }))[0]?.directive).toBe(
       'script-src-elem',
     );
@@ -72,7 +72,7 @@ describe('readViolations', () => {
 describe(`POST ${path}`, () => {
   const types = ['application/csp-report', 'application/reports+json'];
 
-  test.each(types)('takes %s as browsers send it, whatever they say of its origin', async (type) => {
+  test.each(types)('accepts %s as browsers send it, with any origin', async (type) => {
     const app = await startTestApp({ PUBLIC_URL: 'https://clinic.example' });
     const body = type === 'application/csp-report' ? reportUri() : reportTo();
     const origins: Record<string, string>[] = [{}, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
@@ -80,7 +80,7 @@ describe(`POST ${path}`, () => {
       const answer = await app.guest().post(path, body, { 'content-type': type, ...origin });
       expect(answer.status).toBe(204);
     }
-    // The types and the missing origin are this call's alone.
+    // Other calls refuse these types and a missing origin.
     const elsewhere = await app.guest().post('/api/contact', body, { 'content-type': type });
     expect(elsewhere.status).toBe(415);
     const headers = { 'content-type': type, 'sec-fetch-site': 'cross-site' };
@@ -88,7 +88,7 @@ describe(`POST ${path}`, () => {
     await app.stop();
   });
 
-  test('is limited and capped, and returns 400 for anything but a report', async () => {
+  test('is rate-limited and size-limited, and returns 400 for anything but a report', async () => {
     const app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     const send = (body: unknown) =>
       app.guest().post(path, body, { 'content-type': 'application/csp-report' });
@@ -102,7 +102,7 @@ describe(`POST ${path}`, () => {
     await app.stop();
   });
 
-  test('writes one line to the log, and nothing of what the page held', async () => {
+  test('writes one line to the log, without any content of the page', async () => {
     const database = await createTestDatabase();
     const server = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
     const answer = await fetch(server.url + path, {

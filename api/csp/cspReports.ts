@@ -12,7 +12,7 @@ export interface CspViolation {
 const longestDirective = 40;
 const longestOrigin = 120;
 
-/** Directive names and CSP keywords; other text in a report is untrusted and not logged. */
+/** Only directive names and CSP keywords; other text in a report is untrusted and not logged. */
 const asKeyword = (text: string) => (/^[a-z-]+$/.test(text) ? text.slice(0, longestDirective) : 'other');
 
 function asOrigin(text: string): string {
@@ -21,10 +21,10 @@ function asOrigin(text: string): string {
   return origin === 'null' ? asKeyword(protocol.slice(0, -1)) : origin.slice(0, longestOrigin);
 }
 
-/** Only addresses of our own pages are logged: anybody can post a report that says anything. */
+/** Only paths of our own pages are logged: anyone can post a report with any content. */
 const asPage = (text: string) => (URL.canParse(text) ? getPageMeta(new URL(text).pathname).path : '*');
 
-/** What may be logged of a report: no query, no path elsewhere, no sample of the page's content. */
+/** The loggable part of a report: no query, no path elsewhere, no sample of the page's content. */
 export function readViolations(report: CspReport): CspViolation[] {
   if (!Array.isArray(report)) {
     const one = report['csp-report'];

@@ -25,9 +25,9 @@ async function mark(trx: Knex.Transaction, act: Act, user: UserModel, isSeen: bo
 }
 
 /**
- * Corrects a date of birth. The dates and the reason are in the history for as long as the account is; the audit itself
- * only says that it happened.
- * @throws ApiError 422 for the date that there is already
+ * Corrects a date of birth. The dates and the reason are kept in the history as long as the account exists; the audit
+ * only records that it happened.
+ * @throws ApiError 422 for an unchanged date
  */
 export async function correctBirthDate(
   db: Knex,
@@ -54,12 +54,12 @@ export async function correctBirthDate(
       new_date: dateOfBirth,
       reason,
     });
-    // A mark was about the date beside it.
+    // The mark was about the former date.
     if (isIdSeen || user.idSeenAt) await mark(trx, act, user, isIdSeen);
   });
 }
 
-/** Notes that an identity document with this date of birth was seen, or that the mark was wrong. */
+/** Records that an identity document with this date of birth was seen, or removes a wrong mark. */
 export async function markIdSeen(db: Knex, act: Act, userId: number, isSeen: boolean): Promise<void> {
   await db.transaction(async (trx) => {
     const user = await lockUser(trx, userId);

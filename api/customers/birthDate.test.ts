@@ -25,7 +25,7 @@ const sentences = ({ body }: { body: HistoryEntry[] }) => body.map(({ who, what 
 const sentence = 'changed the date of birth from 17 May 1990 to 17 May 1991: Mistyped at registration';
 
 describe('POST /api/admin/users/:id/date-of-birth', () => {
-  test('corrects it, with the old and the new date and the reason in the history', async () => {
+  test('corrects it, and the history has both dates and the reason', async () => {
     const user = await buildUser(app.db);
     expect((await correct(user.id)).status).toBe(204);
     expect(await readSheet(user.id)).toMatchObject({
@@ -46,7 +46,7 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
     );
   });
 
-  test('keeps dates and reason out of the audit, so that they go with the account', async () => {
+  test('keeps dates and reason out of the audit, so that they are deleted with the account', async () => {
     const user = await buildUser(app.db);
     await correct(user.id);
     const [event] = await app.db('events').where({ action: 'birth_date_corrected', subject_id: user.id });
@@ -69,7 +69,7 @@ describe('POST /api/admin/users/:id/date-of-birth', () => {
     expect((await readSheet(user.id)).customer.dateOfBirth).toBe('1990-05-17');
   });
 
-  test('is a 404 for a customer who is not there, and not for patients', async () => {
+  test('returns 404 for an unknown customer, and refuses patients', async () => {
     expect((await correct(999_999)).status).toBe(404);
     const user = await buildUser(app.db);
     const patient = await app.signIn(user);

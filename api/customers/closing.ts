@@ -12,7 +12,7 @@ import { enqueueNotice } from '#api/mail/outbox.ts';
 
 type View = ReturnType<typeof auditView>;
 
-/** What a deletion has closed; its event keeps it, so that an undo can open the same again. */
+/** What a deletion has closed; stored in its event, so that an undo can reopen it. */
 export interface Closed {
   bookings: { id: number; version: number; before: View }[];
   contactIds: number[];
@@ -23,18 +23,18 @@ export function countClosed({ bookings, contactIds }: Closed): ClosedWithUser {
   return { appointments: bookings.length - requests, requests, messages: contactIds.length };
 }
 
-/** Whether a booking still asks something of the clinic: a request, or an appointment to come. */
+/** Whether a booking is open: a request, or a future appointment. */
 export function isOpen({ status, appointmentDate, appointmentTime }: BookingModel): boolean {
   if (status === 'query') return true;
   if (status !== 'confirmed' || !appointmentDate || !appointmentTime) return false;
   return !isPast(appointmentDate, appointmentTime);
 }
 
-/** An appointment that was made for this address without an account. */
+/** An appointment for this address without an account. */
 export const isGuestAppointment = (booking: BookingModel) =>
   booking.userId === null && booking.status === 'confirmed' && isOpen(booking);
 
-/** Cancels these bookings, which frees their times. The letter about the account tells the patient of it. */
+/** Cancels these bookings, which frees their times. The email about the account informs the patient. */
 export async function cancelWithAccount(
   trx: Knex.Transaction,
   act: Act,
@@ -83,7 +83,7 @@ export async function closeContacts(trx: Knex.Transaction, act: Act, addresses: 
   return rows.map(({ id }) => id);
 }
 
-/** A time that was given away meanwhile is not taken back: the booking is a request again and waits in the queue. */
+/** If the time has been taken meanwhile, the booking becomes a request in the inbox instead. */
 async function findStateToRestore(trx: Knex.Transaction, booking: BookingModel, before: View) {
   const { status, appointmentDate, appointmentTime } = before;
   if (status !== 'confirmed' || !appointmentDate || !appointmentTime) {
@@ -101,8 +101,8 @@ async function findStateToRestore(trx: Knex.Transaction, booking: BookingModel, 
 }
 
 /**
- * Opens again what a deletion had closed and nobody has changed since.
- * @returns the bookings whose time somebody else has now
+ * Reopens what a deletion had closed and nobody has changed since.
+ * @returns the bookings whose time is taken by now
  */
 export async function reopen(
   trx: Knex.Transaction,

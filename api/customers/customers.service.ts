@@ -13,8 +13,8 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 /**
- * The ids of those in whose name or address a text is found, or with a booking that it names. Telephone numbers are
- * their bookings', and so are references.
+ * The ids of customers whose name, address or bookings match a text. Telephone numbers and references are those of
+ * their bookings.
  */
 export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
   const { phones, reference, isReference } = readSearch(q);
@@ -29,7 +29,7 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
   return ids;
 }
 
-/** Adds the telephone number that each of these gave with their latest booking. */
+/** Adds each customer's telephone number, from their latest booking. */
 export async function withPhones<User extends { id: number }>(db: Knex, users: readonly User[]) {
   const latest = await db('bookings')
     .distinctOn('user_id')
@@ -50,7 +50,7 @@ const keys: Record<(typeof customerColumns)[number], string> = {
   stamps: 'loyalty_stamps',
 };
 
-/** One row more than the page holds, and how many there are in all. */
+/** One row more than the page, to know whether another follows, and the total. */
 export async function listUsers(db: Knex, query: z.output<typeof CustomerListQuery>) {
   const limit = query.limit ?? defaultLimit;
   const after = readCursor(query.cursor);
@@ -70,9 +70,9 @@ export async function listUsers(db: Knex, query: z.output<typeof CustomerListQue
 }
 
 /**
- * Gives a customer a new password and ends all their sessions at once.
- * @throws ApiError 403 for every admin, oneself included: a password is changed by the person who knows the present one;
- * 409 for a customer without an email address, who could not log in with it
+ * Sets a new password for a customer and ends all their sessions at once.
+ * @throws ApiError 403 for every admin, oneself included, because admins change their own password with the current
+ * one; 409 for a customer without an email address, who could not log in with it
  */
 export async function resetPassword(
   db: Knex,

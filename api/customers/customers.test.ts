@@ -11,7 +11,7 @@ let me: UserModel;
 let admin: TestClient;
 
 beforeAll(async () => {
-  // Nothing is held back, so that a deleted account is erased at once. No worker runs, so that nothing is sent.
+  // Without a hold, so that a deleted account is erased at once. No worker runs, so that nothing is sent.
   app = await startTestApp({ MAIL_HOLD_SECONDS: '0', SMTP_URL: 'smtp://127.0.0.1:1' });
   me = await buildAdmin(app.db);
   admin = await app.signIn(me);
@@ -30,7 +30,7 @@ describe('POST /api/admin/users/:id/reset-password', () => {
     });
   });
 
-  test('refuses one that is too long, and a customer who is not there', async () => {
+  test('refuses a password that is too long, and an unknown customer', async () => {
     expect(await reset(1, 'x'.repeat(129))).toMatchObject({
       status: 400,
       text: 'Password must be at most 128 characters long',
@@ -58,7 +58,7 @@ describe('POST /api/admin/users/:id/reset-password', () => {
     await app.signIn(self, factoryPassword);
   });
 
-  test('sets it, requires a change and notifies the customer without it', async () => {
+  test('sets it, requires a change and notifies the customer without the password', async () => {
     const user = await buildUser(app.db);
     expect(await reset(user.id, 'another horse')).toMatchObject({ status: 204, text: '' });
     const client = await app.signIn(user, 'another horse');
@@ -93,7 +93,7 @@ describe('DELETE /api/admin/users/:id', () => {
     expect(await remove(id)).toMatchObject({ status: 404, text: 'That customer was not found.' });
   });
 
-  test('removes the person everywhere and keeps the bookings without them', async () => {
+  test('removes the person everywhere and keeps the bookings without personal data', async () => {
     const user = await buildUser(app.db, { firstName: 'Quentin', lastName: 'Zephyr' });
     const { id, email } = user;
     const client = await app.signIn(user);
@@ -141,7 +141,7 @@ describe('DELETE /api/admin/users/:id', () => {
     await expect(app.signIn(user)).rejects.toThrow('401');
   });
 
-  test('sends a last notice and none of those that were held', async () => {
+  test('sends a final notice and none of the held messages', async () => {
     const user = await buildUser(app.db);
     const form = manualForm(user, { appointmentDate: inDays(20) });
     await admin.post('/api/admin/bookings/manual', form);
@@ -152,7 +152,7 @@ describe('DELETE /api/admin/users/:id', () => {
     expect(new Set(erased.map(({ state }) => state))).toEqual(new Set(['suppressed']));
   });
 
-  test('withdraws messages about their bookings to another address, and keeps other people’s', async () => {
+  test('withdraws messages about their bookings to another address, and keeps those of other people', async () => {
     const user = await buildUser(app.db);
     const [theirs, others] = [await buildBooking(app.db, { userId: user.id }), await buildBooking(app.db)];
     const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 3600 };

@@ -23,8 +23,8 @@ import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 /**
- * Deletes an account. It is hidden and signed out at once, what is still to come is cancelled and its messages are
- * taken back; it is erased when the deletion can no longer be undone, by a job that also survives a restart.
+ * Deletes an account. It is hidden and signed out at once; future appointments are cancelled and their messages
+ * withdrawn. A job that survives restarts erases it once the deletion can no longer be undone.
  */
 export async function deleteUser(db: Knex, act: Act, userId: number): Promise<ClosedWithUser> {
   return db.transaction(async (trx) => {
@@ -41,7 +41,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
       });
     await trx('sessions').where({ user_id: userId }).delete();
     await trx('password_resets').where({ user_id: userId }).delete();
-    // Anybody can register with an address, and must not cancel a stranger's appointment by that.
+    // Anyone can register with any address, which must not let them cancel a stranger's appointment.
     const isProven = (email: string | null) =>
       act.actorId !== userId || (user.emailProvenAt !== null && email === user.email);
     const theirs = bookings.filter((booking) => !isGuestAppointment(booking) || isProven(booking.email));
@@ -55,7 +55,7 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
       subjectId: userId,
       after: { closed },
     });
-    // Notices to the clinic itself stay true.
+    // Notices to the clinic stay true.
     await withdrawNotices(trx, eventId, (messages) =>
       messages
         .whereNot({ recipient: clinic.email })
@@ -89,8 +89,8 @@ export async function deleteUser(db: Knex, act: Act, userId: number): Promise<Cl
 }
 
 /**
- * Erases a deleted account with its sessions, guides and loyalty once its time has come, and every address that
- * came with it: those of its bookings, and what was sent from its own without an account.
+ * Erases a deleted account with its sessions, guides and loyalty once it is due, and its addresses: also those of its
+ * bookings, and what was sent from its address without an account.
  */
 export async function eraseUser(db: Knex, act: Act, userId: number): Promise<void> {
   await db.transaction(async (trx) => {
@@ -100,7 +100,7 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
     const guestAppointments = bookings.filter(isGuestAppointment);
     await BookingModel.query(trx).whereIn('id', idsOf(guestAppointments)).patch({ eraseAs: userId });
     const erased = bookings.filter((booking) => !guestAppointments.includes(booking));
-    // A request that was on its way while the account was deleted.
+    // Includes requests that arrived while the account was being deleted.
     await cancelWithAccount(trx, act, user, erased.filter(isOpen));
     const bookingIds = idsOf(erased);
     const contactIds = await trx('contacts').whereIn('email', addresses).pluck<number[]>('id');
@@ -115,13 +115,13 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
   });
 }
 
-/** The accounts that were to be erased by now; there are some when a job was lost. */
+/** The accounts whose erasure is overdue, because a job was lost. */
 export const findOverdueErasures = (db: Knex) =>
   db('users').whereRaw('erase_at <= now()').pluck<number[]>('id');
 
 /**
- * Takes a deletion back, what it closed included; the caller has made sure that nobody was notified of it.
- * @returns the bookings whose time is taken by now; undefined when there is nothing to take back
+ * Undoes a deletion and reopens what it closed; the caller has made sure that nobody was notified.
+ * @returns the bookings whose time is taken by now; undefined when there is nothing to undo
  */
 export async function restoreUser(
   trx: Knex.Transaction,

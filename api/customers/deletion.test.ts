@@ -38,7 +38,7 @@ const isInQueue = async (type: 'booking' | 'contact', { id }: { id: number }) =>
   const items = (await admin.get('/api/admin/queue')).body as { type: string; id: number }[];
   return items.some((item) => item.type === type && item.id === id);
 };
-/** As if the time to undo were over. */
+/** Erases the account as if the time to undo had passed. */
 async function erase({ id }: UserModel): Promise<void> {
   await app.db('users').where({ id }).update({ erase_at: app.db.fn.now() });
   await eraseUser(app.db, act, id);
@@ -68,7 +68,7 @@ describe('deleting an account', () => {
     expect(await isInQueue('booking', open[2]!)).toBe(false);
   });
 
-  test('takes what came from its address without an account along', async () => {
+  test('also erases messages from its address that were sent without an account', async () => {
     const user = await buildUser(app.db);
     const request = await buildBooking(app.db, { userId: null, email: user.email });
     const appointment = await buildConfirmed(app.db, {
@@ -135,7 +135,7 @@ describe('an appointment of a guest', () => {
   const guest = (user: UserModel) =>
     buildConfirmed(app.db, { userId: null, email: user.email, appointmentDate: freeDay() });
 
-  test('is not cancelled by the person who registers with the same address and deletes the account', async () => {
+  test('is not cancelled when somebody registers with the same address and deletes that account', async () => {
     const user = await buildUser(app.db);
     const appointment = await guest(user);
     await leave(user);
@@ -157,7 +157,7 @@ describe('an appointment of a guest', () => {
     });
   });
 
-  test('includes guest bookings once the address is confirmed', async () => {
+  test('is cancelled with the account once the address is confirmed', async () => {
     const user = await buildUser(app.db, { emailProvenAt: new Date().toISOString() });
     const appointment = await guest(user);
     await leave(user);
@@ -166,7 +166,7 @@ describe('an appointment of a guest', () => {
 });
 
 describe('undoing the deletion', () => {
-  test('brings back the appointments, the requests and the messages', async () => {
+  test('restores the appointments, the requests and the messages', async () => {
     const user = await buildUser(app.db);
     const request = await buildBooking(app.db, { userId: user.id });
     const appointment = await buildBooking(app.db, { userId: user.id });
@@ -203,7 +203,7 @@ describe('undoing the deletion', () => {
     expect(await app.db('outbox_messages').where({ ...held, recipient: user.email })).toEqual([]);
   });
 
-  test('leaves bookings that were changed since', async () => {
+  test('leaves bookings alone that were changed since', async () => {
     const user = await buildUser(app.db);
     const request = await buildBooking(app.db, { userId: user.id });
     const deleted = await remove(user);
@@ -214,7 +214,7 @@ describe('undoing the deletion', () => {
 });
 
 describe('a booking of a deleted customer', () => {
-  test('cannot be confirmed: neither the account’s nor the guest’s, neither before nor after the erasure', async () => {
+  test('cannot be confirmed, whether the account’s or the guest’s, before and after the erasure', async () => {
     const user = await buildUser(app.db);
     const own = await buildBooking(app.db, { userId: user.id });
     const guests = await buildBooking(app.db, { userId: null, email: user.email });
@@ -228,7 +228,7 @@ describe('a booking of a deleted customer', () => {
     expect(await statusesOf(own, guests)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('is not brought back by undoing what happened to it before', async () => {
+  test('is not restored by undoing an earlier event', async () => {
     const user = await buildUser(app.db);
     const booking = await buildConfirmed(app.db, { userId: user.id, appointmentDate: freeDay() });
     const cancelled = await admin.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
@@ -236,7 +236,7 @@ describe('a booking of a deleted customer', () => {
     expect(await undo(cancelled)).toMatchObject(refusal);
   });
 
-  test('is never left standing by a desk that books at the same moment', async () => {
+  test('does not stay open when another desk books at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const user = await buildUser(app.db);
       const request = await buildBooking(app.db, { userId: user.id });

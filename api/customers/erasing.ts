@@ -7,17 +7,17 @@ import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';
 import { forgetAddress } from '#api/http/limits.ts';
 
-/** What an erasure covers: everything about these rows, and whatever else was sent to the address. */
+/** What an erasure covers: messages about these rows, and to these addresses. */
 interface Traces {
-  /** The account, whose number stands for the person from then on. */
+  /** The account, whose id stands for the person from then on. */
   userId: number;
   bookingIds: number[];
   contactIds: number[];
-  /** Those of the account; none where only a booking is erased. */
+  /** The account's addresses; none where only a booking is erased. */
   addresses: string[];
 }
 
-/** Bookings are clinical records: they stay for the retention period, without the person. */
+/** Bookings are clinical records: they are kept for the retention period, without personal data. */
 export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: number[]): Promise<void> {
   await BookingModel.query(trx)
     .whereIn('id', ids)
@@ -34,7 +34,7 @@ export async function eraseBookings(trx: Knex.Transaction, userId: number, ids: 
   await trx('follow_ups').where({ subject_type: 'booking' }).whereIn('subject_id', ids).delete();
 }
 
-/** Messages from the contact page are no records of a treatment: they go as a whole. */
+/** Contact messages are not clinical records, so they are deleted. */
 export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number[]): Promise<void> {
   await trx('follow_ups').where({ subject_type: 'contact' }).whereIn('subject_id', ids).delete();
   await trx('contacts').whereIn('id', ids).delete();
@@ -44,8 +44,8 @@ export async function eraseContacts(trx: Knex.Transaction, act: Act, ids: number
 }
 
 /**
- * Takes the person's addresses out of the messages about them; those that have not gone are not sent any more.
- * Only the word that the account is deleted still goes where there is a mail server, and loses its address then.
+ * Removes the person's addresses from the messages about them, and withdraws the unsent ones. Only the notice about
+ * the deleted account is still sent if there is a mail server, and loses its address then.
  */
 export async function eraseRecipients(
   trx: Knex.Transaction,
@@ -60,7 +60,7 @@ export async function eraseRecipients(
         .orWhere((about) => about.where({ subject_type: 'contact' }).whereIn('subject_id', contactIds));
       if (addresses.length === 0) return;
       void theirs.orWhere({ subject_type: 'user', subject_id: userId }).orWhere((sent) =>
-        // Another patient may have given this address for a booking of theirs.
+        // Another patient may have given this address for their own booking.
         sent.whereIn('recipient', addresses).whereNot({ subject_type: 'booking' }),
       );
     })
@@ -74,7 +74,7 @@ export async function eraseRecipients(
     });
 }
 
-/** Erases guests' appointments that were to outlive an account with their address, once they are over. */
+/** Erases guests' appointments that outlived an account with their address, once they are past. */
 export async function eraseFinishedGuests(db: Knex, act: Act): Promise<number> {
   return db.transaction(async (trx) => {
     const waiting = await BookingModel.query(trx).whereNotNull('erase_as').orderBy('id').forUpdate();

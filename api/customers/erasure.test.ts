@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' });
 const mail = { mailFrom: 'Clinic <hello@clinic.example>', publicUrl: 'http://localhost' };
 let serial = 0;
 
-/** Somebody who leaves an address wherever one can be left. */
+/** Leaves an email address wherever one can be stored. */
 async function leaveTraces(app: TestApp, admin: TestClient) {
   const addresses = {
     own: `zenobia.${++serial}@traces.test`,
@@ -56,7 +56,7 @@ async function leaveTraces(app: TestApp, admin: TestClient) {
 const findTraces = async (app: TestApp, addresses: string[]) =>
   (await Promise.all(addresses.map((address) => searchDatabase(app.db, address)))).flat();
 
-describe('the search through the whole database', () => {
+describe('the search of the whole database', () => {
   test('finds a text in columns of every type, in every schema', async () => {
     const app = await startTestApp();
     await app.db.raw(`CREATE SCHEMA elsewhere;
@@ -86,7 +86,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => app.stop());
 
-  test.each(['the desk', 'the patient'])('no data is left once %s has deleted the account', async (who) => {
+  test.each(['the desk', 'the patient'])('no data is left when %s has deleted the account', async (who) => {
     const { user, patient, addresses } = await leaveTraces(app, admin);
     expect((await findTraces(app, addresses)).length).toBeGreaterThan(10);
     const worker = await startWorker({ url: app.databaseUrl, env: { ...mail, smtpUrl: undefined }, log });
@@ -95,7 +95,7 @@ describe('without a mail server', () => {
         ? await admin.delete(`/api/admin/users/${user.id}`)
         : await patient.post('/api/user/delete', { password: factoryPassword });
     expect(deleted.status).toBe(who === 'the desk' ? 200 : 204);
-    // Trying to log in next reveals whether the account still exists.
+    // A log-in attempt must not reveal whether the account existed.
     await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
     await waitUntil(async () => !(await app.db('users').where({ id: user.id }).first()));
     await app.guest().post('/api/login', { email: addresses[2], password: factoryPassword });
@@ -105,7 +105,7 @@ describe('without a mail server', () => {
 });
 
 describe('with a mail server', () => {
-  test('the last message is sent, and its address deleted with it', async () => {
+  test('the final message is sent, and its address deleted with it', async () => {
     const mailbox = await startMailbox();
     const app = await startTestApp({ MAIL_HOLD_SECONDS: '1', SMTP_URL: mailbox.url });
     const admin = await app.signIn(await buildAdmin(app.db));

@@ -9,10 +9,10 @@ import { ApiError, notFound } from '#api/http/errors.ts';
 import { enqueueNotice, nextVersion } from '#api/mail/outbox.ts';
 
 /**
- * Has a link sent by which the owner of an account that the desk made chooses a password. Following it proves that they read the
- * address's mail, which is what proves that the account is theirs. Until then the desk can put the address right; links
- * that went to another address stop working.
- * @throws ApiError 409 when a password was chosen already, or when another account has the address
+ * Sends a link by which the owner of an account that staff created chooses a password. Following it proves that they
+ * read the address's mail, and so that the account is theirs. Until then staff can correct the address; links sent to
+ * another address become invalid.
+ * @throws ApiError 409 when a password was chosen already, or another account has the address
  */
 export async function inviteCustomer(db: Knex, act: Act, userId: number, email: string): Promise<void> {
   await db.transaction(async (trx) => {
@@ -43,7 +43,7 @@ export async function inviteCustomer(db: Knex, act: Act, userId: number, email: 
       subjectId: userId,
       version: await nextVersion(trx, 'account_invitation', userId),
       recipient: email,
-      // No link is sent once the address has changed.
+      // The link is not sent if the address has changed.
       payload: { epoch: sessionEpoch },
       isUrgent: true,
     });

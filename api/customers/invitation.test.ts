@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Somebody who has called; with an address if they gave one. */
+/** Creates a caller's account, with an address if one is given. */
 async function addCaller(email: string | null = null): Promise<AdminBooking & { userId: number }> {
   const form = callerForm({ email, appointmentDate: inDays(++days) });
   const { body } = await desk.post('/api/admin/bookings/caller', form);
@@ -29,7 +29,7 @@ const invite = (userId: number, email: string) =>
 const confirm = (token: string) =>
   app.guest().post('/api/password-reset/confirm', { token, newPassword: 'a new horse' });
 
-/** The token in the newest letter of a kind to an address; undefined when its letter is not written any more. */
+/** The token in the newest letter of a kind to an address; undefined if the letter is not written any more. */
 async function readToken(kind: string, recipient: string): Promise<string | undefined> {
   const letters = app.db('outbox_messages').where({ kind, recipient });
   const message = await letters.orderBy('id', 'desc').first<Message | undefined>();
@@ -38,7 +38,7 @@ async function readToken(kind: string, recipient: string): Promise<string | unde
 }
 
 describe('POST /api/admin/users/:id/invitation', () => {
-  test('lets the owner of the address choose a password, which proves that it is theirs', async () => {
+  test('lets the owner of the address choose a password, which confirms the address', async () => {
     const { userId, id } = await addCaller();
     expect((await invite(userId, 'First.Time@example.test')).status).toBe(204);
     expect(await app.db('bookings').where({ id }).first('email')).toEqual({
@@ -55,7 +55,7 @@ describe('POST /api/admin/users/:id/invitation', () => {
     expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'has_password']);
   });
 
-  test('ends the link that went to a mistyped address', async () => {
+  test('invalidates the link that was sent to a mistyped address', async () => {
     const { userId } = await addCaller();
     await invite(userId, 'mistyped@example.test');
     const token = await readToken('account_invitation', 'mistyped@example.test');
@@ -79,8 +79,8 @@ describe('POST /api/admin/users/:id/invitation', () => {
   });
 });
 
-describe('POST /api/register with the address of an account that the desk made', () => {
-  test('opens nothing: only the link that is sent there does', async () => {
+describe('POST /api/register with the address of an account created by staff', () => {
+  test('gives no access: only the link sent to the address does', async () => {
     const { userId, id } = await addCaller('claimed@example.test');
     const stranger = app.guest();
     const before = await UserModel.query(app.db).findById(userId).throwIfNotFound();

@@ -58,7 +58,7 @@ async function findIdSeen(db: Knex, { idSeenAt, idSeenBy }: UserModel): Promise<
   return { at: idSeenAt, who: nameActor(who ?? { firstName: null, lastName: null }) };
 }
 
-/** Opens a customer's sheet, which is noted. */
+/** Returns a customer's sheet; the audit records the opening. */
 export async function getCustomerSheet(
   db: Knex,
   act: Act,
@@ -94,7 +94,7 @@ export async function getCustomerSheet(
   };
 }
 
-/** Notes something about a customer. The audit says that it was noted, not what. */
+/** Adds a note about a customer. The audit records that, but not the text. */
 export async function addStaffNote(db: Knex, act: Act, userId: number, note: string): Promise<StaffNote> {
   return db.transaction(async (trx) => {
     await getCustomer(trx, userId);
@@ -108,7 +108,7 @@ export async function addStaffNote(db: Knex, act: Act, userId: number, note: str
   });
 }
 
-/** @throws ApiError 404 also for a note of somebody else */
+/** @throws ApiError 404 also for another author's note */
 export async function removeStaffNote(db: Knex, act: Act, id: number): Promise<void> {
   await db.transaction(async (trx) => {
     const [removed] = await trx('staff_notes')

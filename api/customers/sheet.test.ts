@@ -23,7 +23,7 @@ const yearsAgo = (years: number, days = 0) => {
 };
 
 describe('GET /api/admin/users/:id', () => {
-  test('holds bookings, guides, loyalty, messages and notes of this customer alone', async () => {
+  test('returns bookings, guides, loyalty, messages and notes of this customer only', async () => {
     const user = await buildUser(app.db);
     const other = await buildUser(app.db);
     const older = await buildBooking(app.db, { userId: user.id, phone: '020 7946 0001' });
@@ -90,7 +90,7 @@ describe('notes', () => {
     expect((await desk.get(`/api/admin/users/${user.id}`)).body.notes).toEqual([]);
   });
 
-  test('never stand in the audit, are given to the customer who asks for everything, and go with the account', async () => {
+  test('are never in the audit, are in the customer’s export, and are deleted with the account', async () => {
     const user = await buildUser(app.db);
     await desk.post(`/api/admin/users/${user.id}/notes`, { note: 'Needle-shy, be gentle' });
     const events = await app.db('events').where({ subject_type: 'user', subject_id: user.id });
@@ -105,7 +105,7 @@ describe('notes', () => {
   });
 });
 
-test('a booking is read by its number', async () => {
+test('opens a booking by its id', async () => {
   const booking = await buildConfirmed(app.db, { appointmentTime: '14:00' });
   expect((await desk.get(`/api/admin/bookings/${booking.id}`)).body).toMatchObject({
     id: booking.id,

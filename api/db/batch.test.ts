@@ -26,7 +26,7 @@ test('a look-up never gets the result of a query sent before it', async () => {
   expect(questions).toEqual([[1], [1]]);
 });
 
-test('while two questions are under way, all who ask share the third', async () => {
+test('while two queries are running, all further look-ups share the third', async () => {
   const questions: number[][] = [];
   const endings: (() => void)[] = [];
   const look = batchLookups(async (keys: number[]) => {
@@ -41,7 +41,7 @@ test('while two questions are under way, all who ask share the third', async () 
     await turn();
   }
   expect(questions).toEqual([[1], [2]]);
-  // The second has no answer yet.
+  // The second query has not returned yet.
   endings[0]!();
   expect(await answers[0]).toBe(1);
   await turn();

@@ -4,13 +4,13 @@ interface Asked<Key, Found> {
   reject: (error: unknown) => void;
 }
 
-/** Two, so that one that gets no answer does not keep everybody waiting. */
-const mostUnderWay = 2;
+/** Two, so that one stuck query does not block everybody. */
+const maxConcurrent = 2;
 
 /**
- * Joins look-ups that are wanted in one turn of the event loop, or while earlier ones are under way, into one query:
- * the busier the server is, the fewer queries a request costs. Every answer comes from a query that began
- * after it was asked for.
+ * Batches look-ups of one turn of the event loop, or those that arrive while earlier queries run, into one query: the
+ * busier the server is, the fewer queries a request costs. Every result comes from a query that began after it was
+ * requested.
  */
 export function batchLookups<Key, Found>(
   find: (keys: Key[]) => Promise<Map<Key, Found>>,
@@ -19,7 +19,7 @@ export function batchLookups<Key, Found>(
   let underWay = 0;
 
   async function answer(): Promise<void> {
-    if (asked.length === 0 || underWay === mostUnderWay) return;
+    if (asked.length === 0 || underWay === maxConcurrent) return;
     const batch = asked;
     asked = [];
     underWay++;

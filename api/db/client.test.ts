@@ -30,7 +30,7 @@ async function connectTo(connectionString: string): Promise<PrimaryClient> {
 }
 
 describe('a client with several hosts', () => {
-  test('takes the one that answers, when the others refuse or say nothing', async () => {
+  test('connects to the one that answers, when the others refuse or do not respond', async () => {
     const dead = await startHost();
     const live = await startHost();
     dead.freeze();
@@ -39,7 +39,7 @@ describe('a client with several hosts', () => {
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('looks for the primary again after a lost connection', async () => {
+  test('searches for the primary again after a lost connection', async () => {
     const hosts = [await startHost(), await startHost()];
     const url = urlOf(...hosts.map(({ port }) => port));
     const client = await connectTo(url);
@@ -50,7 +50,7 @@ describe('a client with several hosts', () => {
     expect((await connectTo(url)).port).toBe(hosts.find((host) => !isUsed(host))!.port);
   });
 
-  test('reports every host that is away, as a failure that is answered with 503', async () => {
+  test('names every unreachable host in an error that leads to 503', async () => {
     const port = await findFreePort();
     const failure = await connectTo(urlOf(port, port)).then(
       () => new Error('it connected'),
@@ -79,7 +79,7 @@ function hasOpenssl(): boolean {
 }
 
 describe.runIf(hasOpenssl())('TLS', () => {
-  /** A server whose certificate is for `name` alone. @returns its port and the certificate's file */
+  /** A server whose certificate is valid for `name` only. @returns its port and the certificate's file */
   async function startSecureHost(name: string) {
     const home = mkdtempSync(join(tmpdir(), 'clinic-tls-'));
     chmodSync(home, 0o755);
@@ -104,12 +104,12 @@ describe.runIf(hasOpenssl())('TLS', () => {
       await server.stop();
       rmSync(home, { recursive: true, force: true });
     });
-    // For others to read: the folder is the server's own.
+    // Copied, because the folder belongs to the server's account.
     writeFileSync(join(home, 'root.crt'), execFileSync('cat', [certificate]));
     return { port: server.port, password, rootCertificate: join(home, 'root.crt') };
   }
 
-  /** Every name is this machine. */
+  /** Resolves every host name to this machine. */
   class LocalSocket extends Socket {
     override connect(...args: unknown[]): this {
       const [port] = args as [number, string];
@@ -117,7 +117,7 @@ describe.runIf(hasOpenssl())('TLS', () => {
     }
   }
 
-  test('is checked against the name of the host that is connected to', async () => {
+  test('is verified against the name of the connected host', async () => {
     const { port, password, rootCertificate } = await startSecureHost('db-b.example');
     const nobody = await findFreePort();
     const open = async (hosts: string) => {

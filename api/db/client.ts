@@ -4,26 +4,26 @@ import { type DatabaseAddress, type DatabaseHost, parseDatabaseUrl } from './dat
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const PROBE_TIMEOUT_MS = 2_000;
-/** How long the other hosts may take once one has said that it takes writes. */
+/** How long to wait for the other hosts once one has answered that it accepts writes. */
 const GRACE_MS = 500;
-/** A connection on which nothing comes is asked after this long; Linux alone would wait two hours. */
+/** TCP keep-alive of an idle connection starts after this time; Linux alone would wait two hours. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** No host takes writes at present; the code is PostgreSQL's own "cannot connect now". */
+/** No host accepts writes at present; the code is PostgreSQL's own "cannot connect now". */
 class NoPrimaryError extends Error {
   readonly code = '57P03';
 }
 
-/** Which host took writes when it was last asked, for each address of this process. */
+/** The last known primary, by database URL. */
 const primaries = new Map<string, Promise<DatabaseHost>>();
 
 /**
- * A pg client whose `connectionString` may name several hosts, which pg itself cannot: it connects to the one that
- * takes writes and fails where that has become a standby. Used by every pool and listener of the server.
- * A lost connection, or one that could not be made, has the next client ask all hosts again.
+ * A pg client whose `connectionString` may name several hosts, which pg does not support: it connects to the primary
+ * and fails if that has become a standby. Used by every pool and listener of the server. After a lost or failed
+ * connection the next client queries all hosts again.
  */
 export class PrimaryClient extends pg.Client {
-  // Private to the language, so that no log of a client shows the password in them.
+  // A #private field, so that no log of a client shows the password.
   readonly #config: pg.ClientConfig;
   readonly #address: DatabaseAddress;
 
@@ -46,10 +46,10 @@ export class PrimaryClient extends pg.Client {
   override connect(callback?: (err: never, c: never) => void): Promise<pg.Client> | void {
     const connecting = this.#address.wantsPrimary ? this.#connectToPrimary() : super.connect();
     if (!callback) return connecting;
-    const tell = callback as (error: unknown, client?: pg.Client) => void;
+    const settle = callback as (error: unknown, client?: pg.Client) => void;
     connecting.then(
-      (client) => tell(null, client),
-      (error: unknown) => tell(error),
+      (client) => settle(null, client),
+      (error: unknown) => settle(error),
     );
   }
 
@@ -79,13 +79,13 @@ export class PrimaryClient extends pg.Client {
 }
 
 interface Found extends DatabaseHost {
-  /** Counts the promotions that its data went through. */
+  /** Increases with each promotion. */
   timeline: number;
 }
 
 /**
- * Asks all hosts at once, so that one that swallows packets holds nobody up. Where two take writes, which is what a former
- * primary does that came back by itself, the one that was promoted last is right.
+ * Queries all hosts at once, so that one that swallows packets delays nobody. If two accept writes, because a former
+ * primary came back by itself, the one promoted last is right.
  */
 async function findPrimary({ hosts }: DatabaseAddress, config: pg.ClientConfig): Promise<DatabaseHost> {
   const found: Found[] = [];
@@ -102,7 +102,7 @@ async function findPrimary({ hosts }: DatabaseAddress, config: pg.ClientConfig):
   throw new NoPrimaryError(`No host of the database takes writes (${reasons.join('; ')})`);
 }
 
-/** @throws Error where the host cannot be reached or takes no writes */
+/** @throws Error when the host is unreachable or does not accept writes */
 async function ask(host: DatabaseHost, config: pg.ClientConfig): Promise<Found> {
   const client = new pg.Client({
     ...config,
@@ -114,7 +114,7 @@ async function ask(host: DatabaseHost, config: pg.ClientConfig): Promise<Found> 
   client.on('error', () => {});
   try {
     await client.connect();
-    // The first eight digits of a log file's name are its timeline.
+    // The first eight digits of a WAL file's name are its timeline.
     const { rows } = await client.query<{ writes: boolean; timeline: number }>(
       `SELECT current_setting('transaction_read_only') = 'off' AS writes,
          CASE WHEN pg_is_in_recovery() THEN 0

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What a query was refused with just before 3 s and just after, on a clock of its own. */
+/** Whether a query has failed just before and just after 3 s, with fake timers. */
 async function watchRefusal(query: () => PromiseLike<unknown>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   try {
@@ -26,7 +26,7 @@ async function watchRefusal(query: () => PromiseLike<unknown>) {
     const before = refusal;
     await vi.advanceTimersByTimeAsync(200);
     const after = refusal;
-    // Whatever still waits comes to its end, so that the pool can be destroyed.
+    // Lets pending work time out, so that the pool can be destroyed.
     await vi.advanceTimersByTimeAsync(60_000);
     return { before, after };
   } finally {
@@ -36,7 +36,7 @@ async function watchRefusal(query: () => PromiseLike<unknown>) {
 
 describe('openDatabase', () => {
   test.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'reads alike on a server in %s',
+    'reads the same values on a server in %s',
     async (zone) => {
       const before = process.env['TZ'];
       process.env['TZ'] = zone;
@@ -59,7 +59,7 @@ describe('openDatabase', () => {
     },
   );
 
-  test('limits statements, locks and the time zone in every session', async () => {
+  test('sets timeouts and the time zone in every session', async () => {
     const { rows } = await db.knex.raw(`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock, current_setting('timezone') as zone`);
     expect(rows).toEqual([{ statement: '5s', lock: '3s', zone: 'UTC' }]);
@@ -101,7 +101,7 @@ describe('openDatabase', () => {
       await knex.destroy();
       rmSync(dataDir, { recursive: true, force: true });
     });
-    // Some idle, one in the middle of a statement, one in the middle of a transaction.
+    // Some idle, one in a statement, one in a transaction.
     await Promise.all([1, 2, 3, 4].map(() => knex.raw('select pg_sleep(0.05)')));
     const busy = knex.raw('select pg_sleep(60)').catch((error: Error) => error.message);
     const transaction = await knex.transaction();
@@ -123,13 +123,13 @@ describe('the type parsers', () => {
     expect(parseTimestamptz('2027-03-28 01:00:00.123456+00')).toBe('2027-03-28T01:00:00.123456Z');
   });
 
-  test('timestamps of another session time zone are the same instant, and invalid ones stay text', () => {
+  test('read timestamps of another session time zone as the same instant, and keep invalid ones as text', () => {
     expect(parseTimestamptz('2027-03-28 02:30:00.5+01')).toBe('2027-03-28T01:30:00.500000Z');
     expect(parseTimestamptz('2027-03-28 07:00:00+05:30')).toBe('2027-03-28T01:30:00.000000Z');
     expect(parseTimestamptz('infinity')).toBe('infinity');
   });
 
-  test('refuse a number that would silently become another', () => {
+  test('refuse a number that would lose precision', () => {
     expect(() => parseInt8('9007199254740993')).toThrow(RangeError);
   });
 });

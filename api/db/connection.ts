@@ -7,15 +7,15 @@ import { typeParsers } from './typeParsers.ts';
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const ACQUIRE_TIMEOUT_MS = 3_000;
-/** Beyond its statement's limit, until a connection without an answer counts as lost. */
+/** Added to the statement timeout, until a connection without a response counts as lost. */
 const ANSWER_GRACE_MS = 10_000;
 
 type Options = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
-  /** How long a statement may run, milliseconds; 0 for no limit. */
+  /** Statement timeout in milliseconds; 0 for none. */
   statementTimeout?: number;
-  /** How long a query may wait for a connection, milliseconds. */
+  /** How long a query may wait for a connection, in milliseconds. */
   acquireTimeout?: number;
   /** Called with each new connection before its first use. */
   prepare?: (connection: PgConnection) => Promise<void>;
@@ -27,9 +27,8 @@ type Options = {
 export type PgConnection = { query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }> };
 
 /**
- * A Knex instance on PostgreSQL. It connects at the first query, and again by itself after the database
- * was away; meanwhile queries are refused within 3 s and the process goes on. Objection's models are bound
- * to it by the caller.
+ * A Knex instance on PostgreSQL. It connects at the first query and reconnects after an outage; meanwhile queries
+ * fail within 3 s. The caller binds Objection's models to it.
  */
 export function openDatabase(url: string, options: Options = {}): Knex {
   const { max = 10, statementTimeout = STATEMENT_TIMEOUT_MS, acquireTimeout = ACQUIRE_TIMEOUT_MS } = options;
@@ -38,15 +37,16 @@ export function openDatabase(url: string, options: Options = {}): Knex {
     client: 'pg',
     connection: {
       connectionString: url,
-      // Start-up parameters: the limits hold from the first statement and cost no round trip.
+      // Start-up parameters apply from the first statement and cost no round trip.
       statement_timeout: statementTimeout,
       lock_timeout: LOCK_TIMEOUT_MS,
       options: '-c timezone=UTC',
       application_name: 'clinic',
-      // A half-open connection brings neither an error nor the server's timeout.
+      // A half-open connection delivers neither an error nor the server's timeout.
       ...(statementTimeout > 0 && { query_timeout: statementTimeout + ANSWER_GRACE_MS }),
       types: typeParsers,
-      // Only with it pg gives a connection up that does not answer in time; a query has its connection to itself.
+      // Without it pg does not give up a connection that fails to respond in time. Our queries never share a
+      // connection, so nothing is pipelined.
       pipeline: true,
     } as Knex.PgConnectionConfig,
     acquireConnectionTimeout: acquireTimeout,
@@ -61,7 +61,7 @@ export function openDatabase(url: string, options: Options = {}): Knex {
     },
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
   });
-  // Knex connects at the first query, with the client of its driver: ours knows several hosts.
+  // Knex uses its driver's client; ours supports several hosts.
   (db.client as { driver: typeof pg }).driver = { ...pg, Client: PrimaryClient };
   return db;
 }

@@ -16,7 +16,7 @@ describe('parseDatabaseUrl', () => {
     expect(parseDatabaseUrl('postgresql://localhost/clinic')?.hosts[0].port).toBe(5432);
   });
 
-  test('gives each host the other parts of the URL', () => {
+  test('applies the other parts of the URL to each host', () => {
     const address = parseDatabaseUrl(
       'postgres://clinic:secret@a.example:5432,b.example,[::1]:7/clinic?target_session_attrs=read-write&sslmode=verify-full',
     );
@@ -44,7 +44,7 @@ describe('parseDatabaseUrl', () => {
     ).toEqual([7, 7]);
   });
 
-  test('of one host, too, wants the one that takes writes where that is said', () => {
+  test('requires the primary for a single host, too, if the URL says so', () => {
     expect(parseDatabaseUrl('postgres://db.example/clinic?target_session_attrs=primary')?.wantsPrimary).toBe(
       true,
     );

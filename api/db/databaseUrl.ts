@@ -1,6 +1,6 @@
 /** One PostgreSQL server of a database that may have several. */
 export interface DatabaseHost {
-  /** The address of this host alone, with everything else that the whole address says. */
+  /** The URL of this host alone, with the other parts of the whole URL. */
   url: string;
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface DatabaseHost {
 
 export interface DatabaseAddress {
   hosts: [DatabaseHost, ...DatabaseHost[]];
-  /** Connect only to the one that takes writes. */
+  /** Connect only to the primary. */
   wantsPrimary: boolean;
 }
 
@@ -17,9 +17,9 @@ const hostAndPort = /^(\[[^\]]+\]|[^:]*)(?::(\d+))?$/;
 const primaryOnly = new Set(['read-write', 'primary']);
 
 /**
- * Reads a database's address as libpq does: `postgres://user@h1:5432,h2:5432/clinic`, or with the lists in `?host=` and
- * `?port=`, which may name folders of sockets. Undefined for what is no such address.
- * Of several hosts the one that takes writes is always wanted: there is nothing here that only reads.
+ * Parses a database URL as libpq does: `postgres://user@h1:5432,h2:5432/clinic`, or with lists in `?host=` and
+ * `?port=`, which may name socket folders. Undefined for an invalid one. With several hosts the primary is always
+ * required, because nothing here only reads.
  */
 export function parseDatabaseUrl(text: string): DatabaseAddress | undefined {
   const [, scheme, user, authority = '', path = '', query = ''] = shape.exec(text) ?? [];

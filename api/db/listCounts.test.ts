@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const countsNow = async () => (await admin.get('/api/admin/bookings/counts')).body;
-/** A search that finds everything looks at every row: what the tallies have to agree with. */
+/** The real counts: a search that matches everything scans every row. */
 const countsByLooking = async () => (await admin.get('/api/admin/bookings/counts?q=%40')).body;
 const totalOf = async (path: string) => Number((await admin.get(path)).headers.get('x-total-count'));
 const countRows = async (table: string, where = {}) =>
   Number((await app.db(table).where(where).count('* as n').first())?.['n']);
 
-describe('the numbers beside the lists', () => {
-  test('are those of the rows, whatever happens to them', async () => {
+describe('the counts of the lists', () => {
+  test('match the rows after every kind of change', async () => {
     const kinds = [
       {},
       { appointmentDate: inDays(-40) },
@@ -57,7 +57,7 @@ describe('the numbers beside the lists', () => {
     expect(await countsNow()).toEqual({ all: 8, upcoming: 3, past: 3 });
   });
 
-  test('stay right while many write and others fold', async () => {
+  test('stay right during concurrent writes and compactions', async () => {
     const users = await Promise.all([1, 2, 3, 4].map(() => buildUser(app.db)));
     const before = await countsNow();
     const work = slotTimes.slice(0, 16).map(async (appointmentTime, n) => {
@@ -67,7 +67,7 @@ describe('the numbers beside the lists', () => {
       await admin.post(`/api/admin/bookings/${sent.body.id}/confirm`, when);
       if (n % 2) await admin.patch(`/api/admin/bookings/${sent.body.id}`, { status: 'completed' });
       if (n % 4 === 3) await compactListCounts(app.db);
-      // In between, whatever is shown adds up.
+      // Every intermediate result is consistent.
       const { all, upcoming, past } = await countsNow();
       expect(all - before.all).toBeGreaterThanOrEqual(1);
       expect(upcoming + past).toBeLessThanOrEqual(all);
@@ -87,7 +87,7 @@ describe('the numbers beside the lists', () => {
     expect(await totalOf('/api/admin/contacts')).toBe(await countRows('contacts'));
   });
 
-  test('fold into a few rows', async () => {
+  test('are compacted into a few rows', async () => {
     await compactListCounts(app.db);
     const rows = await app.db('list_tallies').select('list', 'day');
     expect(rows.filter(({ day }) => day !== null && day !== '-infinity' && day < inDays(0))).toEqual([]);

@@ -8,13 +8,13 @@ export interface BookingListCounts {
   past: number;
 }
 
-/** Now on the clinic's wall, as bindings whose names are no names of types. */
+/** The present time in the clinic's time zone, as bindings whose names are not type names. */
 export function wallClock(): { today: string; clock: string } {
   const { date, time } = londonNow();
   return { today: date, clock: time };
 }
 
-/** How many rows a list has, without counting them: the sum of what its triggers have noted. */
+/** The number of rows of a list, without counting them: the sum of the deltas that triggers have recorded. */
 export async function countList(db: Knex, list: 'users' | 'contacts'): Promise<number> {
   const { rows } = await db.raw<{ rows: { total: number }[] }>(
     'SELECT coalesce(sum(change), 0)::bigint AS total FROM list_tallies WHERE list = ?',
@@ -24,9 +24,9 @@ export async function countList(db: Knex, list: 'users' | 'contacts'): Promise<n
 }
 
 /**
- * How many bookings each filter keeps. Other days than today lie wholly before or after now, so that their
- * sums will do; the few of today are looked at one by one.
- * @param status counts those of this status alone
+ * The number of bookings for each filter. Days other than today are entirely past or upcoming, so their sums are
+ * enough; today's few bookings are checked one by one.
+ * @param status counts only bookings with this status
  */
 export async function countBookingLists(
   db: Knex,
@@ -52,8 +52,8 @@ export async function countBookingLists(
 }
 
 /**
- * Merges the recorded changes, so that there is little to sum: past days become one row.
- * One statement, so that every reader sees either all of it or nothing. @returns how many rows it took
+ * Compacts the recorded deltas, so that there is little to sum: past days become one row. One statement, so that
+ * every reader sees either all of it or nothing. @returns how many rows it merged
  */
 export async function compactListCounts(db: Knex): Promise<number> {
   const { rows } = await db.raw<{ rows: { taken: number }[] }>(

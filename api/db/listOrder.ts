@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import type { Model, QueryBuilder } from 'objection';
 
-/** In what order a list is read. Rows with the same key follow their ids, so that each has one place. */
+/** The order of a list. Rows with the same key are ordered by id, so that the order is total. */
 export interface ListOrder {
   table: string;
-  /** A column or an expression that is never null and that an index has, together with the id. */
+  /** A column or an expression that is never null and is indexed together with the id. */
   key: string;
   isBackwards: boolean;
 }
 
-/** The order that a `sort` names, or the newest first. */
+/** The order for a `sort`, by default newest first. */
 export function readSort<Column extends string>(
   table: string,
   keys: Record<Column, string>,
@@ -20,14 +20,17 @@ export function readSort<Column extends string>(
   return { table, key: keys[sort.replace('-', '') as Column], isBackwards };
 }
 
-/** Which rows follow the one with the id `:after`: it is looked up, so that its key stands in no address. */
+/**
+ * SQL condition for the rows after the one with id `:after`, whose key is looked up, so that it does not appear in
+ * the URL.
+ */
 export function following({ table, key, isBackwards }: ListOrder, keyOfRow = key): string {
   const sign = isBackwards ? '<' : '>';
   if (key === 'id') return `id ${sign} :after`;
   return `(${keyOfRow}, id) ${sign} (SELECT ${key}, id FROM ${table} WHERE id = :after)`;
 }
 
-/** One row more than the page holds, which tells whether another page follows. */
+/** One row more than the page, to know whether another follows. */
 export function pageInOrder<M extends Model>(
   rows: QueryBuilder<M, M[]>,
   order: ListOrder,
@@ -38,5 +41,5 @@ export function pageInOrder<M extends Model>(
   return rows.orderByRaw(`${order.key} ${way}, id ${way}`).limit(limit + 1);
 }
 
-/** What `searchPage` has to know of the rows that are found: their ids and what they are sorted by. */
+/** The columns that `searchPage` needs: the id and the sort key. */
 export const keyColumns = (db: Knex, { key }: ListOrder) => ['id', db.raw(`${key} AS key`)] as const;

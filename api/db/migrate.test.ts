@@ -43,7 +43,7 @@ describe('migrate', () => {
     expect(await migrate(db.url, { '0001_create_a': two['0001_create_a'] })).toEqual([]);
   });
 
-  test('waits 3 s for a lock that a request holds, no longer, and a statement may take its time', async () => {
+  test('waits at most 3 s for a lock that a request holds; a statement may take longer', async () => {
     const limits = async (knex: Knex) => {
       const { rows } = await knex.raw(
         `select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements`,
@@ -56,14 +56,14 @@ describe('migrate', () => {
     });
   });
 
-  test('runs what refuses a transaction outside one', async () => {
+  test('runs a migration that cannot run in a transaction outside one', async () => {
     const up = (knex: Knex) => knex.raw('create index concurrently if not exists a_id on a (id)');
     const list = { ...two, '0003_index': { up, config: { transaction: false } } };
     expect(await migrate(db.url, list)).toContain('0003_index');
   });
 
   test('runs in one of two concurrent starts while the other waits', async () => {
-    // `concurrently` waits for everybody's snapshots: it must not wait for the one who waits for it.
+    // `concurrently` waits for all snapshots, and must not wait for the process that waits for it.
     const up = async (knex: Knex) => {
       await knex.raw('select pg_sleep(0.3)');
       await knex.raw('create index concurrently a_id on a (id)');
@@ -75,7 +75,7 @@ describe('migrate', () => {
 });
 
 describe('pendingMigrations', () => {
-  test('names what the database lacks, and changes nothing in it', async () => {
+  test('lists the missing migrations, and changes nothing', async () => {
     expect(await pendingMigrations(db.knex, two)).toEqual(Object.keys(two));
     expect((await db.knex.raw(`select * from pg_tables where schemaname = 'public'`)).rows).toEqual([]);
     await migrate(db.url, { '0001_create_a': two['0001_create_a'] });
@@ -103,9 +103,9 @@ describe('a migration after kill -9', () => {
     expect(await pendingMigrations(db.knex, list)).toEqual([]);
   });
 
-  test('between the work and the note that it is done, which are one transaction', async () => {
-    // The trigger makes that moment a long one. A later migration without a transaction is in the list
-    // because Knex by itself would then note each migration after its commit.
+  test('between its work and its record, which are one transaction', async () => {
+    // The trigger prolongs that moment. The list ends with a migration without a transaction, because Knex alone
+    // would then record each migration after its commit.
     await startAndKill(`
       const up = (knex) => knex.raw(\`create table a (id int);
         create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end';
@@ -118,7 +118,7 @@ describe('a migration after kill -9', () => {
     expect(await migrate(db.url, list)).toEqual(['0001_a', '0002_b']);
   });
 
-  test('does not begin again while the killed one is still at work in the database', async () => {
+  test('does not start again while the killed one is still running in the database', async () => {
     await startAndKill(`
       const list = { '0001_slow': {
         up: async (knex) => { await knex.raw("set client_connection_check_interval = 0"); await knex.raw('select pg_sleep(1.5)'); },
@@ -137,7 +137,7 @@ describe('a migration after kill -9', () => {
   });
 });
 
-/** Runs the `list` that `source` declares in a process of its own and kills it while it sleeps. */
+/** Runs the `list` that `source` declares in a separate process and kills it while it sleeps. */
 async function startAndKill(source: string): Promise<void> {
   const module = JSON.stringify(new URL('./migrate.ts', import.meta.url).href);
   const script = `const { migrate } = await import(${module}); ${source} await migrate(${JSON.stringify(db.url)}, list);`;

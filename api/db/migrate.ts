@@ -5,7 +5,7 @@ import { grantRuntime } from '#api/db/runtimeRole.ts';
 import { migrateJobs } from '#api/db/jobsSchema.ts';
 import { type Migration, migrations } from '#migrations/list.ts';
 
-// Any number will do as long as it stays the same in all releases.
+// Any number that is the same in all releases.
 const MIGRATION_LOCK = 7_014_001;
 const LOCK_POLL_MS = 100;
 const LOCK_WAIT_MS = 600_000;
@@ -13,41 +13,39 @@ const LOCK_WAIT_MS = 600_000;
 type Migrations = Record<string, Migration>;
 
 /**
- * Brings the database up to date and returns the names of what was done.
- *
- * Safe to start twice at once (one works, the other waits) and to kill at any point: the next run goes on
- * where that one ended, with nothing to unlock by hand. All of it rests on one connection that holds a
- * session advisory lock, so the lock lives as long as the last statement of a process that was killed.
- *
- * @param url the owner's @param runtimeRole who the server runs as, where that is somebody else: gets its rights
+ * Migrates the database and returns the names of the migrations run.
+ * Safe to start twice at once (one works, the other waits) and to kill at any point: the next run continues where
+ * that one ended, with nothing to unlock by hand. One connection holds a session advisory lock, so that the lock
+ * lasts as long as the last statement of a killed process.
+ * @param url as the tables' owner @param runtimeRole the server's role, if it is another one: it is granted its
+ * rights
  */
 export async function migrate(
   url: string,
   list: Migrations = migrations,
   runtimeRole?: string,
 ): Promise<string[]> {
-  // One connection: what is locked and what works are the same session. A statement may take its time,
-  // but waits 3 s at most for a lock, so that a migration never queues all requests behind itself.
-  // Connecting blocks until another process releases the migration lock.
+  // One connection, so that the lock and the work are in the same session. A statement may take long, but waits at
+  // most 3 s for a lock, so that a migration never queues all requests behind itself. Connecting blocks until another
+  // process releases the migration lock.
   const limits = { max: 1, statementTimeout: 0, acquireTimeout: LOCK_WAIT_MS };
   const knex = openDatabase(url, { ...limits, prepare: takeMigrationLock });
   const config: Knex.MigratorConfig = {
     migrationSource: toSource(list),
-    // An older release may start again on a newer schema.
+    // An older release may start on a newer schema.
     disableMigrationsListValidation: true,
   };
   try {
-    // Knex's own lock is a row that survives the process that set it. Holding the real lock, we know that
-    // nobody else is at work.
+    // Knex's own lock is a row that outlives its process. We hold the advisory lock, so nobody else is migrating.
     await knex.migrate.forceFreeMigrationsLock(config);
     const done: string[] = [];
     for (;;) {
-      // One at a time: Knex then notes a migration as done in the migration's own transaction.
+      // One at a time, because Knex then records a migration in the migration's own transaction.
       const [, names] = (await knex.migrate.up(config)) as [number, string[]];
       if (names.length === 0) break;
       done.push(...names);
     }
-    // The queue's own tables, unless a test is about other migrations than ours.
+    // The job queue's tables, unless a test passes other migrations.
     if (list === migrations) await migrateJobs(url);
     if (runtimeRole) await grantRuntime(knex, runtimeRole);
     return done;
@@ -56,7 +54,7 @@ export async function migrate(
   }
 }
 
-/** The migrations this release has and the database has not. One query that changes nothing. */
+/** The migrations of this release that the database lacks. One query that changes nothing. */
 export async function pendingMigrations(knex: Knex, list: Migrations = migrations): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { present: boolean }[] }>(
     `select to_regclass('knex_migrations') is not null as present`,
@@ -66,19 +64,19 @@ export async function pendingMigrations(knex: Knex, list: Migrations = migration
 }
 
 async function takeMigrationLock(connection: PgConnection): Promise<void> {
-  // Notice a dead client in the middle of a long statement, and do not finish its work for it.
+  // PostgreSQL detects a dead client during a long statement and cancels it.
   await connection.query(`set client_connection_check_interval = '1s'`);
   await takeLock(connection, 'pg_try_advisory_lock');
 }
 
-/** Waits for a migration under way and lets none begin for as long as this connection lives. */
+/** Waits for a migration in progress and prevents new ones as long as this connection lives. */
 export const holdOffMigrations = (connection: PgConnection) =>
   takeLock(connection, 'pg_try_advisory_lock_shared');
 
 async function takeLock(connection: PgConnection, how: string): Promise<void> {
   for (;;) {
-    // Asked again and again rather than waited for: a waiting statement holds a snapshot, and
-    // `create index concurrently` in the other process would wait for that in turn.
+    // Polls instead of blocking: a blocked statement holds a snapshot, and `create index concurrently` in the other
+    // process would wait for that in turn.
     const { rows } = await connection.query<{ taken: boolean }>(`select ${how}($1) as taken`, [
       MIGRATION_LOCK,
     ]);

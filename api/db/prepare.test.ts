@@ -22,7 +22,7 @@ afterAll(stopServerProcesses);
 
 const dataDir = 'is not used';
 
-/** A database that belongs to a role without any other right, and a second role that may connect. */
+/** A database owned by a role without other rights, and a second role that may connect. */
 async function createOwnedDatabase() {
   const url = inject('clusterUrl');
   const name = `owned_${randomBytes(6).toString('hex')}`;
@@ -42,7 +42,7 @@ async function createOwnedDatabase() {
 }
 
 describe('prepareDatabase', () => {
-  test('with the owner alone makes the tables, and says whose they are', async () => {
+  test('with only the owner’s URL creates the tables, and warns that the server owns them', async () => {
     const { owner } = await createOwnedDatabase();
     const prepared = await prepareDatabase({ databaseUrl: owner, migrationDatabaseUrl: undefined, dataDir });
     expect(prepared.done.length).toBeGreaterThan(5);
@@ -50,7 +50,7 @@ describe('prepareDatabase', () => {
     await prepared.close();
   });
 
-  test('with both migrates as the one and serves as the other', async () => {
+  test('with both URLs migrates as the owner and serves as the other role', async () => {
     const { owner, server } = await createOwnedDatabase();
     const settings = { DATABASE_URL: server, MIGRATION_DATABASE_URL: owner };
     const running = await startServerProcess(settings);
@@ -63,7 +63,7 @@ describe('prepareDatabase', () => {
     expect(running.output()).not.toMatch(/error/i);
   });
 
-  test('without the owner starts on tables that are up to date, and refuses others', async () => {
+  test('without the owner’s URL starts on migrated tables, and refuses others', async () => {
     const { owner, server } = await createOwnedDatabase();
     const alone = { databaseUrl: server, migrationDatabaseUrl: undefined, dataDir };
     await expect(prepareDatabase(alone)).rejects.toThrow(/permission denied for schema public/);
@@ -78,7 +78,7 @@ describe('prepareDatabase', () => {
     );
   });
 
-  test("is not needed after a restore by the owner: the tables are the server's to use", async () => {
+  test('is not needed after a restore by the owner: the server can use the tables', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clinic-restored-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [source, target] = [await createOwnedDatabase(), await createOwnedDatabase()];
@@ -95,7 +95,7 @@ describe('prepareDatabase', () => {
     await prepared.close();
   });
 
-  test('reports that the server owns tables although migrations run as another role', async () => {
+  test('warns that the server owns tables although migrations run as another role', async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     const settings = { databaseUrl: database.url, migrationDatabaseUrl: database.url, dataDir };
@@ -107,7 +107,7 @@ describe('prepareDatabase', () => {
 
 test('an embedded database of an earlier release gets both roles, and the server owns nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
-  chmodSync(folder, 0o755); // root's tests run the server as another user
+  chmodSync(folder, 0o755); // As root, tests run the server as another user.
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   // As an earlier release left it: one superuser who owns everything, and no other role.
   const earlier = await startCluster({ dataDir: folder, fast: true });
@@ -139,7 +139,7 @@ test('an embedded database of an earlier release gets both roles, and the server
         const sessions = await readSessions();
         for (const { role } of sessions) roles.add(role);
         const names = sessions.map(({ name }) => name);
-        // The nightly backup too: it is made at once where there is none.
+        // Includes the nightly backup, which is made at once when there is none.
         const hasBackup = (await client.get('/api/ready')).body.backup.ageHours !== null;
         return hasBackup && ['clinic', 'clinic-jobs', 'clinic-live'].every((name) => names.includes(name));
       });

@@ -7,20 +7,20 @@ import type { Env } from '#api/env.ts';
 import { migrations } from '#migrations/list.ts';
 
 export interface PreparedDatabase {
-  /** As the role that the server runs as. */
+  /** Connected as the server's role. */
   db: Knex;
-  /** The same, for those who need connections of their own. */
+  /** The URL for separate connections as that role. */
   url: string;
-  /** The names of the migrations that were done. */
+  /** The names of the migrations that were run. */
   done: string[];
-  /** The role the server runs as, where it could change or drop the tables. */
+  /** The server's role, if it could change or drop the tables. */
   owner: string | undefined;
   close: () => Promise<void>;
 }
 
 /**
- * Brings the database up to date as its owner and opens it as the role the server runs as. Without an owner's address
- * the server's own is used to migrate, unless its role owns nothing: then somebody else has to have migrated.
+ * Migrates the database as its owner and opens it as the server's role. Without an owner's URL the server's own is
+ * used to migrate, unless its role owns nothing: then the migrations must have been run before.
  */
 export async function prepareDatabase(
   env: Pick<Env, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>,

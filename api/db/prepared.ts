@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The part of Knex's client, be it the pool's or a transaction's, that is used here. */
+/** The part of Knex's client, of the pool or of a transaction, that is used here. */
 interface StatementClient {
   acquireConnection(): Promise<Connection>;
   releaseConnection(connection: Connection): Promise<void>;
@@ -11,8 +11,8 @@ interface Connection {
 }
 
 /**
- * Runs a hand-written statement that PostgreSQL parses and plans once per connection. For the few that
- * nearly every request makes; everything else goes through Objection.
+ * Runs a hand-written statement that PostgreSQL parses and plans once per connection. Only for the few statements of
+ * nearly every request; everything else uses Objection.
  */
 export async function queryPrepared<Row>(
   db: Knex,

@@ -10,20 +10,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the victim of a deadlock', () => {
-  test('does its work again', async () => {
+  test('is retried', async () => {
     await app.db.raw(
       `DROP TABLE IF EXISTS pots;
        CREATE TABLE pots (id int PRIMARY KEY, pence int);
        INSERT INTO pots VALUES (1, 0), (2, 0)`,
     );
-    let tries = 0;
+    let attempts = 0;
     let holding = 0;
     let bothHoldOne = () => {};
     const held = new Promise<void>((resolve) => (bothHoldOne = resolve));
     const fill = (first: number, second: number) =>
       retryConflicts(() =>
         app.db.transaction(async (trx) => {
-          tries += 1;
+          attempts += 1;
           await trx('pots').where({ id: first }).increment('pence', 1);
           holding += 1;
           if (holding === 2) bothHoldOne();
@@ -33,13 +33,13 @@ describe('the victim of a deadlock', () => {
       );
     await Promise.all([fill(1, 2), fill(2, 1)]);
     expect(await app.db('pots').pluck('pence')).toEqual([2, 2]);
-    // The victim may take its first row again before the other wakes up, and be the victim once more.
-    expect(tries).toBeGreaterThan(2);
+    // The victim may lock its first row again before the other wakes up, and become the victim once more.
+    expect(attempts).toBeGreaterThan(2);
   });
 });
 
 describe('a request', () => {
-  /** A sequence counts what a rollback undoes. */
+  /** Counts with a sequence, which a rollback does not reset. */
   const failFirst = (count: number) =>
     app.db.raw(`
       DROP SEQUENCE IF EXISTS tries;
@@ -50,13 +50,13 @@ describe('a request', () => {
       END $$;
       CREATE OR REPLACE TRIGGER fail_first BEFORE INSERT ON contacts FOR EACH ROW EXECUTE FUNCTION fail_first()`);
 
-  test('that meets three conflicts is answered as if there were none', async () => {
+  test('succeeds after three conflicts', async () => {
     await failFirst(3);
     expect((await app.guest().post('/api/contact', contactForm())).status).toBe(201);
     expect(await app.db('contacts').pluck('id')).toHaveLength(1);
   });
 
-  test('that meets a fourth is refused with a sentence, and nothing is stored', async () => {
+  test('is refused with a sentence after the fourth, and nothing is stored', async () => {
     await failFirst(4);
     const answer = await app.guest().post('/api/contact', contactForm());
     expect(answer).toMatchObject({

@@ -1,18 +1,18 @@
-const tries = 3;
+const mostRetries = 3;
 
-/** Deadlock and serialisation failure: PostgreSQL has undone the one so that the other could go on. */
+/** Deadlock and serialisation failure: PostgreSQL has rolled back this transaction so that another could continue. */
 const conflicts = new Set(['40P01', '40001']);
 
 /**
- * Does work that consists of one transaction again when PostgreSQL has chosen it as the victim of a conflict,
- * up to three times; the last failure is thrown.
+ * Retries work that consists of one transaction up to three times when PostgreSQL has rolled it back because of a
+ * conflict; the last error is thrown.
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = tries; ; left--) {
+  for (let left = mostRetries; ; left--) {
     try {
       return await work();
     } catch (error) {
-      // Objection wraps what pg threw.
+      // Objection wraps the error of pg.
       const cause = (error as { nativeError?: unknown }).nativeError ?? error;
       if (left === 0 || !conflicts.has(String((cause as { code?: unknown }).code))) throw error;
     }

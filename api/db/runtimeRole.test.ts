@@ -11,7 +11,7 @@ let database: TestDatabase;
 let server: Knex;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // A clone has the rights of its template, but those on the database itself.
+  // A clone has its template's rights, except those on the database itself.
   await migrate(database.url, migrations, RUNTIME_ROLE);
   server = openDatabase(database.runtimeUrl);
 });
@@ -60,7 +60,7 @@ describe("the server's role", () => {
     expect(await outcomeOf(statement)).toBe(insufficientPrivilege);
   });
 
-  test('reads and adds events, and owns nothing', async () => {
+  test('can read and insert events, and owns nothing', async () => {
     await server('events').insert({ action: 'login', subject_type: 'user' });
     expect(await server('events').pluck('action')).toEqual(['login']);
     const { rows } = await database.knex.raw(
@@ -70,7 +70,7 @@ describe("the server's role", () => {
     expect(rows).toEqual([]);
   });
 
-  test('adds jobs and takes them, which graphile-worker closes to others row by row', async () => {
+  test('can add and take jobs, although graphile-worker uses row-level security', async () => {
     await server.raw(`SELECT graphile_worker.add_job('nothing', run_at := now() + interval '1 year')`);
     const { rows } = await server.raw('SELECT task_id FROM graphile_worker._private_jobs FOR UPDATE');
     expect(rows).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("the server's role", () => {
 });
 
 describe('the rights of a later release', () => {
-  /** The version of each row of the catalogues that hold rights. */
+  /** The row versions of the catalogues that contain rights. */
   const catalogue = async () => {
     const { rows } = await database.knex.raw(
       `SELECT 'relation', oid, xmin::text FROM pg_class WHERE relkind IN ('r', 'S', 'v') UNION ALL
@@ -88,7 +88,7 @@ describe('the rights of a later release', () => {
     return rows as unknown[];
   };
 
-  test('are granted with its tables and functions, to the server only', async () => {
+  test('are granted on its tables and functions, to the server only', async () => {
     await database.knex.raw(`
       CREATE TABLE added (id serial, note text);
       CREATE FUNCTION count_added() RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = public
@@ -107,7 +107,7 @@ describe('the rights of a later release', () => {
     expect(rows).toEqual([]);
   });
 
-  test('are left alone by a start that finds them right', async () => {
+  test('are not written by a start that finds them right', async () => {
     const before = await catalogue();
     await migrate(database.url, migrations, RUNTIME_ROLE);
     expect(await catalogue()).toEqual(before);

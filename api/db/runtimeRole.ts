@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
-/** What the server may do with a table, where that is not everything that can be done with rows. */
+/** The server's rights on a table where they are not all rights on rows. */
 const exceptions: Record<string, string[]> = {
-  // What happened is read and added to, never changed.
+  // Events can be read and inserted, never changed.
   'public.events': ['INSERT', 'SELECT'],
   'public.knex_migrations': ['SELECT'],
   'public.knex_migrations_lock': [],
@@ -11,7 +11,7 @@ const exceptions: Record<string, string[]> = {
 const rows = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 const counters = ['USAGE'];
 
-/** Tables, views and sequences of ours; what belongs to an extension or to somebody else is left alone. */
+/** Our tables, views and sequences; those of extensions and others are left alone. */
 const ownRelations = `
   SELECT format('%I.%I', n.nspname, c.relname) AS sql_name, n.nspname || '.' || c.relname AS name, c.relkind = 'S' AS is_counter,
     c.relrowsecurity AND NOT EXISTS (
@@ -22,7 +22,7 @@ const ownRelations = `
     AND pg_has_role(c.relowner, 'USAGE') AND NOT pg_has_role(r.oid, c.relowner, 'MEMBER')
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`;
 
-/** Functions of ours, those of graphile_worker excepted, whose schema is closed to others anyway. */
+/** Our functions, except those of graphile_worker, whose schema is closed to others anyway. */
 const ownFunctions = `
   SELECT p.oid::regprocedure::text AS sql_name,
     has_function_privilege('public', p.oid, 'EXECUTE') AS is_open,
@@ -61,9 +61,10 @@ interface Surroundings {
 }
 
 /**
- * Gives the role that the server runs as what it needs and takes everything else: rows of tables, but of the events
- * only reading and adding; the job queue; no table, function or temporary table of its own making. Looks first and
- * changes only what differs, so it may run at every start. From a role that owns a table nothing of it is taken. The connection is the owner's and holds the migration lock.
+ * Grants the server's role what it needs and revokes the rest. It may read and write rows (events: read and insert
+ * only) and use the job queue, and creates no tables, functions or temporary tables. Changes only what differs, so it
+ * can run at every start. Nothing is revoked on a table that the role owns. The connection is the owner's and holds
+ * the migration lock.
  */
 export async function grantRuntime(knex: Knex, role: string): Promise<void> {
   await knex.transaction(async (trx) => {
@@ -90,14 +91,14 @@ function grantRelation({ sql_name, name, is_counter, needs_policy, held }: Relat
     ...(isRight || wanted.length === 0
       ? []
       : [`GRANT ${wanted.join(', ')} ON ${kind} ${sql_name} TO ${role}`]),
-    // graphile-worker closes its tables row by row to everybody but their owner.
+    // graphile-worker enables row-level security without policies, which excludes everybody but the owner.
     ...(needs_policy
       ? [`CREATE POLICY ${role} ON ${sql_name} TO ${role} USING (true) WITH CHECK (true)`]
       : []),
   ];
 }
 
-/** PostgreSQL lets everybody call a new function; ours are for their owner and the server. */
+/** PostgreSQL grants EXECUTE on new functions to everybody; ours are for their owner and the server. */
 function grantFunction({ sql_name, is_open, is_granted }: OwnFunction, role: string): string[] {
   return [
     ...(is_open ? [`REVOKE EXECUTE ON FUNCTION ${sql_name} FROM PUBLIC`] : []),
@@ -113,8 +114,8 @@ function closeSurroundings({ database, has_temporary, has_create }: Surroundings
 }
 
 /**
- * Whether this connection's role could change or drop the clinic's tables: it owns them, may act as who does, or is a
- * superuser. Undefined where there are no tables yet.
+ * Whether this connection's role could change or drop the clinic's tables: as owner, as a member of the owner's role,
+ * or as a superuser. Undefined if there are no tables yet.
  */
 export async function ownsTables(knex: Knex): Promise<boolean | undefined> {
   const { rows: found } = await knex.raw<{ rows: { owns: boolean }[] }>(
@@ -123,7 +124,7 @@ export async function ownsTables(knex: Knex): Promise<boolean | undefined> {
   return found[0]?.owns;
 }
 
-/** Who this connection is to the database. */
+/** This connection's role. */
 export async function readRole(knex: Knex): Promise<string> {
   const { rows: found } = await knex.raw<{ rows: { role: string }[] }>('SELECT current_user AS role');
   return found[0]!.role;

@@ -15,10 +15,10 @@ beforeAll(async () => {
   ({ id: caller } = await buildUser(app.db, {
     firstName: 'Amira',
     lastName: 'Khan',
-    // The builder's own have numbers in them.
+    // The builder's own addresses contain digits.
     email: 'amira@example.test',
   }));
-  // A number of its own, found by no reference.
+  // An id that no other test's search matches.
   await app.db.raw(`ALTER TABLE bookings ALTER COLUMN id RESTART WITH 4711`);
   await app.db.raw(`ALTER TABLE contacts ALTER COLUMN id RESTART WITH 5813`);
   ({ id: bookingId } = await buildBooking(app.db, { userId: caller, phone: '+44 (0)7700 900-123' }));
@@ -65,7 +65,7 @@ describe('a search', () => {
   });
 
   test.each(['#', 'ref ', 'Ref. ', ''])(
-    'finds by the reference that patients read, written %s…',
+    'finds by the reference number as patients read it, written %s…',
     async (prefix) => {
       expect(await find('bookings', `${prefix}4711`)).toEqual([bookingId]);
       expect(await find('contacts', `${prefix}5813`)).toEqual([contactId]);
@@ -79,7 +79,7 @@ describe('a search', () => {
     expect(await find('contacts', 'EI')).toEqual([contactId]);
   });
 
-  test('puts the row with that reference on top of the first page, and counts and pages the rest', async () => {
+  test('puts the row with that id on top of the first page, and counts and pages the rest', async () => {
     const mine = await buildBooking(app.db, { userId: caller, name: 'Top Row' });
     const newer = [];
     for (let count = 0; count < 4; count++) {
@@ -98,7 +98,7 @@ describe('a search', () => {
     expect((single.body as { id: number }[]).map(({ id }) => id)).toEqual([newer[0]]);
   });
 
-  test('names the number of a customer’s latest booking', async () => {
+  test('returns the telephone number of a customer’s latest booking', async () => {
     const { id } = await buildUser(app.db, { lastName: 'Latest' });
     await buildBooking(app.db, { userId: id, phone: '020 7946 0001' });
     await buildBooking(app.db, { userId: id, phone: '020 7946 0002' });
@@ -107,7 +107,7 @@ describe('a search', () => {
   });
 });
 
-test('the database reads a telephone number as the search does', async () => {
+test('the database normalises telephone numbers as the search does', async () => {
   const numbers = [
     '020 7946 0101',
     '+44 (0)20 7946 0101',

@@ -3,10 +3,10 @@ import type { Model, QueryBuilder } from 'objection';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { following, type ListOrder } from '#api/db/listOrder.ts';
 
-/** The pattern for a case-insensitive substring search, with LIKE's own signs taken literally. */
+/** The pattern for a case-insensitive substring search, with LIKE's special characters escaped. */
 export const likePattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Keeps the rows in which a text is found: in their words, their telephone number or their reference. */
+/** Filters rows by a search text: in their text, telephone number or reference number. */
 export function filterBySearch<M extends Model>(rows: QueryBuilder<M, M[]>, q: string): void {
   const { phones, reference } = readSearch(q);
   void rows.where((any) => {
@@ -20,16 +20,16 @@ interface Page {
   limit: number;
   /** The id after which the page starts; null for the first page. */
   after: number | null;
-  /** A row that stands on top of the first page, whatever its key: the one whose number was searched for. */
+  /** The id of a row for the top of the first page, whatever its key: the reference number searched for. */
   first: number | null;
   order: ListOrder;
 }
 
 /**
- * One page of a search, and how many rows it finds. Both come from one pass: a search that no index serves (one or
- * two letters) reads the whole table once instead of twice.
- * @param found selects `id` and, as `key`, what the rows are sorted by
- * @returns up to `limit + 1` rows, the last of which only tells that more follow
+ * One page of a search, and the total. Both come from one pass, so that a search without an index (one or two
+ * letters) scans the table once instead of twice.
+ * @param found selects `id` and, as `key`, the sort key
+ * @returns up to `limit + 1` rows, the last of which only shows that more follow
  */
 export async function searchPage<Row extends { id: number }>(
   db: Knex,

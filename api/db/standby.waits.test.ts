@@ -21,7 +21,7 @@ afterAll(async () => {
   await pair.stop();
 });
 
-/** The port of the host that a new process would write to; each name is an address of its own. */
+/** The port of the host that a new process would write to; `name` makes the URL unique. */
 async function findPort(url: string, name: string): Promise<number> {
   const client = new PrimaryClient({ connectionString: `${url}&application_name=${name}` });
   await client.connect();
@@ -37,12 +37,12 @@ test('writes go to the primary while both hosts are up, whichever is listed firs
   expect(await findPort(inOtherOrder(pair.url), 'other')).toBe(pair.primary.port);
 });
 
-test('a primary killed under load loses nothing that was acknowledged, and no server is started anew', async () => {
+test('a primary killed under load loses nothing acknowledged, and no server is restarted', async () => {
   const { lost, doubled, unasked, statuses } = await runStandbyDrill(pair, servers);
   expect({ lost, doubled, unasked }).toEqual({ lost: [], doubled: [], unasked: 0 });
   expect(Object.keys(statuses).filter((status) => !['201', '409', '503'].includes(status))).toEqual([]);
   expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null]);
-  // Live changes and the job queue came along.
+  // Live updates and the job queue reconnected too.
   await runOn(pair.standby.adminUrl('clinic'), (admin) =>
     waitUntil(async () => {
       const { rows } = await admin.query(
@@ -54,20 +54,20 @@ test('a primary killed under load loses nothing that was acknowledged, and no se
   );
 });
 
-test('a former primary that came back by itself is not written to', async () => {
+test('a former primary that restarted by itself is not written to', async () => {
   await pair.reviveFormerPrimary();
   expect(await findPort(pair.url, 'revived')).toBe(pair.standby.port);
   expect(await findPort(inOtherOrder(pair.url), 'revived-other')).toBe(pair.standby.port);
   await pair.primary.kill();
 });
 
-test('without the standby that is waited for nothing is acknowledged, a repeated request neither', async () => {
+test('without the synchronous standby nothing is acknowledged, not even a repeated request', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const form = consultationForm({ name: 'Waits for the standby' });
   const send = () => new TestClient(servers[0]!.url).post('/api/consultations', form, headers);
   const set = (statement: string) =>
     runOn(pair.standby.adminUrl(), async (admin) => {
-      // The superuser's own statements change nothing, so they wait for nobody.
+      // These statements write no data, so they do not wait for the standby.
       await admin.query(`ALTER SYSTEM ${statement}`);
       await admin.query('SELECT pg_reload_conf()');
       await waitUntil(async () => {

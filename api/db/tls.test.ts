@@ -17,7 +17,7 @@ const file = (name: string) => join(folder, 'certificates', name);
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
 
-/** An authority of the clinic's own, and another one that is not. */
+/** The clinic's certificate authority, and an unrelated one. */
 function makeAuthority(name: string): void {
   const out = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
   openssl(
@@ -32,7 +32,7 @@ function makeAuthority(name: string): void {
   );
 }
 
-/** Key and certificate of the server, under the same names as before, whose owner stays. */
+/** Writes the server's key and certificate over the previous files, whose owner stays. */
 function makeServerCertificate(host: string): void {
   const out = ['-keyout', file('server.key'), '-out', file('server.pem')];
   const by = ['-CA', file('authority.pem'), '-CAkey', file('authority.key')];
@@ -50,7 +50,7 @@ beforeAll(async () => {
   makeServerCertificate('localhost');
   const port = await findFreePort();
   const home = join(folder, 'server');
-  // The first start makes the data folder, whose owner has to own the key as well.
+  // The first start creates the data folder, whose owner has to own the key as well.
   await (await startPostgres({ home, port })).stop();
   const { uid, gid } = statSync(join(home, 'postgres'));
   chownSync(file('server.key'), uid, gid);
@@ -64,7 +64,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-/** The server reads its certificate again, which its processes do soon after the reload. */
+/** Reloads the certificate; the server's processes apply it soon after. */
 async function reload(): Promise<void> {
   await asAdmin('select pg_reload_conf()');
   const query = `?sslmode=verify-full&sslrootcert=${file('authority.pem')}`;
@@ -102,13 +102,13 @@ describe.runIf(hasOpenssl)('a database over TLS', () => {
     expect(await isEncrypted('localhost', '')).toBe(false);
   });
 
-  test('is refused with the certificate of an authority that is not named', async () => {
+  test('is refused when its authority is not the configured one', async () => {
     for (const query of [`&sslrootcert=${file('stranger.pem')}`, '']) {
       await expect(isEncrypted('localhost', `?sslmode=verify-full${query}`)).rejects.toThrow(/certificate/);
     }
   });
 
-  test('is refused with a certificate of another name', async () => {
+  test('is refused with a certificate for another name', async () => {
     const { uid, gid } = statSync(file('server.key'));
     makeServerCertificate('database.clinic.example');
     chownSync(file('server.key'), uid, gid);

@@ -6,13 +6,13 @@ import { BookingModel } from '#api/models/BookingModel.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { UserModel, type Account } from '#api/models/UserModel.ts';
 
-/** The password of every account that a builder makes, unless it is given another hash. */
+/** The password of every account that a builder creates, unless another hash is given. */
 export const factoryPassword = 'correct horse';
 
 let serial = 0;
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing is slow on purpose; a builder's password is hashed once a process, and again where it is to cost more. */
+/** Hashing is slow on purpose, so each password is hashed once per process and cost. */
 async function hashOnce(password: string): Promise<string> {
   const known = await hashes.get(password);
   if (known && !needsRehash(known)) return known;
@@ -21,7 +21,7 @@ async function hashOnce(password: string): Promise<string> {
   return made;
 }
 
-/** Built users have an email address, unless a test sets another. */
+/** Built bookings have an email address, unless a test sets another. */
 type BuiltBooking = BookingModel & { email: string };
 
 /** An account, by default a patient born in 1990. */
@@ -46,7 +46,7 @@ export async function buildUser(
 export const buildAdmin = (db: Knex, given: Partial<UserModel> = {}) =>
   buildUser(db, { firstName: 'Robin', role: 'admin', ...given });
 
-/** A consultation request, with a patient of its own unless one is given (or `userId: null`). */
+/** A consultation request, with a new patient unless one is given (or `userId: null`). */
 export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
   const userId = given.userId === undefined ? (await buildUser(db)).id : given.userId;
   const user = userId === null ? undefined : await UserModel.query(db).findById(userId);
@@ -67,7 +67,7 @@ export async function buildBooking(db: Knex, given: Partial<BookingModel> = {}):
     .castTo<BuiltBooking>();
 }
 
-/** A booking that has its appointment; a week from today at 10:00 unless said. */
+/** A confirmed booking; by default a week from today at 10:00. */
 export async function buildConfirmed(db: Knex, given: Partial<BookingModel> = {}): Promise<BuiltBooking> {
   return buildBooking(db, {
     appointmentDate: addDays(londonToday(), 7),

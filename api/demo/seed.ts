@@ -45,7 +45,7 @@ async function addBookings(trx: Knex.Transaction, people: UserModel[], roll: (si
     if (!clinicHours.isOpenOn(date)) continue;
     const fullness = offset < -35 ? 4 : offset <= 0 ? 42 : Math.max(8, 40 - offset * 2);
     for (const { time, service } of planDay(date, roll, fullness)) {
-      // The first people come more often: that is what a loyalty journey looks like.
+      // Favours the first people, so that there are regulars with loyalty progress.
       const person = people[Math.min(roll(people.length), roll(people.length))] as UserModel;
       const isOver = `${date}T${time}` < `${now.date}T${now.time}`;
       const status: BookingStatus =
@@ -94,7 +94,7 @@ async function addRequests(trx: Knex.Transaction, people: UserModel[], roll: (si
   }
 }
 
-/** Lunch where nobody has an appointment then, and two days away next month. */
+/** Lunch breaks on days without an appointment at that time, and two blocked days next month. */
 async function addBlockedTimes(trx: Knex.Transaction, adminId: number) {
   const { date: today } = londonNow();
   const base = { createdBy: adminId, reason: 'Lunch', startTime: '12:30', endTime: '13:30' };
@@ -144,7 +144,7 @@ async function addCareAndLoyalty(trx: Knex.Transaction, people: UserModel[], adm
 /**
  * A believable month of a small clinic around today, on a database that has no customers yet.
  * @returns how to sign in
- * @throws Error when there are customers already: a demonstration is never mixed with real people
+ * @throws Error when there are customers already: demonstration data is never mixed with real customers
  */
 export async function fillDemo(db: Knex): Promise<string> {
   const signIn = `Demonstration data. Admin: ${demoAdmin}, patient: ${demoPatient}; password of both: ${factoryPassword}`;
@@ -182,7 +182,7 @@ export async function fillDemo(db: Knex): Promise<string> {
       await buildContact(trx, {
         ...contact,
         createdAt: new Date(Date.now() - (n * 11 + 2) * 3_600_000).toISOString(),
-        // The last ones wait for an answer, one of them for too long.
+        // The last ones are unanswered, one of them overdue.
         handledAt: n > 2 ? new Date().toISOString() : null,
       });
     }

@@ -1,4 +1,7 @@
-/** Invented people and words for the demonstration month; telephone and e-mail ranges are reserved ones. */
+/**
+ * Invented people and texts for the demonstration month; telephone numbers and email domains are from reserved
+ * ranges.
+ */
 export const demoPeople = [
   ['Grace', 'Adeyemi'],
   ['Priya', 'Raman'],

@@ -7,12 +7,12 @@ test('quotes every cell, and doubles quotes', () => {
 });
 
 test.each(['=1+1', '+44 20 7946 0123', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
-  '%j is text to a spreadsheet',
+  'a spreadsheet reads %j as text',
   (text) => {
     expect(csvCell(text)).toBe(`"'${text}"`);
   },
 );
 
-test('a formula cannot be smuggled in by closing the quotes', () => {
+test('quotes in a value cannot start a formula', () => {
   expect(csvCell('","=HYPERLINK("http://evil.example")')).toBe('""",""=HYPERLINK(""http://evil.example"")"');
 });

@@ -1,6 +1,6 @@
 /**
- * A cell that a spreadsheet takes for text whatever it begins with: what anybody may type into a form must not
- * become a formula on the desk's computer (OWASP, CSV injection).
+ * A cell that spreadsheets read as text whatever it begins with, so that form input cannot become a formula on the
+ * desk's computer (OWASP, CSV injection).
  */
 export function csvCell(value: string | number | null): string {
   const text = String(value ?? '');

@@ -18,13 +18,13 @@ type Cells = (string | number | null)[];
 
 interface List {
   head: string[];
-  /** So many rows below an id, the newest first. */
+  /** Reads up to `limit` rows below an id, newest first. */
   read: (db: Knex, query: Query, below: number, limit: number) => Promise<{ id: number; cells: Cells }[]>;
 }
 
 const batch = 1000;
 
-/** An instant as the clinic's clock showed it. */
+/** An instant in the clinic's time zone. */
 function wallTime(instant: string): string {
   const { date, time } = londonNow(new Date(instant));
   return `${date} ${time}`;
@@ -42,7 +42,7 @@ const bookingCells = (booking: BookingModel): Cells => [
   wallTime(booking.createdAt),
 ];
 
-// What people wrote stays at the desk: notes and messages are in no export.
+// Free text is not exported: neither notes nor messages.
 const lists: Record<ExportedList, List> = {
   customers: {
     head: ['Name', 'Email', 'Date of birth', 'Role', 'Loyalty stamps', 'Registered'],
@@ -96,8 +96,8 @@ const lists: Record<ExportedList, List> = {
 };
 
 /**
- * Writes a whole list as CSV, a part at a time. Records who exported how much, also when the download broke off,
- * but not the search text.
+ * Streams a whole list as CSV. Records who exported how many rows, also when the download broke off, but not the
+ * search text.
  */
 export async function* exportList(
   db: Knex,

@@ -5,7 +5,7 @@ import { buildAdmin, buildBooking, buildConfirmed, buildContact, buildUser } fro
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { databaseUrl, runOn } from '#api/testing/clone.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
 let admin: UserModel;
@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const linesOf = (text: string) => text.trimEnd().split('\r\n');
 
-test('exports the bookings of a search, without free text, formulas as text', async () => {
+test('exports the bookings of a search, without free text and with formulas as text', async () => {
   const marker = `Export${Date.now()}`;
   await buildBooking(app.db, {
     userId: null,
@@ -49,7 +49,7 @@ test('exports the bookings of a search, without free text, formulas as text', as
   expect(linesOf(pastOnly.text)).toHaveLength(2);
 });
 
-test('customers and contacts, every page of them', async () => {
+test('exports all pages of customers and contacts', async () => {
   const user = await buildUser(app.db, { lastName: 'O”Neill, "Nell"' });
   const deleted = await buildUser(app.db, { deletedAt: new Date().toISOString() });
   await app.db.raw(
@@ -83,7 +83,7 @@ describe('a list of a hundred thousand rows', () => {
 
   beforeAll(async () => {
     const address = databaseUrl(inject('clusterUrl'), new URL(app.databaseUrl).pathname.slice(1));
-    // Longer lines than any network keeps on its way: a hundred thousand of them do not fit into its buffers.
+    // Lines so long that a hundred thousand of them exceed all network buffers.
     await runOn(address, async (owner) => {
       await owner.query('SET session_replication_role = replica');
       const { rows: made } = await owner.query<{ id: number }>(
@@ -114,15 +114,15 @@ describe('a list of a hundred thousand rows', () => {
       .orderBy('id', 'desc')
       .first<{ after: { rows: number } }>();
 
-  test('arrives before its last row is read, and is read no faster than it is taken', async () => {
+  test('starts to arrive before its last row is read, and is read only as fast as the client reads', async () => {
     const { reader, first } = await begin(AbortSignal.timeout(200_000));
     expect(first).toContain(`"Long ${rows}"`);
-    // Read last. A server that makes the whole list first, or does not wait for its reader, has them already.
+    // The last row. A server without streaming or back-pressure would have read it already.
     await app
       .db('contacts')
       .whereIn('id', [from, from + 1])
       .delete();
-    // A part may end between the two signs of a line's end.
+    // A chunk may end between CR and LF.
     let lines = first.split('\n').length - 1;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       lines += new TextDecoder().decode(part.value).split('\n').length - 1;
@@ -131,7 +131,7 @@ describe('a list of a hundred thousand rows', () => {
     expect(await lastEvent()).toMatchObject({ after: { rows: rows - 2 } });
   });
 
-  test('is noted as far as it went when it is broken off', async () => {
+  test('is audited with the rows sent when the download is aborted', async () => {
     const before = (await lastEvent())?.after;
     const leaving = new AbortController();
     await begin(leaving.signal);
@@ -143,16 +143,16 @@ describe('a list of a hundred thousand rows', () => {
   });
 });
 
-test('answers with a sentence when reading fails before the first row', async () => {
+test('returns an error when reading fails before the first row', async () => {
   await app.db.raw('ALTER TABLE contacts RENAME TO contacts_gone');
   const answer = await desk.get('/api/admin/export/contacts');
   await app.db.raw('ALTER TABLE contacts_gone RENAME TO contacts');
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(takeUnforeseen()).toHaveLength(1);
+  expect(takeLoggedErrors()).toHaveLength(1);
 });
 
-test('no other list, and not for patients', async () => {
+test('refuses any other list, and patients', async () => {
   expect((await desk.get('/api/admin/export/sessions')).status).toBe(400);
   const patient = await app.signIn(await buildUser(app.db));
   expect((await patient.get('/api/admin/export/customers')).status).toBe(403);

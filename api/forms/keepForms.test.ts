@@ -26,7 +26,7 @@ const makeForm = formTable({
   answer: ['id'],
 });
 
-test('writes each value into its own column, whatever the order of the properties', async () => {
+test('writes each value into its column, in whatever order the properties come', async () => {
   const act = { actorId: null, requestId: 'a request', ip: '127.0.0.1', mailHoldSeconds: 0 };
   const request = { act, writtenAt: null, limits: [], scale: 1, once: undefined };
   await formKeeper(database.knex)(request, () => makeForm(row, effects));

@@ -44,7 +44,7 @@ const created = 201;
 
 const numbered = (count: number, first: number) => Array.from({ length: count }, (_, n) => `$${first + n}`);
 
-/** Row, receipt, event and messages, all or nothing: one statement is its own transaction. */
+/** Writes row, receipt, event and messages atomically: a single statement is its own transaction. */
 function writeStatement(table: FormTable): string {
   const columns = [...table.columns, 'written_at', 'client_request_id'];
   return `
@@ -90,7 +90,7 @@ export function formKeeper(db: Knex): KeepForm<Form> {
     return answer;
   }
 
-  /** What the first request with this key was answered with. @throws ApiError 422 where that was another request */
+  /** The response to the first request with this key. @throws ApiError 422 when that was another request */
   async function findFirst({ once }: FormRequest): Promise<Answered | undefined> {
     if (!once) return undefined;
     const [first] = await queryPrepared<{ fingerprint: Buffer; status: number; body: unknown }>(
@@ -104,7 +104,7 @@ export function formKeeper(db: Knex): KeepForm<Form> {
   }
 
   /** Of a receipt that was purged the row itself still knows its request. */
-  async function findTwin({ once }: FormRequest, { table, values }: Form): Promise<Answered> {
+  async function findStoredRow({ once }: FormRequest, { table, values }: Form): Promise<Answered> {
     const twin = await db(table.name)
       .where({ client_request_id: once?.rowKey })
       .first<Record<string, unknown> | undefined>('*');
@@ -114,7 +114,7 @@ export function formKeeper(db: Knex): KeepForm<Form> {
     return { status: created, body: { ...answer, createdAt: twin['created_at'] }, isReplay: true };
   }
 
-  /** Rate limits are counted first, in a separate statement, so that no request waits for another's commit. */
+  /** Counts rate limits first, in a separate statement, so that no request waits for another's commit. */
   async function keepNew(request: FormRequest, form: Form): Promise<Answered | undefined> {
     const { act, limits, scale } = request;
     const notices = form.notices
@@ -130,12 +130,12 @@ export function formKeeper(db: Knex): KeepForm<Form> {
     try {
       const passed = limits.find((limit) => isPassed(limit, scale));
       if (passed) throw tooMany(counts.get(passed)?.wait ?? 1);
-      // Notices above the limit of a mailbox are dropped; the request itself is stored.
+      // Notices above a mailbox's limit are dropped; the request itself is stored.
       const allowed = notices.filter(({ limit }) => !limit || !isPassed(limit, act.limitScale ?? 1));
       const messages = messagesAsJson(allowed.map(({ notice }) => notice));
       answer = await retryConflicts(() => store(request, form, messages));
     } finally {
-      // What came to nothing counts for nothing.
+      // Failed requests do not count towards the limits.
       if (!answer) await counter.giveBack(hits);
     }
     return answer && { status: created, body: answer };
@@ -144,14 +144,16 @@ export function formKeeper(db: Knex): KeepForm<Form> {
   return async function keep(request, read) {
     try {
       const form = read();
-      return (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findTwin(request, form));
+      return (
+        (await keepNew(request, form)) ?? (await findFirst(request)) ?? (await findStoredRow(request, form))
+      );
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
-      // A repeat is answered as before, whatever rules and limits say by now.
+      // A replay gets the first response, whatever rules and limits say now.
       const isRefusal = error instanceof ApiError || constraint === 'idempotency_receipts_pkey';
       const first = isRefusal ? await findFirst(request) : undefined;
       if (first) return first;
-      // 55P03: waited longer than lock_timeout for a twin that is still at work.
+      // 55P03: lock_timeout while the first request with this key is still running.
       if (code === '55P03' && request.once) throw inProgress();
       throw error;
     }

@@ -6,9 +6,9 @@ export interface Act {
   mailHoldSeconds: number;
   /** Without a mail server, messages that can never be sent are not stored. */
   hasMailServer?: boolean;
-  /** Multiplies the limits on letters; 1 unless it is said. */
+  /** Multiplies the limits on emails; 1 by default. */
   limitScale?: number;
-  /** Shared by copies of this act: whether an event was recorded, of which others are notified after the commit. */
+  /** Shared by copies of this act: whether an event was recorded, so that listeners are notified after the commit. */
   recorded?: { isAny: boolean };
   /** Set by an undoable change: the response names the event in `X-Undo-Event`. */
   undoable?: number;

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import type { User } from '#shared/contracts/user.ts';
 import type { Act } from '#api/http/act.ts';
 
-/** The signed-in user of a request, as the users table has it at this moment. */
+/** The signed-in user of a request, as currently stored. */
 export type SessionUser = User & {
   sessionEpoch: number;
   isOwner: boolean;
@@ -12,20 +12,20 @@ export type SessionUser = User & {
   sessionHash: Buffer;
 };
 
-/** What is stored of a session. */
+/** The stored content of a session. */
 export interface SessionData {
   userId?: number;
   epoch?: number;
 }
 
-/** `ctx.state`. The first middleware sets `requestId` and `act`, so that all others can rely on them. */
+/** `ctx.state`. The first middleware sets `requestId` and `act`, so all others can rely on them. */
 export interface RequestState {
   requestId: string;
   act: Act;
   user?: SessionUser;
-  /** Ids of sessions that this request has made: only those may be inserted. */
+  /** Ids of sessions created by this request; only those may be inserted. */
   newSessionKeys?: Set<string>;
-  /** The path of the call in its contract, for the log. */
+  /** The call's path template, for the log. */
   route?: string;
   /** Why the database could not be reached, for the log. */
   fault?: string | undefined;
@@ -38,7 +38,7 @@ export interface RequestContext {
   session: (SessionData & { regenerate(): Promise<void> }) | null;
 }
 
-/** What the middleware is given, and the handlers of the calls. */
+/** The context of middleware and handlers. */
 export type Context = Koa.ParameterizedContext<RequestState, RequestContext>;
 export type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void> | void;
 export type App = Koa<RequestState, RequestContext>;

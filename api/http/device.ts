@@ -5,7 +5,7 @@ export function describeDevice(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-// The first that matches: almost all of them also call themselves Safari, and Edge calls itself Chrome.
+// The order matters: almost all of them also claim to be Safari, and Edge claims to be Chrome.
 const browsers: [RegExp, string][] = [
   [/Electron\//, 'Reception app'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

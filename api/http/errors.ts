@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Middleware } from '#api/http/context.ts';
 
 /**
- * An answer other than success. The client sees `sentence` as plain text (one sentence, at most 200
- * characters, fit for a toast) and `code` in the `X-Error-Code` header.
+ * An error response. The client sees `sentence` as plain text (one sentence, at most 200 characters, suitable for a
+ * toast) and `code` in the `X-Error-Code` header.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -24,7 +24,7 @@ export function emailTaken(): ApiError {
   return new ApiError(409, 'email_taken', 'Registration failed. This email may already be in use.');
 }
 
-/** Answers for rules that only PostgreSQL can guard without a gap, by the constraint's name. */
+/** Responses for rules that only PostgreSQL can guard without races, by the constraint's name. */
 const byConstraint: Record<string, () => ApiError> = {
   users_email_key: emailTaken,
   taken_slots_free: () =>
@@ -40,13 +40,13 @@ const busy = () =>
   });
 
 const storageCode = 'storage_unavailable';
-/** Nothing can be stored until an operator has helped; a client that comes again every second would not. */
+/** Nothing can be stored until an operator frees space, so clients should not retry every second. */
 const storageFailed = () =>
   new ApiError(503, storageCode, 'Nothing can be saved right now. Please try again in a few minutes.', {
     'Retry-After': '60',
   });
 
-/** Answers by SQLSTATE (PostgreSQL manual, appendix A) or, for files, by Node's error code. */
+/** Responses by SQLSTATE (PostgreSQL manual, appendix A) or, for files, by Node's error code. */
 const byCode: Record<string, () => ApiError> = {
   '23505': () => new ApiError(409, 'conflict', 'That already exists.'),
   '23P01': () => new ApiError(409, 'slot_taken', 'That time overlaps another appointment.'),
@@ -64,7 +64,7 @@ const byCode: Record<string, () => ApiError> = {
   '57P01': busy,
   '57P02': busy,
   '57P03': busy,
-  // A standby: the connection is older than the primary's end.
+  // The host has become a standby; the connection dates from before the failover.
   '25006': busy,
   '53300': busy,
   '53200': busy,
@@ -89,7 +89,7 @@ interface DatabaseFault {
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return undefined;
-  // Objection wraps what pg threw.
+  // Objection wraps the error of pg.
   const fault = ((error as { nativeError?: unknown }).nativeError ?? error) as DatabaseFault;
   const answer =
     (fault.constraint && byConstraint[fault.constraint]) || (fault.code && byCode[fault.code]) || undefined;
@@ -101,27 +101,27 @@ export function toApiError(error: unknown): ApiError | undefined {
 /** Whether the disk under the database is full or failing. */
 export const isStorageFailure = (error: unknown) => toApiError(error)?.code === storageCode;
 
-/** The SQLSTATE, or the kind of error where there is none. */
+/** The SQLSTATE, or the error's class where there is none. */
 function faultOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || error instanceof ApiError) return undefined;
   const { code } = ((error as { nativeError?: unknown }).nativeError ?? error) as DatabaseFault;
   return code ?? error.constructor.name;
 }
 
-const unforeseen = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
+const unexpected = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.');
 
-/** Every failure leaves here as one sentence of plain text; HTTP/2 has no status text to fall back on. */
+/** Turns every error into one sentence of plain text; HTTP/2 has no status text to fall back on. */
 export function answerErrors(log: Logger): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
       const known = toApiError(error);
-      if (!known) log.error({ err: error, requestId: ctx.state.requestId }, 'unforeseen error');
-      // Only PostgreSQL's message: the statement contains personal values.
+      if (!known) log.error({ err: error, requestId: ctx.state.requestId }, 'unexpected error');
+      // Only PostgreSQL's message, because the statement contains personal values.
       if (known?.code === storageCode) log.error('the database cannot write: its disk is full or failing');
-      const answer = known ?? unforeseen;
-      // Why the database could not be reached: the answer says only that it could not.
+      const answer = known ?? unexpected;
+      // The cause, for the log; the response does not reveal it.
       if (answer.status === 503) ctx.state.fault = faultOf(error);
       ctx.status = answer.status;
       ctx.set('X-Error-Code', answer.code);

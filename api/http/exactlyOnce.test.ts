@@ -10,17 +10,17 @@ import { makeSamples, type Sample } from '#api/testing/samples.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // Where there is a mail server a new address waits for its link; nothing is sent here.
+  // With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
   app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 afterAll(() => app.stop());
 
-// Also before a second attempt, which would find the rows of the first.
+// Before each test, so that a retried test does not find the rows of its first attempt.
 beforeEach(() => emptyClinic(app.db));
 
 const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
 
-/** What a second change would show in: every row of every table but sessions and counters of requests. */
+/** Every row of every table but sessions and rate limits: a second change would show here. */
 async function readDatabase(): Promise<Record<string, string>> {
   const { rows } = await app.db.raw<{ rows: { name: string }[] }>(
     `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
@@ -35,7 +35,7 @@ async function readDatabase(): Promise<Record<string, string>> {
   return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Somebody who may make the call, and one request of it that succeeds. */
+/** A client that may make the call, and a request of it that succeeds. */
 async function prepare(name: string, { audience, path }: Call) {
   const isAdmin = isDeskCall({ audience });
   const [user, otherUser] = await Promise.all([
@@ -49,7 +49,7 @@ async function prepare(name: string, { audience, path }: Call) {
   return { client, sample, path: sample.path ?? path };
 }
 
-/** The same call for something else: another id, or another value that the contract takes. */
+/** The same call with another id or another valid value. */
 function other(sample: Sample, path: string): { path: string; body: object | undefined } {
   if (sample.other) return { path, body: { ...sample.body, ...sample.other } };
   const [id] = /\d{1,9}(?=\/|$)|[0-9a-f-]{36}/.exec(path.replace('/api', '')) ?? [];
@@ -59,12 +59,12 @@ function other(sample: Sample, path: string): { path: string; body: object | und
 }
 
 const changes = Object.entries(allCalls).filter(([, call]) => idempotencyOf(call));
-/** Says nothing that could be said otherwise. */
+/** Calls without content that could differ. */
 const hasNoContent = new Set(['endOtherSessions']);
-/** The account is gone, and so is everybody who could ask. */
+/** Deletes the caller's account, so that nobody can repeat the request. */
 const endsOwnSession = new Set(['deleteMyAccount']);
 
-test('every call that changes something takes a key, but for signing in and out and reports of browsers', () => {
+test('every changing call takes an idempotency key, except signing in, signing out and browser reports', () => {
   const without = Object.entries(allCalls)
     .filter(([, call]) => call.method !== 'GET' && !idempotencyOf(call))
     .map(([name]) => name);
@@ -72,7 +72,7 @@ test('every call that changes something takes a key, but for signing in and out 
 });
 
 describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
-  test('is one change and one answer when it is sent twice', async () => {
+  test('makes one change and gives one response when it is sent twice', async () => {
     const { client, sample, path } = await prepare(name, call);
     const key = randomUUID();
     const send = () => client.send(call.method, path, sample.body, keyed(key));
@@ -103,7 +103,7 @@ describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
     },
   );
 
-  test.runIf(idempotencyOf(call) === 'per-user')("is not found among another user's keys", async () => {
+  test.runIf(idempotencyOf(call) === 'per-user')('does not match another user’s keys', async () => {
     const mine = await prepare(name, call);
     const theirs = await prepare(name, call);
     const key = randomUUID();
@@ -115,7 +115,7 @@ describe.each(changes)('%s with an Idempotency-Key', (name, call) => {
 });
 
 describe('overlapping requests with one key', () => {
-  test('make one change, and all get its answer', async () => {
+  test('make one change, and all get its response', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
     const key = randomUUID();
     const answers = await Promise.all(
@@ -127,8 +127,8 @@ describe('overlapping requests with one key', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('is not stored: the same key succeeds once the reason is gone', async () => {
+describe('an error response', () => {
+  test('is not stored: the same key succeeds once the cause is gone', async () => {
     const desk = await app.signIn(await buildAdmin(app.db));
     const when = { appointmentDate: inDays(800), appointmentTime: '09:00' };
     const [first, second] = await Promise.all([
@@ -142,7 +142,7 @@ describe('a refusal', () => {
     expect((await move()).status).toBe(200);
   });
 
-  test('counts as an attempt at a password although its transaction is undone', async () => {
+  test('counts as a failed password although its transaction is rolled back', async () => {
     const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     const client = await limited.signIn(await buildUser(limited.db));
     const guess = (currentPassword: string) =>
@@ -151,7 +151,7 @@ describe('a refusal', () => {
         { currentPassword, newPassword: 'another horse' },
         keyed(randomUUID()),
       );
-    for (let tries = 0; tries < 5; tries++) expect((await guess(`wrong ${tries}`)).status).toBe(422);
+    for (let attempt = 0; attempt < 5; attempt++) expect((await guess(`wrong ${attempt}`)).status).toBe(422);
     expect((await guess(factoryPassword)).status).toBe(429);
     await limited.stop();
   });
@@ -161,7 +161,7 @@ describe('settling a key', () => {
   const settle = (client: TestClient, path: string, body: object | undefined, key: string): Promise<Answer> =>
     client.post(path, body, { ...keyed(key), [settleHeader]: '?1' });
 
-  test('reports what became of a change that was made', async () => {
+  test('reports a change that was made', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
     const key = randomUUID();
     const made = await client.post(path, sample.body, keyed(key));
@@ -169,7 +169,7 @@ describe('settling a key', () => {
     expect([answer.status, answer.text]).toEqual([made.status, made.text]);
   });
 
-  test('says that nothing was done, and keeps a late request from doing it', async () => {
+  test('reports that nothing was done, and makes a late request fail', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
     const key = randomUUID();
     const notDone = { status: 410, text: 'This was not saved. Please try again.' };
@@ -184,7 +184,7 @@ describe('settling a key', () => {
 describe('whether a change was made', () => {
   const find = async (key: string) => (await app.guest().get(`/api/changes/${key}`)).body;
 
-  test('can be asked with its key alone, also when the change has ended the session', async () => {
+  test('can be queried by its key alone, even when the change has ended the session', async () => {
     const client = await app.signIn(await buildUser(app.db));
     const key = randomUUID();
     expect(await find(key)).toEqual({ isSaved: false });
@@ -193,7 +193,7 @@ describe('whether a change was made', () => {
     expect(await find(key)).toEqual({ isSaved: true });
   });
 
-  test('is denied of a refusal and of a key that was withdrawn', async () => {
+  test('is false for an error response and for a withdrawn key', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
     const [refusedKey, withdrawnKey] = [randomUUID(), randomUUID()];
     await client.post(path, { note: '' }, keyed(refusedKey));
@@ -202,8 +202,8 @@ describe('whether a change was made', () => {
   });
 });
 
-describe('a stored answer', () => {
-  test('stores no names in the table', async () => {
+describe('a stored response', () => {
+  test('contains no names in clear text', async () => {
     const { client, sample, path } = await prepare('addStaffNote', allCalls['addStaffNote']!);
     const key = randomUUID();
     await client.post(path, sample.body, keyed(key));
@@ -212,7 +212,7 @@ describe('a stored answer', () => {
     expect(row.sealed.toString('latin1')).not.toContain('Prefers mornings');
   });
 
-  test('of a registration signs in with the right password only, also after a change of it', async () => {
+  test('of a registration signs in with the right password only, also after it was changed', async () => {
     const key = randomUUID();
     const form = registerForm();
     const [first, second, third] = [app.guest(), app.guest(), app.guest()];

@@ -9,9 +9,9 @@ const limit = { hits: 300, seconds: 60 };
 const flushEveryMs = 1000;
 
 /**
- * The general limit: 300 requests a minute and network. Unlike the limits on logging in and booking it
- * need not be exact, so each copy counts in memory and adds its count to the shared counter once a
- * second; a request then costs no query, and copies learn of each other within that second.
+ * The general limit: 300 requests a minute per network. Unlike the limits on logging in and booking it need not be
+ * exact, so each copy counts in memory and adds its count to the shared counter once a second. A request then costs
+ * no query, and copies see each other's counts within that second.
  */
 export function floodGate(
   db: Knex,

@@ -10,8 +10,8 @@ export const requireUser: Middleware = async (ctx, next) => {
   await next();
 };
 
-/** All that an admin may do who has yet to turn on the second step that the clinic asks for. */
-const towardsSecondFactor = new Set<string>(
+/** The only calls for an admin who still has to set up the required second factor. */
+const secondFactorSetupCalls = new Set<string>(
   [staffCalls.getSignInSettings, staffCalls.startSecondFactor, staffCalls.confirmSecondFactor].map(
     ({ method, path }) => `${method} ${path}`,
   ),
@@ -24,7 +24,7 @@ export const requireOwner: Middleware = async (ctx, next) => {
   await next();
 };
 
-/** Guards the admin's calls; their writes have a limit of their own, 60 a minute. */
+/** Guards the admin's calls; their writes have a separate limit of 60 a minute. */
 export function requireAdmin(db: Knex, rateLimitScale: number): Middleware {
   return async (ctx, next) => {
     const user = ctx.state.user;
@@ -32,7 +32,7 @@ export function requireAdmin(db: Knex, rateLimitScale: number): Middleware {
     if (user.role !== 'admin') {
       throw new ApiError(403, 'not_admin', "You don't have permission to access the admin panel.");
     }
-    if (user.mustAddSecondFactor && !towardsSecondFactor.has(`${ctx.method} ${ctx.path}`)) {
+    if (user.mustAddSecondFactor && !secondFactorSetupCalls.has(`${ctx.method} ${ctx.path}`)) {
       throw new ApiError(403, secondFactorMissing, 'Please turn on two-step sign-in first.');
     }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

@@ -1,7 +1,9 @@
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import type { Middleware } from '#api/http/context.ts';
 
-/** The two places that may make script addresses or HTML of text: `registerWorker.ts` and `browserPlatform.ts` in web/. */
+/**
+ * The two modules that may turn text into script URLs or HTML: `registerWorker.ts` and `browserPlatform.ts` in web/.
+ */
 const trustedTypesPolicies = ['service-worker', 'day-sheet'];
 
 const policy = (frameAncestors: string) =>
@@ -21,15 +23,15 @@ const policy = (frameAncestors: string) =>
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypesPolicies.join(' ')}`,
-    // Beside `report-to` Chromium would ignore this one, and deliver nothing where the page is not https.
+    // Not combined with `report-to`: Chromium would then ignore `report-uri`, and without https deliver nothing.
     `report-uri ${cspReportCalls.reportCspViolation.path}`,
   ].join('; ');
 
 const pagePolicy = policy("'none'");
-/** The drawn map is the one page that our own pages frame. */
+/** The map is the only page that our own pages frame. */
 const mapPolicy = policy("'self'");
 
-/** Scripts, styles and pictures obey the policy of their page; opened by themselves they may do nothing. */
+/** Assets obey the policy of their page; opened directly they may do nothing. */
 const assetPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 function policyOf(path: string): string {

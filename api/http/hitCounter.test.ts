@@ -28,7 +28,7 @@ test('gives each hit a unique number, whichever copy counts it and whatever else
   await db.destroy();
 });
 
-test('counts without waiting for the disk, and leaves the connection’s next statement durable', async () => {
+test('counts without waiting for the disk, and the connection’s next statement is durable again', async () => {
   const db = openDatabase(app.databaseUrl, { max: 1 });
   await db.raw('SET synchronous_commit TO on');
   await hitCounter(db).add(limit);
@@ -36,7 +36,7 @@ test('counts without waiting for the disk, and leaves the connection’s next st
   await db.destroy();
 });
 
-test('holds no lock while the request that it counted is written', async () => {
+test('holds no lock while the counted request is being processed', async () => {
   const user = await buildUser(app.db);
   const patient = await app.signIn(user);
   const busy = await app.db.transaction();

@@ -4,7 +4,7 @@ import type { UserModel } from '#api/models/UserModel.ts';
 import { buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, contactForm, inDays } from '#api/testing/forms.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
 let user: UserModel;
@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const keyed = (key: string) => ({ 'idempotency-key': `"${key}"` });
 const book = (key: string, change: object = {}) =>
   patient.post('/api/bookings', bookingForm(user, change), keyed(key));
-const tell = (client: TestClient, key: string, change: object = {}) =>
+const sendMessage = (client: TestClient, key: string, change: object = {}) =>
   client.post('/api/contact', contactForm(change), keyed(key));
 const rowCount = async (table: string) => (await app.db(table).select('id')).length;
 const receipts = (key: string) => app.db('idempotency_receipts').where({ key });
@@ -45,7 +45,7 @@ describe('a repeated request', () => {
     ]);
   });
 
-  test('may write the key bare or in capitals, and its fields in another order', async () => {
+  test('may send the key unquoted or in capitals, and its fields in another order', async () => {
     const key = randomUUID();
     const form = bookingForm(user);
     const turned = Object.fromEntries(Object.entries({ ...form, unknown: 1 }).toReversed());
@@ -66,7 +66,7 @@ describe('a repeated request', () => {
     expect(await rowCount('bookings')).toBe(before);
   });
 
-  test('without a key is another request', async () => {
+  test('without a key is a new request', async () => {
     const before = await rowCount('bookings');
     await patient.post('/api/bookings', bookingForm(user));
     const second = await patient.post('/api/bookings', bookingForm(user));
@@ -74,17 +74,17 @@ describe('a repeated request', () => {
     expect(await rowCount('bookings')).toBe(before + 2);
   });
 
-  test('by a guest who signed in meanwhile is still one message', async () => {
+  test('by a guest who has signed in since creates no second message', async () => {
     const key = randomUUID();
     const before = await rowCount('contacts');
-    const asGuest = await tell(app.guest(), key);
-    const signedIn = await tell(patient, key);
-    const signedInAgain = await tell(await app.signIn(user), key);
+    const asGuest = await sendMessage(app.guest(), key);
+    const signedIn = await sendMessage(patient, key);
+    const signedInAgain = await sendMessage(await app.signIn(user), key);
     expect([signedIn.body, signedInAgain.body]).toEqual([asGuest.body, asGuest.body]);
     expect(await rowCount('contacts')).toBe(before + 1);
   });
 
-  test('after signing in again is still one booking', async () => {
+  test('after signing in again creates no second booking', async () => {
     const key = randomUUID();
     const first = await book(key);
     const again = await (await app.signIn(user)).post('/api/bookings', bookingForm(user), keyed(key));
@@ -99,7 +99,7 @@ describe('a repeated request', () => {
     expect(await rowCount('bookings')).toBe(before + 1);
   });
 
-  test('is answered after its preferred date has passed', async () => {
+  test('still gets its response after its preferred date has passed', async () => {
     const key = randomUUID();
     const preferredDate = inDays(0);
     const first = await book(key, { preferredDate });
@@ -127,7 +127,7 @@ describe('a key', () => {
     expect(answer).toMatchObject({ status: 400, text: 'The Idempotency-Key must be a UUID.' });
   });
 
-  test('is its own for every user', async () => {
+  test('is scoped to its user', async () => {
     const key = randomUUID();
     const other = await buildUser(app.db);
     const mine = await book(key);
@@ -137,10 +137,10 @@ describe('a key', () => {
     expect(theirs.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('is its own for every call', async () => {
+  test('is scoped to its call', async () => {
     const key = randomUUID();
     expect((await book(key)).status).toBe(201);
-    expect((await tell(patient, key)).status).toBe(201);
+    expect((await sendMessage(patient, key)).status).toBe(201);
     expect((await patient.post('/api/consultations', consultationForm(), keyed(key))).status).toBe(201);
   });
 
@@ -155,21 +155,25 @@ describe('a key', () => {
     expect(await receipts(key)).toHaveLength(1);
   });
 
-  test('of a request that failed inside can be used again', async () => {
+  test('of a request that failed with an error can be used again', async () => {
     const key = randomUUID();
     await app.db.schema.alterTable('outbox_messages', (table) => table.renameColumn('kind', 'sort'));
-    const failed = await tell(app.guest(), key);
+    const failed = await sendMessage(app.guest(), key);
     await app.db.schema.alterTable('outbox_messages', (table) => table.renameColumn('sort', 'kind'));
     expect(failed.status).toBe(500);
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
     expect(await receipts(key)).toEqual([]);
-    expect((await tell(app.guest(), key)).status).toBe(201);
+    expect((await sendMessage(app.guest(), key)).status).toBe(201);
   });
 
-  test('is known by its row when its receipt was purged', async () => {
+  test('is found by its row after its receipt was purged', async () => {
     const [bookingKey, contactKey, consultationKey] = [randomUUID(), randomUUID(), randomUUID()];
     const consult = () => app.guest().post('/api/consultations', consultationForm(), keyed(consultationKey));
-    const send = async () => [await book(bookingKey), await tell(app.guest(), contactKey), await consult()];
+    const send = async () => [
+      await book(bookingKey),
+      await sendMessage(app.guest(), contactKey),
+      await consult(),
+    ];
     const first = await send();
     await app.db('idempotency_receipts').delete();
     const counts = async () => [
@@ -183,18 +187,20 @@ describe('a key', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('does not give a purged request to other content', async () => {
+  test('is refused for other content after its receipt was purged', async () => {
     const [bookingKey, contactKey] = [randomUUID(), randomUUID()];
     await book(bookingKey);
-    await tell(app.guest(), contactKey);
+    await sendMessage(app.guest(), contactKey);
     await app.db('idempotency_receipts').delete();
     expect((await book(bookingKey, { message: 'Another wish' })).status).toBe(422);
-    expect((await tell(app.guest(), contactKey, { message: 'Something else entirely' })).status).toBe(422);
+    expect((await sendMessage(app.guest(), contactKey, { message: 'Something else entirely' })).status).toBe(
+      422,
+    );
   });
 });
 
 describe('a receipt', () => {
-  test('holds nothing personal', async () => {
+  test('contains no personal data', async () => {
     const key = randomUUID();
     await book(key, { name: 'Zebediah', message: 'A private wish' });
     const receipt = await receipts(key).first();

@@ -3,8 +3,8 @@ import { ApiError } from '#api/http/errors.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * The key of a request: a structured-field string, `"<uuid>"`, as the IETF draft on the
- * Idempotency-Key header has it, or the bare UUID. Undefined without the header.
+ * The key of a request: `"<uuid>"` as a structured-field string (IETF draft of the Idempotency-Key header), or the
+ * bare UUID. Undefined without the header.
  */
 export function readIdempotencyKey(header: string): string | undefined {
   if (header === '') return undefined;

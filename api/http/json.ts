@@ -8,7 +8,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const invalid = () => new ApiError(400, 'invalid_json', 'The request is not valid JSON.');
 
-/** Reads a body while counting: a chunked one of any length is refused once it passes the limit. */
+/** Reads a body and counts its bytes, so that a chunked one is refused once it passes the limit. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const tooLarge = () => new ApiError(413, 'too_large', 'The request is too large.', { Connection: 'close' });
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
@@ -37,8 +37,8 @@ function isBeforeColon(text: string, position: number): boolean {
 }
 
 /**
- * Refuses what JSON.parse lets through: keys given twice, keys that reach a prototype, too much depth
- * and too many keys. The text is known to be valid JSON, so a string before a colon is a key.
+ * Refuses what JSON.parse accepts: duplicate keys, keys that reach a prototype, too many levels and too many keys.
+ * The text is known to be valid JSON, so a string before a colon is a key.
  */
 function checkKeys(text: string): void {
   const open: Set<string>[] = [];
@@ -63,7 +63,7 @@ function checkKeys(text: string): void {
   }
 }
 
-/** NUL cannot be stored by PostgreSQL and a lone surrogate is no character (SRV-14 of docs/security.md). */
+/** PostgreSQL cannot store NUL, and a lone surrogate is not a character (SRV-14 of docs/security.md). */
 function checkStrings(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || /\p{Surrogate}/u.test(value)) {
@@ -79,7 +79,7 @@ function checkStrings(value: unknown): void {
   }
 }
 
-/** @throws ApiError 400 for anything that is not well-formed, moderate JSON */
+/** @throws ApiError 400 for anything but well-formed JSON of moderate size */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {

@@ -24,10 +24,10 @@ describe('letters to one address', () => {
   const count = async (kind: string, recipient: string) =>
     (await app.db('outbox_messages').where({ kind, recipient })).length;
 
-  test('that anybody could have requested are limited to five a day, from however many addresses', async () => {
+  test('that anyone can trigger are limited to five a day, from any number of IP addresses', async () => {
     const email = 'stranger@example.test';
     const ask = () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress());
-    // The requests themselves are kept.
+    // The requests themselves are stored.
     expect(await repeat(8, ask)).toEqual(Array<number>(8).fill(201));
     expect(await count('request_received', email)).toBe(5);
     const other = consultationForm({ email: 'somebody.else@example.test' });
@@ -35,7 +35,7 @@ describe('letters to one address', () => {
     expect(await count('request_received', 'somebody.else@example.test')).toBe(1);
   });
 
-  test('with a link for a new password are as few, and counted apart', async () => {
+  test('with a password link have an equal, separate limit', async () => {
     const { email } = await buildUser(app.db);
     await repeat(6, () => app.guest().post('/api/consultations', consultationForm({ email }), newAddress()));
     for (let hour = 0; hour < 4; hour++) {
@@ -65,7 +65,7 @@ describe('requests from one address', () => {
     expect((await app.guest().post('/api/register', registerForm(), newAddress())).status).toBe(201);
   });
 
-  test('learn of five taken addresses an hour at most', async () => {
+  test('can discover at most five taken email addresses an hour', async () => {
     const { email } = await buildUser(app.db);
     const headers = newAddress();
     const statuses = await repeat(6, () =>
@@ -91,14 +91,14 @@ describe('requests from one address', () => {
     expectBlocked(await send(), 86_400);
   });
 
-  test('are not counted while their form is wrong', async () => {
+  test('are not counted while their form is invalid', async () => {
     const headers = newAddress();
     const send = (change: object) => app.guest().post('/api/contact', contactForm(change), headers);
     await repeat(6, () => send({ name: '' }));
     expect((await send({})).status).toBe(201);
   });
 
-  test('may be 300 a minute', async () => {
+  test('may be at most 300 a minute', async () => {
     const headers = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 310 }, () => app.guest().get('/api/loyalty/journey', headers)),
@@ -109,7 +109,7 @@ describe('requests from one address', () => {
 });
 
 describe('requests of one user', () => {
-  test('may book 5 times an hour, wherever they are', async () => {
+  test('may book 5 times an hour, from any address', async () => {
     const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
     const [client, otherClient] = [await signInTo(app, user), await signInTo(app, other)];
     const book = () => client.post('/api/bookings', bookingForm(user), newAddress());
@@ -118,7 +118,7 @@ describe('requests of one user', () => {
     expect((await otherClient.post('/api/bookings', bookingForm(other))).status).toBe(201);
   });
 
-  test('may repeat a request whose answer got lost as often as they like', async () => {
+  test('may repeat a request whose response got lost without limit', async () => {
     const user = await buildUser(app.db);
     const client = await signInTo(app, user);
     const key = randomUUID();
@@ -159,7 +159,7 @@ describe('an IPv6 network', () => {
 });
 
 describe('X-Forwarded-For', () => {
-  test('is believed as far as our own proxies wrote it', async () => {
+  test('is trusted as far as our own proxies wrote it', async () => {
     const send = (n: number) => {
       const headers = { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.250` };
       return app.guest().post('/api/contact', contactForm(), headers);

@@ -4,7 +4,7 @@ import { batchLookups } from '#api/db/batch.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
-/** So many hits in so many seconds. */
+/** A number of hits per number of seconds. */
 export interface Limit {
   hits: number;
   seconds: number;
@@ -24,7 +24,7 @@ interface Count {
   wait: number;
 }
 
-/** In the order of the keys, so that two copies that count the same ones never wait for each other. */
+/** Sorted by key, so that two copies that count the same keys cannot deadlock. */
 const addHits = `
   INSERT INTO rate_limits AS r (key, hits, resets_at)
   SELECT key, hits, now() + make_interval(secs => seconds)
@@ -35,8 +35,8 @@ const addHits = `
   RETURNING key, hits, extract(epoch FROM resets_at - now())::float8 AS wait`;
 
 /**
- * Adds to a counter that all copies of the server share. One atomic statement: counting first and
- * adding after would let parallel requests all see the old count.
+ * Adds to a counter shared by all copies of the server. One atomic statement, because counting first and adding later
+ * would let parallel requests all see the old count.
  * @throws ApiError 429 with Retry-After once the limit is passed
  */
 export async function consume(db: Knex, key: string, limit: Limit, scale: number, hits = 1): Promise<void> {
@@ -44,7 +44,7 @@ export async function consume(db: Knex, key: string, limit: Limit, scale: number
   if (row && row.hits > limit.hits * scale) throw tooMany(row.wait);
 }
 
-/** A count need not reach the disk before its request goes on; in a transaction of its own only. */
+/** Commits without waiting for the disk; only for counts in their own transaction. */
 const addHitsSoon = addHits.replace(
   'FROM unnest',
   `FROM (SELECT set_config('synchronous_commit', 'off', true)) AS soon, unnest`,
@@ -60,12 +60,12 @@ const groupByKey = (hits: { limit: NamedLimit }[]) => {
   return groups;
 };
 
-/** A limit and the name of its counter. */
+/** A limit and the key of its counter. */
 export type NamedLimit = Limit & { key: string };
 
 /**
- * Counts hits as `consume` does, those of the same moment together, so that requests of one address do not wait for
- * one another. Each gets its own count. The caller compares it with the limit and gives back the hits of failed requests.
+ * Counts hits as `consume` does, but batches concurrent ones, so that requests from one address do not wait for one
+ * another. Each gets its own count; the caller compares it with the limit and gives back the hits of failed requests.
  */
 export function hitCounter(db: Knex) {
   const add = batchLookups(async (hits: { limit: NamedLimit }[]) => {
@@ -91,10 +91,10 @@ export function hitCounter(db: Knex) {
   };
 }
 
-/** Hash of an email address for a counter's name: the table outlives accounts, addresses must not. */
+/** Hash of an email address for a counter's key: counters outlive accounts, addresses must not. */
 const hashOf = (email: string) => createHash('sha256').update(email).digest('base64url');
 
-/** Name of a counter for an address; `part` separates one, such as a known device's. */
+/** Key of a counter for an address; `part` separates one, such as a known device's. */
 export const addressKey = (what: string, email: string, part?: string) =>
   `${what}:${hashOf(email)}${part === undefined ? '' : `:${part}`}`;
 
@@ -106,12 +106,12 @@ export async function forgetAddress(db: Knex, email: string): Promise<void> {
 }
 
 /**
- * Takes one of the attempts at a password, or refuses: five in 15 minutes, then one after a delay that
- * doubles from 30 seconds to 15 minutes. Never a lock for good, so that nobody can shut another out.
- * @throws ApiError 429 while blocked; the caller must then not look at the password at all
+ * Counts an attempt at a password, or refuses: five in 15 minutes, then one after a delay that doubles from 30
+ * seconds to 15 minutes. Never a permanent lock, so that nobody can lock another person out.
+ * @throws ApiError 429 while blocked; the caller must then not check the password at all
  */
 async function takeAttempt(db: Knex, key: string, scale: number): Promise<void> {
-  // An integer in PostgreSQL, however large a scale switches the limit off.
+  // Within PostgreSQL's integer range, even when a huge scale switches the limit off.
   const free = Math.min(2 ** 31 - 1, Math.max(1, Math.round(5 * scale)));
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `INSERT INTO rate_limits AS r (key, hits, resets_at, blocked_until)
@@ -136,7 +136,7 @@ async function takeAttempt(db: Knex, key: string, scale: number): Promise<void> 
 const forget = (db: Knex, key: string) => db('rate_limits').where({ key }).delete();
 
 /**
- * Attempts to log in to an account share a counter, except those from a device that has logged in to it before, so that
+ * Log-in attempts on an account share a counter, except from a device that has logged in to it before, so that
  * strangers cannot lock the owner out.
  */
 export const takeLoginAttempt = (db: Knex, email: string, scale: number, knownDevice?: string) =>
@@ -144,7 +144,7 @@ export const takeLoginAttempt = (db: Knex, email: string, scale: number, knownDe
 export const forgetLoginAttempts = (db: Knex, email: string, knownDevice?: string) =>
   forget(db, addressKey('login', email, knownDevice));
 
-/** The current password, requested within a session: only the session's holder can use these attempts. */
+/** For the current password, asked for within a session: only the session's user can use up these attempts. */
 export const takeStepUpAttempt = (db: Knex, userId: number, scale: number) =>
   takeAttempt(db, `step-up:${userId}`, scale);
 export const forgetStepUpAttempts = (db: Knex, userId: number) => forget(db, `step-up:${userId}`);

@@ -14,9 +14,9 @@ const refusals: Record<string, [status: string, code: string, sentence: string]>
 };
 const malformed = ['400 Bad Request', 'invalid_http', 'The request is not valid.'] as const;
 
-/** Answers in the same way as the app does: one sentence of plain text. */
+/** Responds as the app does: one sentence of plain text. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }): void {
-  // An answer that is under way cannot be replaced by another.
+  // A response in progress cannot be replaced.
   if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
     socket.destroy();
     return;
@@ -37,7 +37,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: 
   );
 }
 
-/** Node's server around the app, with patience for slow networks and none for slow senders. */
+/** HTTP server with timeouts that tolerate slow networks but cut off slow-loris clients. */
 export function createListener(app: App): Server {
   const handle = app.callback();
   const server = createServer(
@@ -45,7 +45,7 @@ export function createListener(app: App): Server {
       headersTimeout: 10_000,
       requestTimeout: 15_000,
       keepAliveTimeout: 5_000,
-      // Otherwise a slow client is cut off only after 30 seconds, whatever headersTimeout says.
+      // Node's default would cut slow clients off only after 30 seconds, whatever headersTimeout is.
       connectionsCheckingInterval: 2_000,
     },
     (request, response) => void handle(request, response),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { networkOf, truncateIp } from '#api/http/network.ts';
 
-describe('whom a limit counts', () => {
+describe('the key of a rate limit', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -11,13 +11,13 @@ describe('whom a limit counts', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-    // What a proxy may pass on that is none: still one of its own.
+    // Not an address, but a proxy may send it: it counts as its own key.
     ['unknown', 'unknown'],
     ['1:2:3', '1:2:3'],
   ])('%s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
-describe('what the audit keeps of an address', () => {
+describe('an address in the audit', () => {
   test.each([
     ['192.0.2.7', '192.0.2.0'],
     ['::ffff:192.0.2.7', '192.0.2.0'],
@@ -25,5 +25,5 @@ describe('what the audit keeps of an address', () => {
     ['2001:db8::1', '2001:db8:0::'],
     ['', ''],
     ['unknown', ''],
-  ])('of "%s" it is "%s"', (ip, kept) => expect(truncateIp(ip)).toBe(kept));
+  ])('truncates "%s" to "%s"', (ip, kept) => expect(truncateIp(ip)).toBe(kept));
 });

@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address; undefined for anything else, an IPv4 address within one included. */
+/** The eight groups of an IPv6 address; undefined for anything else, including an IPv4-mapped address. */
 function groupsOf(ip: string): string[] | undefined {
   const [address = ''] = ip.split('%');
   if (!/^[\da-f:]+$/i.test(address) || !address.includes(':')) return undefined;
@@ -21,7 +21,7 @@ export function networkOf(ip: string): string {
   return asIpv4(ip) ?? (groups ? `${groups.slice(0, 4).join(':')}::/64` : ip);
 }
 
-/** Enough of an address to see a pattern, too little to name a household: /24 of IPv4, /48 of IPv6. */
+/** Enough of an address to see a pattern, too little to identify a household: /24 of IPv4, /48 of IPv6. */
 export function truncateIp(ip: string): string {
   const v4 = asIpv4(ip);
   if (v4) return v4.replace(/\d+$/, '0');

@@ -4,16 +4,16 @@ import { ApiError } from '#api/http/errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A report that the browser itself posts: it chooses the type, and not every browser names the origin. */
+/** A CSP report is sent by the browser itself, which chooses the content type and may omit the origin. */
 const isCspReport = (ctx: Context) =>
   ctx.method === 'POST' &&
   ctx.path === cspReportCalls.reportCspViolation.path &&
   /^application\/(csp-report|reports\+json) *(;|$)/i.test(ctx.get('Content-Type'));
 
 /**
- * Keeps other sites from acting in a visitor's name: on every unsafe method `Sec-Fetch-Site`, else
- * `Origin`, has to be our own; neither is sent by what is no browser. Bodies are JSON only, which a
- * form on another site cannot send. Reports of broken policies are let through: they change nothing.
+ * CSRF protection: on every unsafe method `Sec-Fetch-Site`, or else `Origin`, has to be our own; clients other than
+ * browsers send neither. Bodies are JSON only, which a form on another site cannot send. CSP reports are exempt,
+ * because they change nothing.
  */
 export function refuseCrossSite(publicOrigin: string): Middleware {
   return async (ctx, next) => {

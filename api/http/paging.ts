@@ -14,8 +14,8 @@ export function readCursor(cursor: string | undefined): number | null {
 const writeCursor = (id: number) => Buffer.from(String(id)).toString('base64url');
 
 /**
- * Answers one page: `rows` has up to `limit + 1` rows, the last of which only tells that more follow.
- * The body stays an array; the total and the next address are headers (RFC 8288).
+ * Responds with one page: `rows` has up to `limit + 1` rows, the last of which only shows that more follow. The body
+ * stays an array; the total and the next URL are headers (RFC 8288).
  */
 export function page<Row extends { id: number }>(
   ctx: Context,

@@ -5,7 +5,7 @@ import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
 
-/** The response of a call, which its repeats get too. */
+/** The stored response of a call, for replays. */
 export interface StoredAnswer {
   status: number;
   body: unknown;
@@ -24,11 +24,11 @@ export interface ReceiptRequest {
   serverKeys: readonly string[];
 }
 
-/** Keyed, because payloads can contain a password, which a plain hash would leave open to guessing. */
+/** Keyed, because a plain hash of a payload with a password could be brute-forced. */
 const fingerprintOf = (serverKey: string, payload: unknown) =>
   createHmac('sha256', deriveKey(serverKey, 'receipt fingerprint')).update(JSON.stringify(payload)).digest();
 
-/** The status of a key that was settled before its request came. */
+/** The status stored for a key that was settled before its request arrived. */
 const withdrawn = 410;
 const notDone = () => new ApiError(withdrawn, 'not_done', 'This was not saved. Please try again.');
 
@@ -38,8 +38,8 @@ const selectReceipt = `
   SELECT fingerprint, sealed FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
 
 /**
- * The answer that this request was given before; undefined for a new one.
- * @throws ApiError 422 where the key was used for another request, 410 where it was withdrawn
+ * The stored response to this request; undefined for a new one.
+ * @throws ApiError 422 when the key was used for another request, 410 when it was withdrawn
  */
 export async function findReceipt(db: Knex, request: ReceiptRequest): Promise<StoredAnswer | undefined> {
   const { scope, key, payload, serverKeys } = request;
@@ -59,9 +59,9 @@ export async function findReceipt(db: Knex, request: ReceiptRequest): Promise<St
 }
 
 /**
- * Does `work` once per scope and key, in the transaction that also stores its answer, encrypted. A refusal or a
+ * Runs `work` once per scope and key, in the transaction that also stores its response, encrypted. An error or a
  * crash leaves nothing behind, so that a later attempt can succeed.
- * @throws ApiError 409 while a twin is still at work, 422 where the key was used for another request
+ * @throws ApiError 409 while the first request is still running, 422 when the key was used for another request
  */
 export async function runWithReceipt(
   db: Knex,
@@ -77,13 +77,13 @@ export async function runWithReceipt(
       await trx('idempotency_receipts').insert({ ...receipt, fingerprint });
       hasReceipt = true;
       const answer = await work(trx);
-      const sealed = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(answer)));
-      await trx('idempotency_receipts').where(receipt).update({ status: answer.status, sealed });
+      const ciphertext = encrypt(serverKeys, ownerOf(request), Buffer.from(JSON.stringify(answer)));
+      await trx('idempotency_receipts').where(receipt).update({ status: answer.status, sealed: ciphertext });
       return { ...answer, isReplay: false };
     });
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    // 55P03: waited longer than lock_timeout for a twin that is still at work.
+    // 55P03: lock_timeout while the first request with this key is still running.
     if (code === '55P03' && !hasReceipt) throw inProgress();
     if (constraint !== 'idempotency_receipts_pkey') throw error;
   }
@@ -93,9 +93,9 @@ export async function runWithReceipt(
 }
 
 /**
- * Tells a client that lost the answer what became of its request. Where nothing did, the key is used up, so that
- * a request that is still on its way cannot take effect after its sender was answered that it had not.
- * @throws ApiError 410 where nothing was done
+ * Reports to a client that lost the response what became of its request. If it was never processed, the key is
+ * withdrawn, so that the request cannot take effect when it arrives late.
+ * @throws ApiError 410 when nothing was done
  */
 export async function settleReceipt(db: Knex, request: ReceiptRequest): Promise<Answered> {
   const answer = await runWithReceipt(db, request, async () => ({ status: withdrawn, body: undefined }));
@@ -106,7 +106,7 @@ export async function settleReceipt(db: Knex, request: ReceiptRequest): Promise<
 const selectKept = `
   SELECT 1 FROM idempotency_receipts WHERE key = $1 AND status < 400 LIMIT 1`;
 
-/** Whether a change was made under this key, by whomever. */
+/** Whether a change was made under this key, by any user. */
 export async function hasReceipt(db: Knex, key: string): Promise<boolean> {
   return (await queryPrepared(db, 'has_receipt', selectKept, [key])).length > 0;
 }

@@ -3,7 +3,7 @@ import type { Act } from '#api/http/act.ts';
 import type { Env } from '#api/env.ts';
 import type { Middleware } from '#api/http/context.ts';
 
-/** Gives each request an id and the act its events are signed with. */
+/** Gives each request an id and the `act` that its events are recorded with. */
 export function requestContext(env: Env): Middleware {
   return async (ctx, next) => {
     const requestId = randomUUID();

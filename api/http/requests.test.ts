@@ -3,7 +3,7 @@ import { buildAdmin } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 import { sendRaw } from '#api/testing/raw.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -39,7 +39,7 @@ describe('a request from another site', () => {
   });
 
   test.each<Record<string, string>>([{}, { 'sec-fetch-site': 'same-origin' }, { origin: ownOrigin }])(
-    'is distinguished from our own with %o',
+    'is not mistaken for our own, which is allowed with %o',
     async (headers) => {
       expect((await send(headers)).status).toBe(201);
     },
@@ -60,7 +60,7 @@ describe('a request from another site', () => {
   });
 });
 
-describe('the kind of a body', () => {
+describe('the content type', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -79,7 +79,7 @@ describe('the kind of a body', () => {
     expect([sized.status, chunked.status]).toEqual([415, 415]);
   });
 
-  test('may name its character set', async () => {
+  test('may have a charset', async () => {
     expect((await send({ 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201);
   });
 
@@ -100,13 +100,13 @@ describe('the size of a body', () => {
     expect(answer.headers).toMatchObject({ 'x-error-code': 'too_large', connection: 'close' });
   });
 
-  test('is counted while it arrives in chunks', async () => {
+  test('is counted while chunks arrive', async () => {
     const pieces = tooLong.match(/.{1,4000}/g) ?? [];
     const answer = await sendRaw(app.url, 'POST', '/api/contact', json, pieces);
     expect(answer).toMatchObject({ status: 413, text: 'The request is too large.' });
   });
 
-  test('may come in chunks below that', async () => {
+  test('may be sent in chunks below that', async () => {
     const pieces = JSON.stringify(contactForm()).match(/.{1,20}/g) ?? [];
     expect(await sendRaw(app.url, 'POST', '/api/contact', json, pieces)).toMatchObject({ status: 201 });
   });
@@ -150,7 +150,7 @@ describe('JSON', () => {
     expect(answer.headers.get('x-error-code')).toBe(code);
   });
 
-  test('is refused when its bytes are no UTF-8', async () => {
+  test('is refused when it is not valid UTF-8', async () => {
     const body = Buffer.from(JSON.stringify(contactForm({ name: 'Zoë' })), 'latin1');
     const answer = await sendRaw(
       app.url,
@@ -162,7 +162,7 @@ describe('JSON', () => {
     expect(answer).toMatchObject({ status: 400, text: 'The request is not valid JSON.' });
   });
 
-  test('keeps whole characters, composed, and quotes and braces inside texts', async () => {
+  test('keeps complete characters, normalised, and quotes and braces inside strings', async () => {
     const message = 'A {"name": "x"} [ \\" 😀 Zoe\u0308';
     const { body } = await send({}, contactForm({ message }));
     const stored = await app.db('contacts').where({ id: body.id }).first('message');
@@ -174,9 +174,9 @@ describe('JSON', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each(['/api/nothing', '/api', '/api/admin', '/api/admin/users/1/nothing', '/api/%E0%A4%A'])(
-    'that does not exist is a 404: %s',
+    'returns 404 when it does not exist: %s',
     async (path) => {
       const answer = await sendRaw(app.url, 'GET', path);
       expect(answer).toMatchObject({ status: 404, text: 'This address does not exist.' });
@@ -189,7 +189,7 @@ describe('an address', () => {
     ['DELETE', '/api/contact', ['POST']],
     ['PATCH', '/api/admin/users/1', ['DELETE', 'HEAD', 'GET']],
     ['OPTIONS', '/api/bookings', ['POST']],
-  ])('names the methods it takes when asked with %s %s', async (method, path, allowed) => {
+  ])('returns 405 with the allowed methods for %s %s', async (method, path, allowed) => {
     const answer = await sendRaw(app.url, method, path);
     expect(answer).toMatchObject({ status: 405, text: 'This address does not take that method.' });
     expect(answer.headers.allow).toBe(allowed.join(', '));
@@ -202,7 +202,7 @@ describe('an address', () => {
     },
   );
 
-  test.each(['0', '-1', '1.5', '1e3', '01', '2147483648', 'x', '%20'])('has no id like %s', async (id) => {
+  test.each(['0', '-1', '1.5', '1e3', '01', '2147483648', 'x', '%20'])('rejects the id %s', async (id) => {
     expect(await admin.delete(`/api/admin/users/${id}`)).toMatchObject({
       status: 400,
       text: 'That id is not valid',
@@ -210,8 +210,8 @@ describe('an address', () => {
   });
 });
 
-describe('an answer', () => {
-  test('that is an error is one sentence of plain text with its code and its request', async () => {
+describe('a response', () => {
+  test('with an error is one sentence of plain text, with its code and request id', async () => {
     for (const answer of [
       await app.guest().get('/api/user'),
       await app.guest().get('/api/nothing'),
@@ -226,17 +226,17 @@ describe('an answer', () => {
     }
   });
 
-  test('reports an unexpected error without internals', async () => {
+  test('for an unexpected error reveals no internals', async () => {
     await app.db.schema.alterTable('contacts', (table) => table.renameColumn('subject', 'heading'));
     const answer = await send({});
     await app.db.schema.alterTable('contacts', (table) => table.renameColumn('heading', 'subject'));
     expect(answer.status).toBe(500);
     expect(answer.text).toBe('Something went wrong on our side. Please try again.');
     expect(answer.headers.get('x-error-code')).toBe('internal');
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
   });
 
-  test('carries the security headers and is never kept', async () => {
+  test('has the security headers and is never cached', async () => {
     for (const answer of [
       await app.guest().get('/api/loyalty/journey'),
       await app.guest().get('/api/user'),

@@ -55,11 +55,13 @@ export type Handler<C extends Call, F = never> = (
 
 /** Hooks around the transaction of a call. */
 export interface RouteHooks<C extends Call> {
-  /** Runs before the transaction: counts attempts at a password, which must stay counted after a refusal. Not for repeats. */
+  /**
+   * Runs before the transaction, for counts of password attempts, which an error must not roll back. Not for replays.
+   */
   before?: (request: ApiRequest<C>) => Promise<void>;
-  /** Runs after the commit, for changes of the session; for repeats, too. */
+  /** Runs after the commit, for changes of the session; for replays, too. */
   after?: (request: ApiRequest<C>, answer: { body: unknown; isReplay: boolean }) => Promise<void>;
-  /** A device that is known to the account has limits of its own, which strangers on its network cannot use up. */
+  /** Finds a device known to the account, which has separate limits that strangers on its network cannot use up. */
   findDevice?: (ctx: Context, body: BodyOf<C>) => string | undefined;
 }
 
@@ -71,15 +73,16 @@ export interface RouteSettings<F> {
   keepForm: KeepForm<F>;
 }
 
-/** What a feature registers its calls with. */
+/** Passed to each feature to register its calls. */
 export interface Routes<F = never> extends RouteSettings<F> {
   /**
-   * Registers a call: validates the request, runs the handler, validates the response. Its contract's audience chooses the router, whose guard has run by then.
+   * Registers a call: validates the request, runs the handler, validates the response. The contract's audience
+   * selects the router, whose guard runs first.
    */
   route: <const C extends Call>(call: C, handle: Handler<C, F>, around?: RouteHooks<C>) => void;
 }
 
-/** A sentence for a value that none of the contract's own messages speaks of. */
+/** The message for a value without one in the contract. */
 const fallbackMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return 'The address has a part that this page does not know.';
   const field = issue.path?.at(-1);
@@ -116,7 +119,7 @@ function register<const C extends Call, F>(
   const scopeName = `${call.method} ${call.path}`;
   const keysOf = idempotencyOf(call);
 
-  /** Each with the name of its counter. */
+  /** Each limit with the key of its counter. */
   function limitsOf(act: Act, userId: number | undefined, device?: string): NamedLimit[] {
     const from = device === undefined ? `ip:${networkOf(act.ip)}` : `device:${device}`;
     return (call.limits ?? []).map((limit) => {
@@ -133,7 +136,7 @@ function register<const C extends Call, F>(
       query: parseQuery(call, ctx),
       body: call.body && parse(call.body, await readJson(ctx.req)),
     };
-    // The contract's schemas have parsed the parts, which the compiler cannot follow through a generic call.
+    // The contract's schemas have parsed the parts, which TypeScript cannot follow through a generic call.
     const requestOn = (on: Knex) => ({ ...parts, user, act, ctx, db: on }) as unknown as ApiRequest<C>;
     if (call.stream) {
       await handle(requestOn(db));
@@ -149,11 +152,11 @@ function register<const C extends Call, F>(
       return { status: call.status ?? (call.answer ? 200 : 204), body, undoable: act.undoable };
     }
     const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
-    // Never the session's id: signing in again between two tries must not make two rows.
+    // Not the session id: signing in again between two attempts must not create two rows.
     const scope = keysOf === 'per-user' ? `${scopeName} ${user?.id}` : scopeName;
 
     function answerForm(): Promise<Answered> {
-      // Two users may happen on one key; a row's request id is unique in its whole table.
+      // Two users may send the same key, but a row's request id is unique in its table.
       const rowKey = keysOf === 'per-user' && key ? uuidOf(String(user?.id), key) : key;
       const once = key && rowKey ? { scope, key, rowKey, payload: parts.body } : undefined;
       const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
@@ -185,8 +188,8 @@ function register<const C extends Call, F>(
 }
 
 /**
- * Sends parts while they are made, as fast as they are read. The first is waited for, so that what fails at once is
- * refused in words; a later failure breaks the connection, so that nobody takes a part for the whole.
+ * Streams parts with back-pressure. Awaits the first one, so that an early failure gets an error response; a later
+ * one breaks the connection, so that nobody takes a part for the whole.
  */
 async function streamParts(parts: AsyncGenerator<string>): Promise<Readable> {
   const first = await parts.next();

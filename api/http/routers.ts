@@ -6,7 +6,7 @@ import { requireAdmin, requireOwner, requireUser } from '#api/http/guards.ts';
 
 export type Routers = Record<Audience, ApiRouter>;
 
-/** One router for each audience. Its guard runs before any of its calls, so none can forget it. */
+/** One router per audience. Its guard runs before all of its calls, so that none can forget it. */
 export function createRouters(db: Knex, rateLimitScale: number): Routers {
   const routers: Routers = {
     public: new Router(),

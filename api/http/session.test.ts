@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('the session store', () => {
-  test('does not bring back a session that ended while a request was changing it', async () => {
+  test('does not restore a session that ended while a request was changing it', async () => {
     const client = new TestClient(url);
     await client.get('/in');
     const late = new TestClient(url);

@@ -16,8 +16,8 @@ const sessionMs = 30 * 24 * 60 * 60 * 1000;
 const hash = (key: string) => createHash('sha256').update(key).digest();
 
 /**
- * A session counts while its user exists, its epoch is the user's (so that a log-out everywhere is one
- * UPDATE) and it is neither idle nor old: patients 7 days and 30, admins 30 minutes and 12 hours.
+ * A session is valid while its user exists, its epoch is the user's (so that one UPDATE ends all sessions) and it is
+ * neither idle nor old: 7 and 30 days for patients, 30 minutes and 12 hours for admins.
  */
 const fromLiveSessions = `
   FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
@@ -41,8 +41,8 @@ const findRoles = `
   ${fromLiveSessions} AND s.id_hash = ANY($1)`;
 
 /**
- * Of these sessions those that count, by their hash in hex, and what their owners are. An admin without the second
- * step that the clinic asks for is none yet.
+ * Finds the valid ones of these sessions, by hash in hexadecimal, with their users' roles. An admin who lacks a
+ * required second factor does not count as one yet.
  */
 export async function findLiveSessions(db: Knex, hashes: Buffer[]): Promise<Map<string, string>> {
   const rows = await queryPrepared<{ id_hash: Buffer; role: string }>(db, 'find_live_sessions', findRoles, [
@@ -58,8 +58,8 @@ export const listSessions = (db: Knex, userId: number, current: Buffer) =>
 type FoundSession = SessionUser & { data: SessionData; stale: boolean };
 
 /**
- * Looks a session up by its hash in hexadecimal. Every request asks the database, so that a log-out
- * counts at once everywhere; requests of the same moment share the question.
+ * Finds a session by its hash in hexadecimal. Every request queries the database, so that a log-out takes effect
+ * everywhere at once; concurrent requests share a query.
  */
 function sessionFinder(db: Knex) {
   return batchLookups(async (hashes: string[]) => {
@@ -92,7 +92,7 @@ function storeFor(db: Knex) {
       return data;
     }
 
-    /** With a full disk sessions stay readable; their idle time is then not extended. */
+    /** With a full disk sessions stay readable, only their idle time is not extended. */
     private async noteUse(id_hash: Buffer): Promise<void> {
       try {
         await db('sessions').where({ id_hash }).update({ seen_at: db.fn.now() });
@@ -102,8 +102,8 @@ function storeFor(db: Knex) {
     }
 
     /**
-     * Only a key made in this very request may be inserted. One that was loaded is updated, and if it has
-     * gone meanwhile it stays gone: an upsert would bring a logged-out session back to life.
+     * Only a key created in this request may be inserted. A loaded one is updated, and stays deleted if it has been
+     * deleted meanwhile: an upsert would revive a logged-out session.
      */
     async set(key: string, data: SessionData): Promise<void> {
       const id_hash = hash(key);
@@ -131,7 +131,7 @@ function storeFor(db: Knex) {
   };
 }
 
-/** Sessions in PostgreSQL; the cookie holds 256 random bits, the table their SHA-256. */
+/** Sessions in PostgreSQL; the cookie has 256 random bits, the table their SHA-256. */
 export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
   const options = {
     key: isSecure ? '__Host-sid' : 'sid',
@@ -152,15 +152,15 @@ export function sessions(app: App, db: Knex, isSecure: boolean): Middleware {
   };
   const middleware = session(options, app);
   return (ctx, next) => {
-    // PUBLIC_URL says that browsers use https, whatever the last proxy speaks.
+    // With https in PUBLIC_URL browsers use https, whatever protocol the last proxy uses.
     if (isSecure) ctx.cookies.secure = true;
     return middleware(ctx, next);
   };
 }
 
 /**
- * Sets a cookie that scripts can read, saying only that there is a session: without it a page knows that the visitor is
- * a guest and sends no request.
+ * Sets a cookie readable by scripts that only shows that there is a session: without it a page knows that the visitor
+ * is a guest and sends no request.
  */
 function setSessionHint(ctx: Context, isSignedIn: boolean): void {
   ctx.cookies.set(sessionHintCookie, isSignedIn ? '1' : null, {
@@ -172,7 +172,7 @@ function setSessionHint(ctx: Context, isSignedIn: boolean): void {
   });
 }
 
-/** Signs a user in under a new session id, so that an id planted before is worth nothing. */
+/** Signs a user in under a new session id, which prevents session fixation. */
 export async function startSession(ctx: Context, user: { id: number; sessionEpoch: number }): Promise<void> {
   // koa-session creates one if there is none.
   const session = ctx.session!;
@@ -182,7 +182,9 @@ export async function startSession(ctx: Context, user: { id: number; sessionEpoc
   setSessionHint(ctx, true);
 }
 
-/** After a change that ended every session of an account, this one goes on under a new id; a repeat has one already. */
+/**
+ * After a change that ended all sessions of an account, continues this one under a new id; a replay has it already.
+ */
 export async function keepSession(
   { db, user, ctx }: { db: Knex; user: SessionUser; ctx: Context },
   { isReplay }: { isReplay: boolean },
@@ -192,11 +194,11 @@ export async function keepSession(
     .first<{ session_epoch: number; email: string }>('session_epoch', 'email');
   if (isReplay || !found || found.session_epoch === user.sessionEpoch) return;
   await startSession(ctx, { id: user.id, sessionEpoch: found.session_epoch });
-  // The address may be a new one.
+  // The email address may have changed.
   rememberDevice(ctx, found.email);
 }
 
-/** Ends this session: its row goes, the cookie expires. */
+/** Ends this session: deletes its row and its cookie. */
 export function endSession(ctx: Context): void {
   ctx.session = null;
   setSessionHint(ctx, false);

@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test('carries the security headers; only the map may be framed, by us', async () => {
+  test('has the security headers; only the map may be framed, by our own pages', async () => {
     const { headers } = await get('/about');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -87,12 +87,12 @@ describe('a page', () => {
     expect((await get('/map.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
-  test('leaves the policy to the page; its assets get a short one', async () => {
+  test('leaves the full policy to the page; its assets get a short one', async () => {
     const { headers } = await get('/assets/no-such-script.js');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  test('is not sent again while it has not changed', async () => {
+  test('returns 304 while it has not changed', async () => {
     const { headers } = await get('/about');
     const again = await get('/about', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, text: '' });
@@ -106,7 +106,7 @@ describe('a page', () => {
     expect(answer.headers.location).toBe('/about?x=1');
   });
 
-  test('that does not exist is the page for that, with status 404', async () => {
+  test('that does not exist is the 404 page with status 404', async () => {
     for (const path of [
       '/nothing',
       '/about/nothing',
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect((await get('/nothing', { range: 'bytes=0-3' })).status).toBe(404);
   });
 
-  test('answers HEAD, and passes on API calls and unsafe methods', async () => {
+  test('answers HEAD, and passes API calls and unsafe methods on', async () => {
     const head = await sendRaw(url, 'HEAD', '/about');
     expect(head).toMatchObject({ status: 200, text: '' });
     expect((await get('/api/user')).text).toBe('passed on');
@@ -136,7 +136,7 @@ describe('a page', () => {
 describe('an asset', () => {
   const path = '/assets/main-a1b2c3.js';
 
-  test('with a hash in its name is kept for a year', async () => {
+  test('with a hash in its name is cached for a year', async () => {
     const answer = await get(path);
     expect(answer.text).toBe(script);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -144,22 +144,28 @@ describe('an asset', () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['br', 'gzip, deflate, br, zstd'])('is sent as brotli to who accepts "%s"', async (accepted) => {
-    const answer = await get(path, { 'accept-encoding': accepted });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.headers['content-type']).toMatch(/javascript/);
-    expect(brotliDecompressSync(answer.bytes).toString()).toBe(script);
-    const plain = await get(path);
-    expect(answer.headers.etag).not.toBe(plain.headers.etag);
-  });
+  test.each(['br', 'gzip, deflate, br, zstd'])(
+    'is sent as brotli for "Accept-Encoding: %s"',
+    async (accepted) => {
+      const answer = await get(path, { 'accept-encoding': accepted });
+      expect(answer.headers['content-encoding']).toBe('br');
+      expect(answer.headers['content-type']).toMatch(/javascript/);
+      expect(brotliDecompressSync(answer.bytes).toString()).toBe(script);
+      const plain = await get(path);
+      expect(answer.headers.etag).not.toBe(plain.headers.etag);
+    },
+  );
 
-  test.each(['', 'gzip', 'br;q=0', 'identity'])('is sent as it is to who accepts "%s"', async (accepted) => {
-    const answer = await get(path, accepted ? { 'accept-encoding': accepted } : {});
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.text).toBe(script);
-  });
+  test.each(['', 'gzip', 'br;q=0', 'identity'])(
+    'is sent uncompressed for "Accept-Encoding: %s"',
+    async (accepted) => {
+      const answer = await get(path, accepted ? { 'accept-encoding': accepted } : {});
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.text).toBe(script);
+    },
+  );
 
-  test('that is missing is never a page, nor kept', async () => {
+  test('that is missing is not answered with a page, and not cached', async () => {
     expectMissing(await get('/assets/main-old.js'));
     expectMissing(await get(`${path}.br`));
   });
@@ -175,7 +181,7 @@ describe('an asset', () => {
     '//secret.txt',
     '/%00secret.txt',
     '/site/../secret.txt',
-  ])('outside the site does not exist: %s', async (attempt) => {
+  ])('outside the site returns 404: %s', async (attempt) => {
     const answer = await get(attempt);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('secret');
@@ -186,7 +192,7 @@ describe('an aftercare guide', () => {
   const path = '/attached_assets/PRP%20and%20PRF.pdf';
   const size = guide.length;
 
-  test('is a PDF to be read in the browser', async () => {
+  test('is a PDF that the browser displays', async () => {
     const answer = await get(path);
     expect(answer.bytes.equals(guide)).toBe(true);
     expect(answer.headers).toMatchObject({
@@ -203,14 +209,14 @@ describe('an aftercare guide', () => {
     ['bytes=-500', size - 500, size],
     ['bytes=100-', 100, size],
     ['bytes=2000-999999', 2000, size],
-  ])('is sent in part for %s', async (range, from, to) => {
+  ])('is sent in part for the range %s', async (range, from, to) => {
     const answer = await get(path, { range });
     expect(answer.status).toBe(206);
     expect(answer.headers['content-range']).toBe(`bytes ${from}-${to - 1}/${size}`);
     expect(answer.bytes.equals(guide.subarray(from, to))).toBe(true);
   });
 
-  test('has no part beyond its end', async () => {
+  test('returns 416 for a range beyond its end', async () => {
     const answer = await get(path, { range: `bytes=${size}-` });
     expect(answer).toMatchObject({ status: 416, text: 'The file does not have that part.' });
     expect(answer.headers).toMatchObject({
@@ -220,19 +226,19 @@ describe('an aftercare guide', () => {
     expect(answer.headers['content-disposition']).toBeUndefined();
   });
 
-  test('is sent whole when a part of another version is asked for', async () => {
+  test('is sent whole when the range is of another version', async () => {
     const answer = await get(path, { range: 'bytes=0-9', 'if-range': '"another"' });
     expect(answer.status).toBe(200);
     expect(answer.bytes.length).toBe(size);
   });
 
-  test('that is not there is a 404', async () => {
+  test('that does not exist returns 404', async () => {
     for (const name of ['', 'Nothing.pdf', 'PRP%2520and%2520PRF.pdf', 'PRP+and+PRF.pdf']) {
       expectMissing(await get(`/attached_assets/${name}`));
     }
   });
 
-  test.each(careTypes)('of ours is there for %s', async (careType) => {
+  test.each(careTypes)('exists for %s', async (careType) => {
     const ours = await serve(serveSite(join(folder, 'site')));
     const path = `/attached_assets/${encodeURIComponent(careType)}.pdf`;
     const answer = await sendRaw(ours, 'GET', path, { range: 'bytes=0-7' });

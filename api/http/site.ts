@@ -7,10 +7,10 @@ import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
-/** Asks each time, and is answered 304 while nothing changed. */
+/** Revalidated each time; 304 while unchanged. */
 const revalidate = 'no-cache';
 
-/** The addresses of a built site: each file by its own path, each page also by its folder's. */
+/** The paths of a built site: each file by its own path, each page also by its folder's. */
 function readAddresses(folder: string): Map<string, string> {
   const addresses = new Map<string, string>();
   if (!existsSync(folder)) return addresses;
@@ -36,11 +36,11 @@ interface Kept {
   headers: Record<string, string>;
 }
 
-/** What asks for a part, or for nothing but one version: `send` knows the rules. */
+/** Range and conditional requests, whose rules `send` implements. */
 const particulars = ['range', 'if-match', 'if-unmodified-since'];
 const isPlain = ({ headers }: Koa.Request) => particulars.every((name) => headers[name] === undefined);
 
-/** The compressed file, as it was first asked for, with the headers that `send` gives it; files do not change while we run. */
+/** Caches compressed files with the headers from `send`; files do not change while the process runs. */
 function compressedFiles(folder: string): (path: string) => Kept | undefined {
   const kept = new Map<string, Kept | undefined>();
   function read(path: string): Kept | undefined {
@@ -56,7 +56,7 @@ function compressedFiles(folder: string): (path: string) => Kept | undefined {
   };
 }
 
-/** Answers with a kept file, or with 304 to who has it. */
+/** Sends a cached file, or 304. */
 function sendKept(ctx: Context, { body, headers }: Kept): void {
   ctx.set(headers);
   if (ctx.fresh) {
@@ -65,14 +65,14 @@ function sendKept(ctx: Context, { body, headers }: Kept): void {
   } else ctx.body = body;
 }
 
-/** Streams one file with validators and ranges; resolves when the response has been dealt with. */
+/** Streams one file with validators and ranges; resolves when the response has been handled. */
 function sendFile(ctx: Context, root: string, path: string, options: send.SendOptions): Promise<void> {
   ctx.respond = false;
   return new Promise((done, failed) => {
     ctx.res.once('close', done);
     send(ctx.req, encodeURI(path), { root, cacheControl: false, ...options })
       .on('error', (error: { status: number; headers?: Record<string, string> }) => {
-        // Nothing has been sent yet: the answer becomes an ordinary one again.
+        // Nothing has been sent yet, so Koa can respond normally.
         ctx.respond = true;
         for (const name of ['Content-Disposition', 'Content-Encoding', 'Content-Length', 'ETag'])
           ctx.remove(name);
@@ -91,8 +91,8 @@ function fileError(status: number, headers: Record<string, string> = {}): ApiErr
 }
 
 /**
- * Serves the built site and the aftercare guides; anything under /api/ passes through. The files are
- * listed once at start, so an address is either in the list or a real 404.
+ * Serves the built site and the aftercare guides; anything under /api/ passes through. The files are listed once at
+ * start, so that any other path is a real 404.
  */
 export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'): Middleware {
   const pages = readAddresses(siteFolder);
@@ -104,7 +104,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     if (!file) throw missing();
     ctx.status = 200;
     ctx.set('Cache-Control', revalidate);
-    // Written for patients; found by a search it could pass for an advertisement of a medicine.
+    // Written for patients; as a search result a guide could count as advertising a medicine.
     ctx.set('X-Robots-Tag', 'noindex');
     ctx.type = extname(file);
     ctx.set('Content-Disposition', `inline; filename="${file.slice(1)}"`);
@@ -126,7 +126,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     }
   }
 
-  /** A form that the browser itself has posted, since the app was not there to send it. */
+  /** A form posted by the browser because the app had not started. */
   const isPostedForm = (ctx: Context) =>
     ctx.method === 'POST' &&
     pages.get(ctx.path)?.endsWith('/index.html') === true &&

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const call = (client: string | undefined, path = '/api/user', method = 'GET') =>
   app.guest().send(method, path, undefined, client ? { [clientHeader]: client } : {});
 
-test('every answer of the API says which contract the server speaks', async () => {
+test('every response of the API has the server’s contract version', async () => {
   for (const path of ['/api/health', '/api/user', '/api/nowhere']) {
     expect((await call(undefined, path)).headers.get(serverHeader)).toBe(describeServer);
   }
@@ -31,7 +31,7 @@ test('answers 426 to a client that is too old, except for its log-out', async ()
   expect((await call('desk/0.0.1; contract=0', '/api/logout', 'POST')).status).toBe(204);
 });
 
-test('clients of today and of tomorrow are served, and those that do not say what they are', async () => {
+test('clients with the present, a newer or no version are served', async () => {
   for (const client of [describeClient('desk'), 'desk/9.0.0; contract=900', 'curl/8', undefined]) {
     expect((await call(client)).status).toBe(401);
   }

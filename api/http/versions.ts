@@ -2,7 +2,7 @@ import {
   clientHeader,
   clientTooOld,
   describeServer,
-  leastContract,
+  oldestContract,
   outdatedWords,
   readContract,
   readKind,
@@ -12,8 +12,8 @@ import type { Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /**
- * Tells clients which contract the server speaks, and those of ours that are too old that they are. A client that does not
- * say what they are is served; leaving is never refused.
+ * Sends the server's contract version, and refuses our clients that are too old. A client without a version is
+ * served, and logging out is never refused.
  * @throws ApiError 426
  */
 export const versions: Middleware = async (ctx, next) => {
@@ -21,7 +21,7 @@ export const versions: Middleware = async (ctx, next) => {
     ctx.set(serverHeader, describeServer);
     const client = ctx.get(clientHeader);
     const contract = readContract(client);
-    if (contract !== null && contract < leastContract && ctx.path !== '/api/logout') {
+    if (contract !== null && contract < oldestContract && ctx.path !== '/api/logout') {
       throw new ApiError(426, clientTooOld, outdatedWords[readKind(client)]);
     }
   }

@@ -7,7 +7,7 @@ import { bookingForm, contactForm } from '#api/testing/forms.ts';
 const day = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-21T08:00:00.000Z');
 
-describe('when a request was written', () => {
+describe('the time when a request was filled in', () => {
   test.each([
     [now - day, now - day],
     [now + 400 * day, now],
@@ -16,7 +16,7 @@ describe('when a request was written', () => {
     expect(readWrittenAt(new Date(said).toISOString(), now)).toEqual(new Date(kept));
   });
 
-  test('is unknown where it was not said, or not understandably', () => {
+  test('is unknown without a usable header', () => {
     expect([readWrittenAt('', now), readWrittenAt('yesterday', now)]).toEqual([null, null]);
   });
 });

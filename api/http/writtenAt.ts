@@ -1,8 +1,8 @@
 const longestMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * When a request was written, by the `Client-Created-At` header. The device's clock may be wrong, so it counts
- * within the last thirty days only and never as the time when the request came. Null without a usable header.
+ * When a request was filled in, from the `Client-Created-At` header. The device's clock may be wrong, so the time is
+ * limited to the last thirty days. Null without a usable header.
  */
 export function readWrittenAt(header: string, now = Date.now()): Date | null {
   const written = Date.parse(header);

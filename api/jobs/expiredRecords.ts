@@ -6,9 +6,9 @@ const isLater = (instant: string) =>
   `${instant} >= (:lastDate::date + 1)::timestamp AT TIME ZONE 'Europe/London'`;
 
 /**
- * Patients whose last entry was on `lastDate` or before, with their bookings. An entry is a booking, its
- * appointment, a wish to move it, a note, a guide, a claim, or whatever the audit has about a booking or a
- * guide; reading is none. A guest is known by their address, and is the patient who has an account with it.
+ * Patients whose last entry was on `lastDate` or before, with their bookings. An entry is a booking, its appointment,
+ * a reschedule request, a note, a guide, a claim, or an event about a booking or a guide, except reading it. Guests
+ * are identified by their address, and belong to the account with that address.
  */
 const expiredPatients = `
   WITH entries AS (
@@ -34,7 +34,7 @@ const expiredPatients = `
       SELECT FROM events e
       WHERE e.subject_type = 'care' AND e.subject_id = quiet.user_id AND ${isLater('e.at')})`;
 
-/** How many patients' records have been kept long enough. */
+/** The number of patients whose records have expired. */
 export async function countExpiredRecords(db: Knex, lastDate: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { patients: number }[] }>(
     `SELECT count(*) AS patients FROM (${expiredPatients}) AS expired`,
@@ -44,9 +44,9 @@ export async function countExpiredRecords(db: Knex, lastDate: string): Promise<n
 }
 
 /**
- * Removes whole records of patients: bookings with what the desk did about them and was sent about them,
- * notes, guides and the loyalty that the treatments had earned. The account itself stays.
- * @returns how many patients
+ * Deletes whole records of patients: bookings with their follow-ups and messages, notes, guides and the loyalty
+ * earned by the treatments. The account itself stays.
+ * @returns the number of patients
  */
 export async function removeExpiredRecords(db: Knex, lastDate: string, most: number): Promise<number> {
   // Repeatable read: a concurrent change of a booking is a conflict, and the work is retried.
@@ -59,7 +59,7 @@ export async function removeExpiredRecords(db: Knex, lastDate: string, most: num
         );
         const bookingIds = rows.flatMap(({ booking_ids }) => booking_ids);
         const userIds = rows.flatMap(({ user_id }) => user_id ?? []);
-        // Bookings before their patient, as in every change of a booking: the other order could deadlock.
+        // Bookings before their patient, as in every change of a booking: the reverse order could deadlock.
         await trx('bookings').whereIn('id', bookingIds).delete();
         for (const table of ['follow_ups', 'outbox_messages']) {
           await trx(table).where({ subject_type: 'booking' }).whereIn('subject_id', bookingIds).delete();

@@ -8,7 +8,7 @@ import { countExpiredRecords, removeExpiredRecords } from '#api/jobs/expiredReco
 const batch = 1000;
 const pauseMs = 20;
 
-/** `remove` takes one batch at most. Both say how many rows. */
+/** `remove` processes one batch at most. Both return the number of rows. */
 interface Rule {
   count: (db: Knex, values: Values) => Promise<number>;
   remove: (db: Knex, values: Values) => Promise<number>;
@@ -23,7 +23,7 @@ async function countRows(db: Knex, statement: string, values: Values): Promise<n
 const takeRows = async (db: Knex, statement: string, values: Values) =>
   (await db.raw<{ rowCount: number }>(statement, values)).rowCount;
 
-/** Deletes rows, or with `set` clears columns; the dry run counts the same rows. */
+/** A rule that deletes rows, or with `set` clears columns; the dry run counts the same rows. */
 function rowsOf(table: string, where: string, { set }: { set?: string } = {}): Rule {
   const verb = set ? `UPDATE ${table} SET ${set}` : `DELETE FROM ${table}`;
   const chosen = `SELECT ctid FROM ${table} WHERE ${where} LIMIT :batch`;
@@ -33,7 +33,7 @@ function rowsOf(table: string, where: string, { set }: { set?: string } = {}): R
   };
 }
 
-/** True for instants up to the end of a day in London; the table's index on the instant can be used. */
+/** SQL condition: the instant is not after the end of a day in London; can use the table's index. */
 export const upTo = (instant: string, date: string) =>
   `${instant} < (${date}::date + 1)::timestamp AT TIME ZONE 'Europe/London'`;
 
@@ -64,7 +64,7 @@ const rules: Record<string, Rule> = {
         values,
       ),
   },
-  // The events are append-only except through this function, which refuses younger rows.
+  // Events can only be deleted by this function, which refuses younger rows.
   events: {
     count: (db, values) => countRows(db, `FROM events WHERE ${expiredEvents}`, values),
     remove: async (db, values) => {
@@ -74,7 +74,7 @@ const rules: Record<string, Rule> = {
     },
   },
   mailProofs: rowsOf('outbox_messages', `state <> 'held' AND ${upTo('created_at', ':mailProofs')}`),
-  // The row stays, as proof that a message was sent; to whom and with what goes.
+  // The row stays, as proof that a message was sent; recipient and content are cleared.
   mailContents: rowsOf(
     'outbox_messages',
     `state <> 'held' AND recipient <> '' AND ${olderThan('created_at', ':mailContents')}
@@ -94,7 +94,7 @@ const rules: Record<string, Rule> = {
   ),
 };
 
-/** The limits of the rules: dates where a period is one of the calendar, else days. */
+/** The limits of the rules: dates for calendar periods, otherwise days. */
 function limitsOn(today: string): Values {
   const limits: Values = { batch };
   for (const [name, period] of Object.entries(retention)) {
@@ -103,22 +103,22 @@ function limitsOn(today: string): Values {
   return limits;
 }
 
-/** How many rows the next purge would remove or empty, by rule. Nothing is changed. */
+/** How many rows the next purge would delete or clear, by rule. Changes nothing. */
 export async function countExpired(db: Knex, today = londonToday()): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, rule] of Object.entries(rules)) counts[name] = await rule.count(db, limitsOn(today));
   return counts;
 }
 
-/** Jobs that a killed worker had taken and that were given to another since. */
+/** Jobs of a killed worker that another worker has taken over since. */
 const completeDeadJobs = `
   SELECT id FROM graphile_worker.complete_jobs(ARRAY(
     SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND updated_at < now() - interval '1 day'
       AND locked_at < now() - interval '4 hours' LIMIT :batch))`;
 
 /**
- * Removes what has been kept long enough, in small batches so that no request waits for long, and folds
- * the list counts. @returns how many rows, by rule
+ * Deletes expired data, in small batches so that no request waits long, and compacts the list counts. @returns the
+ * number of rows by rule
  */
 export async function purge(db: Knex, today = londonToday()): Promise<Record<string, number>> {
   const done: Record<string, number> = {};

@@ -23,14 +23,14 @@ const eventsLeft = () => db()('events').whereIn('action', ['old', 'young']).pluc
 const { addEvent, addMessage, buildTreatment, idsOf } = expiringRows(db);
 
 describe('contact messages', () => {
-  test('go when 12 months are over in London, with what hangs on them, and not a day earlier', async () => {
+  test('are deleted 12 months later by London time, with their follow-ups and messages, and not a day earlier', async () => {
     const gone = await buildContact(db(), { createdAt: lastMoment.contacts });
     const kept = await buildContact(db(), { createdAt: nextDay.contacts });
     for (const { id } of [gone, kept]) {
       await db()('follow_ups').insert({ subject_type: 'contact', subject_id: id, kind: 'note', note: 'x' });
       await addMessage('contact', id, { kind: 'contact_received', created_at: nextDay.contacts });
     }
-    // The same number in another list is another row.
+    // The same id in another table is another row.
     await buildBooking(db(), { userId: null });
     const other = { subject_type: 'booking', subject_id: gone.id, kind: 'note', note: 'y' };
     await db()('follow_ups').insert(other);
@@ -45,7 +45,7 @@ describe('contact messages', () => {
     expect(rows).toEqual([{ listed: 1 }]);
   });
 
-  test('go in more than one batch', async () => {
+  test('are deleted in several batches', async () => {
     const rows = Array.from({ length: 2100 }, () => ({
       name: 'Pat',
       email: 'pat@example.test',
@@ -60,7 +60,7 @@ describe('contact messages', () => {
 });
 
 describe('the audit', () => {
-  test('expires after 6 years in London time, together with the record that a message was sent', async () => {
+  test('expires after 6 years in London time, together with the proof that a message was sent', async () => {
     const old = '2019-06-10T22:59:59.999Z';
     const young = '2019-06-10T23:00:00Z';
     await addEvent(old, { action: 'old' });
@@ -73,7 +73,7 @@ describe('the audit', () => {
     expect(await db()('outbox_messages').orderBy('id').pluck('subject_id')).toEqual([2, 3]);
   });
 
-  /** The instant at which a London day begins, so many years and days from now. */
+  /** The start of a London day, this many days from the limit. */
   const daysFromLimit = (days: number) =>
     db().raw(
       `((now() AT TIME ZONE 'Europe/London')::date - make_interval(years => ?, days => ?))
@@ -81,7 +81,7 @@ describe('the audit', () => {
       [retention.events.amount, -days],
     );
 
-  test('never deletes younger rows, for any caller', async () => {
+  test('never deletes younger rows, for any role', async () => {
     await db().transaction(async (trx) => {
       const young = { at: daysFromLimit(1), action: 'young', subject_type: 'user' };
       await trx('events').insert([young, { ...young, at: daysFromLimit(0), action: 'old' }]);
@@ -93,7 +93,7 @@ describe('the audit', () => {
     expect(await eventsLeft()).toEqual(['young']);
   });
 
-  test('is shortened by a role that may only read and add', async () => {
+  test('can be purged by a role that may only read and insert', async () => {
     await addEvent('2015-01-01T12:00:00Z');
     const server = openDatabase(database.runtimeUrl);
     onTestFinished(() => server.destroy());
@@ -103,7 +103,7 @@ describe('the audit', () => {
   });
 });
 
-test('the worker removes it, every night', async () => {
+test('is purged by the worker every night', async () => {
   await buildContact(db(), { createdAt: lastMoment.contacts });
   const env = {
     smtpUrl: undefined,

@@ -16,10 +16,10 @@ import { concurrency, startSender } from '#api/mail/sender.ts';
 
 const sweepMs = 10_000;
 const restartMs = 1000;
-/** No statement of the queue takes nearly as long. */
+/** Far longer than any statement of the queue takes. */
 const answerMs = 15_000;
 
-/** The clinic itself, without a person at the desk. */
+/** The actor of jobs: the clinic, without a person. */
 const actOfClinic = { actorId: null, requestId: 'job', ip: '', mailHoldSeconds: 0 };
 
 export interface WorkerSettings {
@@ -30,13 +30,13 @@ export interface WorkerSettings {
 }
 
 export interface Worker {
-  /** Looks for due messages now. */
+  /** Polls for due messages now. */
   wake(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Background work: sends messages, erases accounts, purges. It has a connection pool of its own, so that a slow mail
+ * Background work: sends messages, erases accounts, purges. It has a separate connection pool, so that a slow mail
  * server never delays a request. Any number of processes may run one.
  */
 export async function startWorker({ url, env, log, print }: WorkerSettings): Promise<Worker> {
@@ -50,7 +50,7 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
     // Jobs are idempotent: after a crash they run again, so their commits need not wait for the disk.
     options: '-c synchronous_commit=off',
     query_timeout: answerMs,
-    // As in connection.ts: only with it a connection that does not answer is given up.
+    // Needed, as in connection.ts, to give up a connection that does not answer.
     pipeline: true,
   });
   const onError = (error: Error) => log.warn({ err: error }, 'the job queue lost its database');
@@ -76,12 +76,12 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
           const guests = await eraseFinishedGuests(db, clinicAct);
           log.info({ purged: { ...(await purge(db)), guests } }, 'purged');
         },
-        // Left by copies of the release before, beside rows of the outbox, which is the queue now.
+        // Jobs of the previous release; the outbox itself is the queue now.
         send_message: () => {},
       },
     });
   let runner = await startRunner();
-  /** Without its database for long enough the queue gives up; it is started again until it holds. */
+  /** The queue gives up when its database is away for long, so it is restarted until it stays up. */
   async function keepRunning(): Promise<void> {
     while (!isStopping) {
       try {
@@ -98,10 +98,10 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
     }
   }
   const running = keepRunning();
-  // Without a mail server messages wait in the outbox, and are found there once there is one.
+  // Without a mail server messages stay in the outbox until there is one.
   const sender = mailServer || print ? startSender({ ...delivery, ...(print && { print }) }) : undefined;
 
-  /** Jobs that were lost with their worker. */
+  /** Erasures whose job was lost with its worker. */
   async function eraseOverdue(): Promise<void> {
     try {
       for (const userId of await findOverdueErasures(db)) await eraseUser(db, clinicAct, userId);

@@ -3,7 +3,7 @@ import { CookieKeys } from '#api/keys/cookieKeys.ts';
 
 const cookie = 'sid=some session';
 
-test('takes a signature of any key, and makes them with the first', () => {
+test('accepts a signature of any key, and signs with the first', () => {
   const before = new CookieKeys(['the old key']);
   const after = new CookieKeys(['the new key', 'the old key']);
   expect(after.index(cookie, after.sign(cookie))).toBe(0);
@@ -11,7 +11,7 @@ test('takes a signature of any key, and makes them with the first', () => {
   expect(before.verify(cookie, after.sign(cookie))).toBe(false);
 });
 
-test('refuses a signature of other data, a shortened one and none', () => {
+test('refuses a signature of other data, a truncated one and an empty one', () => {
   const keys = new CookieKeys(['the key']);
   const signature = keys.sign(cookie);
   expect(keys.verify('sid=another session', signature)).toBe(false);

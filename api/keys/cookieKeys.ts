@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /**
- * Signs cookies with the first key and takes the signature of any, so that keys can be changed one by one.
- * It stands in for the Keygrip that Koa makes anew for each request and that hashes three times to check.
+ * Signs cookies with the first key and accepts signatures of any, so that keys can be rotated. Replaces Keygrip,
+ * which Koa creates anew for each request and which hashes three times per check.
  */
 export class CookieKeys {
   private readonly keys: KeyObject[];
@@ -19,7 +19,7 @@ export class CookieKeys {
     return this.index(data, signature) !== -1;
   }
 
-  /** Which key made the signature, or -1; a cookie that was signed with an older one is signed anew. */
+  /** The index of the key that made the signature, or -1; a cookie signed with an older key is signed again. */
   index(data: string, signature: string): number {
     const given = Buffer.from(signature, 'base64url');
     return this.keys.findIndex((_, index) => {

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The server's keys sign cookies; every other purpose has a key of its own, derived from each (RFC 5869). */
+/** The server's keys sign cookies; every other purpose has a key derived from each of them (RFC 5869). */
 export const deriveKey = (serverKey: string, purpose = 'clinic second factor') =>
   Buffer.from(hkdfSync('sha256', serverKey, '', purpose, 32));
 
 /**
- * Encrypts a secret for the table (AES-256-GCM), so that a copy of the database alone is worth nothing.
- * @param owner whose it is: moved to another's row, it cannot be opened
+ * Encrypts a secret for the database (AES-256-GCM), so that a copy of the database alone is useless.
+ * @param owner bound to the ciphertext: it cannot be decrypted in another owner's row
  */
 export function encrypt(keys: readonly string[], owner: number | string, secret: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
@@ -19,19 +19,24 @@ export function encrypt(keys: readonly string[], owner: number | string, secret:
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens with whichever key it was sealed with; undefined when that key is gone or the text was changed. */
+/**
+ * Decrypts with whichever key it was encrypted with; undefined when that key is gone or the ciphertext was changed.
+ */
 export function decrypt(
   keys: readonly string[],
   owner: number | string,
-  sealed: Buffer,
+  ciphertext: Buffer,
 ): { secret: Buffer; isOldKey: boolean } | undefined {
   for (const [index, key] of keys.entries()) {
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), sealed.subarray(0, ivBytes), {
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), ciphertext.subarray(0, ivBytes), {
       authTagLength: tagBytes,
     });
-    decipher.setAAD(Buffer.from(String(owner))).setAuthTag(sealed.subarray(-tagBytes));
+    decipher.setAAD(Buffer.from(String(owner))).setAuthTag(ciphertext.subarray(-tagBytes));
     try {
-      const secret = Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]);
+      const secret = Buffer.concat([
+        decipher.update(ciphertext.subarray(ivBytes, -tagBytes)),
+        decipher.final(),
+      ]);
       return { secret, isOldKey: index > 0 };
     } catch {
       // Another key's.

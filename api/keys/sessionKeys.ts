@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { makeOpenFolder } from '#api/db/embedded/dataFolder.ts';
 
 const MIN_CHARACTERS = 32;
-// `aaaa…` or `0123…` is long and guessable; a random key of 32 hex digits has 13 kinds on average.
+// `aaaa…` and `0123…` are long but guessable; a random key of 32 hex digits has 13 different ones on average.
 const MIN_KINDS = 8;
 
 /** Splits a comma-separated list of keys; each problem becomes an issue of `context`, without the key. */
@@ -22,7 +22,7 @@ export function parseSessionKeys(text: string, context: z.RefinementCtx): string
   return keys;
 }
 
-/** The keys in the file `session-keys` of the data folder, which is made with a random one where missing. */
+/** The keys in the file `session-keys` of the data folder, which is created with a random one if missing. */
 export function loadSessionKeys(dataDir: string): string[] {
   const file = join(dataDir, 'session-keys');
   makeOpenFolder(dataDir);
@@ -36,7 +36,7 @@ export function loadSessionKeys(dataDir: string): string[] {
   return keys;
 }
 
-/** Writes a temporary file and links it: of two processes one wins, and nobody reads a partial key. */
+/** Writes a temporary file and links it, so that of two processes one wins, and nobody reads a partial key. */
 function createKeyFile(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });

@@ -36,7 +36,7 @@ test('announces concurrent changes once per kind', async () => {
   ]);
 });
 
-test('no change announces anything in its own transaction', async () => {
+test('no change notifies within its own transaction', async () => {
   heard.length = 0;
   const event = { action: 'booking_requested', subject_type: 'booking', subject_id: 1 };
   await database.knex('events').insert(event);

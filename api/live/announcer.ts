@@ -4,14 +4,14 @@ export const channel = 'clinic_changes';
 const gatherMs = 20;
 
 /**
- * Tells every copy of the server that there is something new in the events, once for all that happened at the same
- * time and never in the transaction of a change: PostgreSQL lets transactions that notify commit one by one. An
- * announcement that is lost loses nothing, since every copy looks by itself, too.
+ * Notifies every copy of the server of new events, once for concurrent changes and never in a change's transaction,
+ * because PostgreSQL commits transactions that notify one at a time. A lost notification loses nothing, since every
+ * copy also polls.
  */
 export function createAnnouncer(db: Knex): (kind?: 'events' | 'message') => void {
   const kinds = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  async function tell() {
+  async function notify() {
     timer = undefined;
     const payloads = [...kinds].map((kind) => JSON.stringify({ kind, id: null }));
     kinds.clear();
@@ -19,6 +19,6 @@ export function createAnnouncer(db: Knex): (kind?: 'events' | 'message') => void
   }
   return (kind = 'events') => {
     kinds.add(kind);
-    timer ??= setTimeout(() => void tell().catch(() => {}), gatherMs);
+    timer ??= setTimeout(() => void notify().catch(() => {}), gatherMs);
   };
 }

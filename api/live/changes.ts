@@ -5,7 +5,7 @@ import { PrimaryClient } from '#api/db/client.ts';
 import { typeParsers } from '#api/db/typeParsers.ts';
 import { channel } from '#api/live/announcer.ts';
 
-/** Something that happened, as open screens receive it. */
+/** An event as open screens receive it. */
 export interface Change {
   eventId?: number;
   kind: string;
@@ -17,10 +17,10 @@ export interface Change {
 const pollMs = 500;
 const answerMs = 5000;
 const reconnectMs = 1000;
-/** Events commit in another order than they are numbered; those just before a number may have come after. */
+/** Ids are not assigned in commit order: events with slightly smaller ids may commit later. */
 const overlap = 100;
 const mostMissed = 500;
-/** A number that is missing for so long belongs to a transaction that failed. */
+/** An id that is still missing after this time belongs to a failed transaction. */
 const lostAfterMs = 60_000;
 
 type EventRow = Change & { eventId: number; action: string };
@@ -29,7 +29,7 @@ const columns = 'id AS "eventId", action, subject_type AS kind, subject_id AS id
 const silentActions = ['login', 'login_failed', 'logout', 'registered', 'record_opened', 'contact_opened'];
 const isAnnounced = ({ action }: EventRow) => !silentActions.includes(action);
 
-/** Changes after an event; undefined when there are too many. */
+/** The changes after an event; undefined when there are too many. */
 export async function readChangesSince(db: Knex, eventId: number): Promise<Change[] | undefined> {
   const { rows } = await db.raw<{ rows: EventRow[] }>(
     `SELECT ${columns} FROM events WHERE id > ? AND action <> ALL (?) ORDER BY id LIMIT ?`,
@@ -48,8 +48,8 @@ const readNew = `
   UNION ALL SELECT ${columns} FROM events WHERE id = ANY ($2::bigint[])`;
 
 /**
- * Reads each event once, however its transaction came to commit: a number that is missing may still come, so it is
- * asked for until it has. What was there before the first poll is not sent.
+ * Reads each event once, in whatever order the transactions commit: a missing id is queried until it appears. Events
+ * before the first poll are not sent.
  */
 export function eventReader(query: (text: string, values: unknown[]) => Promise<EventRow[]>, now = Date.now) {
   const missing = new Map<number, number>();
@@ -85,10 +85,10 @@ export function eventReader(query: (text: string, values: unknown[]) => Promise<
 }
 
 /**
- * Reads what is new in the events, when it is announced and twice a second, on one connection, however many screens
- * are open. After a lost connection it goes on where it was.
+ * Reads new events when notified and twice a second, on one connection for all open screens. Continues where it was
+ * after a lost connection.
  */
-export function listen(url: string, log: Logger, tell: (change: Change) => void) {
+export function listen(url: string, log: Logger, onChange: (change: Change) => void) {
   let client: PrimaryClient | undefined;
   let isStopping = false;
   let isWanted = false;
@@ -100,7 +100,7 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
       while (isWanted) {
         isWanted = false;
         const changes = (await read()) ?? [{ kind: 'reset', id: null }];
-        changes.forEach(tell);
+        changes.forEach(onChange);
       }
     } catch {
       // The lost connection is handled where it is awaited.
@@ -109,7 +109,7 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
       polling = undefined;
     }
   }
-  /** One poll at a time; a request during one leads to another. */
+  /** One poll at a time; a request during a poll leads to another one. */
   function poll(): Promise<void> {
     isWanted = true;
     return (polling ??= pollWhileWanted());
@@ -117,11 +117,11 @@ export function listen(url: string, log: Logger, tell: (change: Change) => void)
 
   function onNotification(payload: string): void {
     const change = JSON.parse(payload) as Change;
-    if (change.kind === 'session' || change.kind === 'message') tell(change);
+    if (change.kind === 'session' || change.kind === 'message') onChange(change);
     else void poll();
   }
 
-  /** Resolves when it listens; `lost` resolves when it does no more. */
+  /** Resolves when it listens; `lost` resolves when the connection is lost. */
   async function connect(): Promise<{ lost: Promise<unknown> }> {
     const connection = new PrimaryClient({
       connectionString: url,

@@ -11,7 +11,7 @@ export function liveRoutes({ route }: Routes, live: Live): void {
         ctx.get('Last-Event-ID'),
       );
       ctx.type = 'text/event-stream; charset=utf-8';
-      // Proxies that gather an answer before they pass it on are asked not to.
+      // Asks proxies not to buffer the response.
       ctx.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
     };
   route(liveCalls.followOwnChanges, follow('user'));

@@ -54,7 +54,7 @@ describe('GET /api/admin/events', () => {
     expect(second.changes().some(({ id }) => id === seen)).toBe(true);
   });
 
-  test('sends a reset when more was missed than a replay may hold', async () => {
+  test('sends a reset when too many events were missed', async () => {
     await app.db.raw(
       `INSERT INTO events (action, subject_type, subject_id) SELECT 'booking_requested', 'booking', 1 FROM generate_series(1, 700)`,
     );
@@ -63,7 +63,7 @@ describe('GET /api/admin/events', () => {
     expect(stream.changes()).toEqual([{ kind: 'reset', id: null }]);
   });
 
-  test('beats while nothing happens', async () => {
+  test('sends heartbeats while nothing happens', async () => {
     const stream = await watch(admin);
     await waitUntil(() => stream.state.comments > 1);
   });
@@ -84,7 +84,7 @@ describe('GET /api/admin/events', () => {
           .where({ user_id: user.id })
           .update({ seen_at: new Date(Date.now() - 1_860_000) }),
     ],
-  ])('ends when its owner %s', async (_, end) => {
+  ])('ends when its user %s', async (_, end) => {
     const user = await buildAdmin(app.db);
     const client = await app.signIn(user);
     const stream = await watch(client);
@@ -94,7 +94,7 @@ describe('GET /api/admin/events', () => {
     expect(other.state.isOpen).toBe(true);
   });
 
-  test('does not keep a session awake', async () => {
+  test('does not count as activity of the session', async () => {
     const user = await buildAdmin(app.db);
     const client = await app.signIn(user);
     const seenAt = new Date(Date.now() - 600_000);
@@ -104,12 +104,12 @@ describe('GET /api/admin/events', () => {
     expect(Date.parse(row.seen_at)).toBe(seenAt.getTime());
   });
 
-  test('is limited to a dozen for each person', async () => {
+  test('is limited to twelve per user', async () => {
     for (let count = 0; count < 12; count++) expect((await watch(admin)).status).toBe(200);
     expect((await watch(admin)).status).toBe(429);
   });
 
-  test('serves two hundred screens from one connection', async () => {
+  test('serves two hundred screens from one database connection', async () => {
     const clients = await Promise.all(
       Array.from({ length: 20 }, async () => app.signIn(await buildAdmin(app.db))),
     );
@@ -158,7 +158,7 @@ describe('GET /api/events', () => {
     expect(resumed.changes().filter(({ kind }) => kind !== 'reset')).toEqual([]);
   });
 
-  test('is closed to guests, and the other one to patients', async () => {
+  test('refuses guests, and the admin stream refuses patients', async () => {
     const patient = await app.signIn(await buildUser(app.db));
     expect((await watch(app.guest(), '/api/events')).status).toBe(401);
     expect((await watch(patient, '/api/admin/events')).status).toBe(403);

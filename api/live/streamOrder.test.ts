@@ -9,7 +9,7 @@ import { openLive, type Live } from '#api/live/streams.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-/** One connection, so that a test controls when streams read missed events. */
+/** A pool of one connection, so that a test controls when streams read missed events. */
 let narrow: Knex;
 let database: TestDatabase;
 let live: Live;
@@ -56,12 +56,12 @@ async function addEvent(bookingId: number): Promise<number> {
 
 /** Waits until an open stream receives an event; earlier ones are not sent. */
 async function waitUntilListening(): Promise<ReturnType<typeof collect>> {
-  const told = collect(await live.open(who, ''));
+  const stream = collect(await live.open(who, ''));
   await waitUntil(async () => {
     await addEvent(999);
-    return told.ids().includes(999);
+    return stream.ids().includes(999);
   });
-  return told;
+  return stream;
 }
 
 const withoutTheFirst = (ids: number[]) => ids.filter((id) => id !== 999);
@@ -74,7 +74,7 @@ test('events during the catch-up are sent after it, and once', async () => {
   const busy = await narrow.transaction();
   const opening = live.open(who, String(missed[0]! - 1));
   await waitUntil(() => live.count() === 2);
-  // The reading will find it as well.
+  // The catch-up will find it as well.
   await addEvent(3);
   await waitUntil(() => witness.ids().includes(3));
   await busy.commit();
@@ -87,7 +87,7 @@ test('events during the catch-up are sent after it, and once', async () => {
   expect(withoutTheFirst(witness.ids())).toEqual([1, 2, 3, 4]);
 });
 
-test('what happens while a new stream begins is sent after where it begins', async () => {
+test('events during the start of a stream are sent after its first id', async () => {
   const witness = await waitUntilListening();
   const busy = await narrow.transaction();
   const opening = live.open(who, '');
@@ -117,7 +117,7 @@ test('an event that commits after later ids is sent once', async () => {
   expect(withoutTheFirst(witness.ids())).toEqual([13, 11, 14]);
 });
 
-test('a stream that could not begin does not count as open', async () => {
+test('a stream that failed to start does not count as open', async () => {
   await waitUntilListening();
   await narrow.destroy();
   await expect(live.open(who, '1')).rejects.toThrow();

@@ -8,7 +8,7 @@ import { ApiError } from '#api/http/errors.ts';
 import { findLiveSessions } from '#api/http/session.ts';
 
 const mostOfOneUser = 12;
-/** Clients that do not read this much are disconnected, and resume by Last-Event-ID. */
+/** Clients with this much unread data are disconnected, and resume by Last-Event-ID. */
 const mostUnread = 64 * 1024;
 const retryMs = 1000;
 
@@ -46,11 +46,11 @@ export interface LiveSettings {
   heartbeatMs?: number;
 }
 
-/** The open streams of this process: all are fed by one connection to the database. */
+/** The open streams of this process, fed by one database connection. */
 export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
   const streams = new Set<Stream>();
 
-  /** Ends the streams whose session is over or whose owner may not see as much any more. */
+  /** Ends the streams whose session has ended or whose user may see less now. */
   async function endStale(checked: Stream[]): Promise<void> {
     if (checked.length === 0) return;
     const live = await findLiveSessions(
@@ -65,7 +65,7 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
   const endStaleSafely = (checked: Stream[]) =>
     endStale(checked).catch((error: unknown) => log.warn({ err: error }, 'sessions of streams not checked'));
 
-  function tell(change: Change): void {
+  function send(change: Change): void {
     if (change.kind === 'session') {
       return void endStaleSafely([...streams].filter(({ userId }) => userId === change.id));
     }
@@ -86,16 +86,16 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
     const missed = await readChangesSince(db, Number(lastEventId));
     for (const change of missed ?? [reset]) write(stream, change);
     // An event found by both catch-up and announcement is sent once.
-    const told = new Set(missed?.map(({ eventId }) => eventId));
+    const sentIds = new Set(missed?.map(({ eventId }) => eventId));
     stream.held = stream.held?.filter(({ kind, eventId }) =>
-      eventId === undefined ? missed !== undefined || kind !== 'reset' : !told.has(eventId),
+      eventId === undefined ? missed !== undefined || kind !== 'reset' : !sentIds.has(eventId),
     );
   }
 
-  const listener = listen(url, log, tell);
+  const listener = listen(url, log, send);
   const heartbeat = setInterval(() => {
     for (const { body } of streams) body.write(':\n\n');
-    // Without an event, a session ends by being idle or old.
+    // Sessions that become idle or old end without an event.
     void endStaleSafely([...streams]);
   }, heartbeatMs);
 
@@ -117,19 +117,19 @@ export function openLive({ url, db, log, heartbeatMs = 20_000 }: LiveSettings) {
       try {
         await begin(stream, lastEventId);
       } catch (error) {
-        // Nobody will ever read it, and it would count as open.
+        // Otherwise it would never be read, and count as open.
         stream.body.destroy();
         throw error;
       }
       const held = stream.held ?? [];
       stream.held = undefined;
       for (const change of held) write(stream, change);
-      // Signed out between the guard and this line, the stream would live until the next heartbeat.
+      // The user may have signed out since the guard; the stream would live until the next heartbeat.
       await endStaleSafely([stream]);
       return stream.body;
     },
     count: () => streams.size,
-    /** Ends every stream, so that the server can stop; browsers come back to another copy. */
+    /** Ends every stream, so that the server can stop; clients reconnect to another copy. */
     async stop(): Promise<void> {
       clearInterval(heartbeat);
       for (const { body } of streams) body.end();

@@ -25,11 +25,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('changes at one copy show at the other, also on a stream older than any timeout', async () => {
+test('changes on one copy are sent by the other, even on a stream older than any timeout', async () => {
   const [here, there] = servers as [ServerProcess, ServerProcess];
   const stream = await follow(desk.through(there.url), there.url, '/api/admin/events');
   const guest = new TestClient(here.url);
-  // The length of time is the matter: longer than the server waits for the whole of a request.
+  // Has to be longer than the server's request timeout.
   await sleep(18_000);
   expect(stream.state.isOpen).toBe(true);
   for (let round = 0; round < 20; round++) {
@@ -43,7 +43,7 @@ test('a copy that shuts down closes its streams, and the other resumes them', as
   const [here, there] = servers as [ServerProcess, ServerProcess];
   const stream = await follow(desk, here.url, '/api/admin/events');
   here.child.kill('SIGTERM');
-  // A stream that it had to cut off would make it end with 1.
+  // A stream that had to be cut off would make the exit code 1.
   expect(await here.ended).toBe(0);
   await waitUntil(() => !stream.state.isOpen);
   const { id } = (await new TestClient(there.url).post('/api/consultations', consultationForm())).body;

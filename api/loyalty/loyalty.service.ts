@@ -18,11 +18,11 @@ async function countFacts(db: Knex, userId: number) {
 }
 
 /**
- * Counts a patient's completed treatments again and stores stamps and progress, in the transaction that
- * changed a booking. Counting, rather than adding one, makes it right however often it runs.
+ * Recounts a patient's completed treatments and stores stamps and progress, in the transaction that changed a
+ * booking. Recounting, rather than adding one, makes it idempotent.
  */
 export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): Promise<void> {
-  // Two treatments completed at once take turns here, so that the later count sees both.
+  // Serialises concurrent completions, so that the later count sees both.
   await UserModel.query(trx).findById(userId).select('id').forUpdate();
   const facts = await countFacts(trx, userId);
   await UserModel.query(trx).findById(userId).patch({ loyaltyStamps: facts.bookingsCount });
@@ -37,7 +37,7 @@ export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): P
     .merge();
 }
 
-/** A patient's progress; without treatments there is no row. */
+/** A patient's progress; there is no row without treatments. */
 export async function getProgress(db: Knex, userId: number) {
   const [stored, claims, facts] = await Promise.all([
     LoyaltyProgressModel.query(db).findOne({ user_id: userId }),
@@ -49,7 +49,7 @@ export async function getProgress(db: Knex, userId: number) {
 }
 
 /**
- * Claims the reward of a completed stage, once; a twin is stopped by the constraint.
+ * Claims the reward of a completed stage, once; a constraint stops a second claim.
  * @throws ApiError 404 for an unknown stage, 409 when it has no reward, is not complete or was claimed
  */
 export async function claimReward(
@@ -81,7 +81,7 @@ export async function claimReward(
   });
 }
 
-/** Deletes claims made since an instant for stages that are incomplete after an undo. */
+/** Deletes claims since an instant for stages that an undo has made incomplete. */
 export async function forgetUnearnedClaims(trx: Knex, userId: number, since: string): Promise<void> {
   const progress = await LoyaltyProgressModel.query(trx).findOne({ user_id: userId });
   await RewardClaimModel.query(trx)

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 let nextDay = 1;
 
-/** A signed-in patient with so many treatments completed at the desk. */
+/** A signed-in patient with this many completed treatments. */
 async function patientWith(treatments: number): Promise<TestClient> {
   const user = await buildUser(app.db);
   for (let n = 0; n < treatments; n++) {
@@ -28,13 +28,13 @@ async function patientWith(treatments: number): Promise<TestClient> {
 const claim = (client: TestClient, stageId: unknown) => client.post('/api/loyalty/claim-reward', { stageId });
 
 describe('GET /api/loyalty/journey', () => {
-  test('is the journey, for everybody', async () => {
+  test('returns the journey to everyone', async () => {
     expect((await app.guest().get('/api/loyalty/journey')).body).toEqual(loyaltyJourney);
   });
 });
 
 describe('GET /api/loyalty/progress', () => {
-  test('starts with nothing and needs no row for that', async () => {
+  test('starts at zero, without a row', async () => {
     const client = await patientWith(0);
     expect((await client.get('/api/loyalty/progress')).body).toEqual({
       progress: { journeyId: 'default', currentStageIndex: 0, completedStageIds: [], earnedRewardIds: [] },

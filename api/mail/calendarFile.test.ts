@@ -43,7 +43,7 @@ describe('a calendar entry', () => {
   });
 
   test.each([
-    // The days before, of and after both changes of the clock in 2026 and 2027.
+    // The days before, of and after both clock changes in 2026 and 2027.
     ['2027-03-27', '10:00', '2027-03-27T10:00:00.000Z'],
     ['2027-03-28', '10:00', '2027-03-28T09:00:00.000Z'],
     ['2027-03-29', '09:00', '2027-03-29T08:00:00.000Z'],
@@ -56,7 +56,7 @@ describe('a calendar entry', () => {
     expect(event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime()).toBe(45 * 60_000);
   });
 
-  test('folds long lines at 75 octets and lets nothing in between', () => {
+  test('folds long lines at 75 octets and ends every line with CRLF', () => {
     const { text, event } = parse({ attendee: `${'long'.repeat(30)}@example.test` });
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(event.attendees[0]?.getFirstValue()).toBe(`mailto:${'long'.repeat(30)}@example.test`);

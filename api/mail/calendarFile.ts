@@ -12,11 +12,11 @@ export interface CalendarEntry {
   /** `PUBLISH` for a download; the others are sent to an attendee by email. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   attendee?: string | undefined;
-  /** When this was written. */
+  /** The time of creation. */
   now: Date;
 }
 
-/** The rules of summer time since 1996 (RFC 5545, section 3.6.5). */
+/** The daylight saving rules since 1996 (RFC 5545, section 3.6.5). */
 const londonRules = [
   'BEGIN:VTIMEZONE',
   `TZID:${clinicTimeZone}`,
@@ -57,8 +57,8 @@ const stamp = (now: Date) => now.toISOString().replace(/[-:]|\.\d+/g, '');
 const wall = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
 
 /**
- * A calendar entry of an appointment (RFC 5545 and 5546). Calendars are often shared, so it has the
- * time and the address and never the treatment.
+ * A calendar entry of an appointment (RFC 5545 and 5546). Calendars are often shared, so it has the time and the
+ * address but never the treatment.
  */
 export function calendarEntry(entry: CalendarEntry): string {
   const { street, locality, region, postalCode } = clinic.address;

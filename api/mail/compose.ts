@@ -69,7 +69,7 @@ function calendarOf(message: Message, booking: BookingModel, now: Date): Compose
     now,
   };
   if (message.kind === 'booking_cancelled') {
-    // Patients who never had a time have nothing to cancel in their calendar.
+    // A patient who was never notified of a time has nothing to cancel in their calendar.
     if (told?.status !== 'confirmed' || !told.appointmentDate || !told.appointmentTime) return undefined;
     const when = { date: told.appointmentDate, time: told.appointmentTime };
     return { method: 'CANCEL', content: calendarEntry({ ...base, ...when, method: 'CANCEL' }) };
@@ -87,7 +87,7 @@ function isUntrue(kind: MessageKind, booking: BookingModel, now: Date): boolean 
   return isPast(appointmentDate, appointmentTime, now);
 }
 
-/** Makes a message from its subject as it is now; undefined when it is not true any more. */
+/** Composes a message from the current state of its subject; undefined when it is no longer true. */
 export async function compose(
   db: Knex,
   message: Message,
@@ -122,7 +122,7 @@ export async function compose(
     if (kind === 'email_change_link') {
       const token = user && (await issueEmailChange(db, user, message.recipient));
       if (!token) return undefined;
-      // A mistyped address is a stranger's, who learns no name.
+      // A mistyped address belongs to a stranger, who must not learn the name.
       facts = { ...facts, firstName: null, secretPath: emailLink(token) };
     }
   }

@@ -16,19 +16,19 @@ export interface DeliverySettings {
   publicUrl: string;
   /** Called after each delivery attempt. */
   announce: (kind: 'message') => void;
-  /** Shown each message for which there is no mail server; for development. */
+  /** Prints each message when there is no mail server; for development. */
   print?: (recipient: string, message: Composed) => void;
 }
 
 export const noMailServer = 'No mail server is configured.';
-/** Nobody gives up on a message for a fault of ours, but it is no longer tried often. */
+/** Retry interval for failures on our side; such a message is never given up. */
 const giveUpSeconds = 3600;
 const tooLate = 'It was not sent within a day; by now it could mislead.';
 
 const messageIdOf = ({ id, created_at }: Message) =>
   `<message-${id}-${Date.parse(created_at).toString(36)}@${new URL(clinic.website).hostname}>`;
 
-/** The error without addresses or other text from the mail server's response. */
+/** The error without addresses or other text of the mail server's response. */
 function describeFault(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return ['The mail server did not take it', code, responseCode].filter(Boolean).join(', ');
@@ -37,7 +37,7 @@ function describeFault(error: unknown): string {
 const change = (db: Knex, { id }: Message, values: Record<string, unknown>) =>
   db('outbox_messages').where({ id, state: 'held' }).update(values);
 
-/** A message that has come to its end; of a deleted account no address is kept longer than that. */
+/** Ends a message; the address of a deleted account is removed then. */
 const finish = (trx: Knex, message: Message, values: Record<string, unknown>) =>
   change(trx, message, {
     ...values,
@@ -47,7 +47,7 @@ const finish = (trx: Knex, message: Message, values: Record<string, unknown>) =>
 const putOff = (db: Knex, message: Message, seconds: number, more: Record<string, unknown>) =>
   change(db, message, { ...more, not_before: db.raw('now() + make_interval(secs => ?)', [seconds]) });
 
-/** The message that is due first, locked; those that another sender has are passed over. */
+/** Locks the first due message, skipping those locked by other senders. */
 const takeNext = (trx: Knex, settings: DeliverySettings) =>
   trx('outbox_messages')
     .where({ state: 'held', restored_at: null })
@@ -88,9 +88,9 @@ async function deliver(settings: DeliverySettings, trx: Knex, message: Message &
 }
 
 /**
- * Sends the message that is due first, once. Its row stays locked meanwhile, so that neither another sender nor an
- * undo can have it; a sender that dies lets go of it. Killed between the mail server's yes and the commit,
- * the message is sent again, with the same Message-ID. @returns whether there was one
+ * Sends the first due message, once. Its row stays locked meanwhile, so that no other sender and no undo can take it;
+ * the lock ends if the sender dies. After a crash between the mail server's acceptance and the commit, the message is
+ * sent again with the same Message-ID. @returns whether there was one
  */
 export async function deliverNext(settings: DeliverySettings): Promise<boolean> {
   const { db, log } = settings;
@@ -102,7 +102,7 @@ export async function deliverNext(settings: DeliverySettings): Promise<boolean> 
     });
   } catch (error) {
     if (!message) throw error;
-    // One that cannot even be written must not keep those after it waiting.
+    // A message that cannot be composed must not block those after it.
     log.error({ err: error, messageId: message.id, kind: message.kind }, 'message not written');
     const attempts = message.attempts + 1;
     await putOff(db, message, retryDelay(attempts, Math.random()) ?? giveUpSeconds, { attempts });

@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(mailbox.received).toHaveLength(1);
   });
 
-  test('does not keep a message of a transaction that failed', async () => {
+  test('does not store a message of a failed transaction', async () => {
     await database.knex
       .transaction(async (trx) => {
         await enqueueNotice(trx, act, {
@@ -147,7 +147,7 @@ describe('the outbox', () => {
     expect(mailbox.received).toEqual([]);
   });
 
-  test('stays visible without a mail server, and is printed where that is wanted', async () => {
+  test('keeps messages visible without a mail server, and prints them if configured', async () => {
     await enqueue();
     let printed = 0;
     await whileWorking(

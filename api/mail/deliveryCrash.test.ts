@@ -25,7 +25,7 @@ afterAll(async () => {
 const countHeld = async () =>
   Number((await database.knex('outbox_messages').where({ state: 'held' }).count('* as n'))[0]!['n']);
 
-/** Kills one worker after another, each somewhere in its first few messages: there is no event to wait for. */
+/** Kills one worker after another, each during its first few messages; there is no event to wait for. */
 async function killInTurn(times: number): Promise<void> {
   for (let kill = 0; kill < times; kill++) {
     const worker = await workers.start();
@@ -38,7 +38,7 @@ async function killInTurn(times: number): Promise<void> {
 
 test('500 messages all arrive although the worker is killed twenty times, repeats with the same Message-ID', async () => {
   await enqueueMany(database.knex, 500);
-  // Two at a time: half of a kill is waiting for a process to start.
+  // Two at a time, because half of the time goes into starting processes.
   const kills = 20;
   await Promise.all([killInTurn(kills / 2), killInTurn(kills / 2)]);
   const last = await workers.start();

@@ -6,9 +6,9 @@ export interface Letter {
   /** "Hello Grace," */
   greeting: string;
   paragraphs: string[];
-  /** Facts set apart from the text, such as when and where. */
+  /** Facts shown apart from the text, such as when and where. */
   facts?: [label: string, value: string][];
-  /** One thing to do; `path` is a page of the site. */
+  /** One call to action; `path` is a page of the site. */
   button?: { label: string; path: string };
 }
 
@@ -34,7 +34,7 @@ export function asText(letter: Letter, publicUrl: string): string {
     .join('\n\n');
 }
 
-// Mail programs know tables and inline styles; the colours are those of the site.
+// Mail programs support tables and inline styles only; the colours are those of the site.
 const serif = `font-family:Fraunces,Georgia,'Times New Roman',serif`;
 const sans = `font-family:Figtree,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`;
 const textStyle = `margin:0 0 16px;${sans};font-size:16px;line-height:1.6;color:#1d211d`;

@@ -19,7 +19,7 @@ const bodyWords =
   `treatment inject filler botox wrinkle vitamin aftercare health medic clinical prescri skin needle
   drip consult procedure therapy`.split(/\s+/);
 const names: string[] = services.flatMap(({ id, name, aliases }) => [id, name, ...aliases]);
-const tellingWords = names.concat(careTypes, bodyWords);
+const revealingWords = names.concat(careTypes, bodyWords);
 
 describe.each(messageKinds)('the letter %s', (kind) => {
   const letter = writeLetter(kind, facts);
@@ -29,14 +29,14 @@ describe.each(messageKinds)('the letter %s', (kind) => {
     asHtml(letter, 'https://site.example'),
   ];
 
-  test('names no service and nothing about the body', () => {
+  test('mentions no service and nothing about the body', () => {
     for (const text of whole) {
-      const found = tellingWords.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
+      const found = revealingWords.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
       expect(found).toEqual([]);
     }
   });
 
-  test('says the same in text and in HTML, and who sent it', () => {
+  test('has the same content as text and as HTML, and names the sender', () => {
     for (const words of [...letter.paragraphs, ...(letter.facts ?? []).flat()]) {
       expect(whole[1]).toContain(words);
     }
@@ -70,8 +70,8 @@ test('greets by name only if it looks like one, and escapes everything in HTML',
   expect(html).toContain('&lt;script&gt;');
 });
 
-test('a reply is due 24 hours after the request, by the clock of the clinic', () => {
-  // The night to 28 March 2027 has 23 hours.
+test('a reply is due 24 hours after the request, in the clinic’s time zone', () => {
+  // The clocks go forward on 28 March 2027.
   const letter = writeLetter('request_received', { ...facts, receivedAt: '2027-03-27T10:00:00Z' });
   expect(letter.facts).toContainEqual(['Our reply is due by', 'Sunday 28 March 2027 at 11:00']);
 });

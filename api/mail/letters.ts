@@ -6,8 +6,8 @@ import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
 
 /**
- * The only data a message may contain. Service, notes and message texts are excluded on purpose: lock screens must not
- * reveal the treatment.
+ * The only data a message may contain. Service, notes and message texts are excluded on purpose: lock screens must
+ * not reveal the treatment.
  */
 export interface LetterFacts {
   firstName: string | null;
@@ -15,7 +15,7 @@ export interface LetterFacts {
   appointmentTime: string | null;
   preferredDate: string | null;
   receivedAt: string | null;
-  /** A page of the site with a secret in it; for the letter that brings it. */
+  /** Path with a secret token, for messages with a link. */
   secretPath: string | null;
 }
 
@@ -31,7 +31,7 @@ const when = ({ appointmentDate, appointmentTime }: LetterFacts): [string, strin
   dateTimeWords(appointmentDate, appointmentTime),
 ];
 
-/** Received plus 24 hours, which is what the site promises. */
+/** 24 hours after receipt, as the site promises. */
 function dueWords(receivedAt: string | null): string {
   const due = londonNow(new Date((receivedAt ? Date.parse(receivedAt) : Date.now()) + 86_400_000));
   return dateTimeWords(due.date, due.time);
@@ -185,7 +185,7 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
   }),
 };
 
-/** Greets by name only if it looks like one: anybody can type anything into a form. */
+/** Greets by name only if it looks like one, because a form accepts any text. */
 function greet(firstName: string | null): string {
   return firstName && /^[\p{L}\p{M}'’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }

@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { paths } from '#shared/paths.ts';
 
 export const linkMinutes = 30;
-/** For accounts created by the desk: their owners do not wait for the email, so the link lasts longer. */
+/** For accounts created by staff: their owners are not waiting for the email, so the link lasts longer. */
 export const invitationMinutes = 7 * 24 * 60;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** An account at one moment: once its epoch has moved on, neither its sessions nor its links count. */
+/** An account with its epoch: when the epoch changes, its sessions and links become invalid. */
 export interface AccountEpoch {
   id: number;
   sessionEpoch: number;
@@ -18,9 +18,9 @@ export const findEmailChange = (db: Knex, { id, sessionEpoch }: AccountEpoch) =>
   db('email_changes').where({ user_id: id, epoch: sessionEpoch }).whereRaw('expires_at > now()');
 
 /**
- * Makes the token of a link, when its letter is sent: until then there is none, and after it only its
- * SHA-256 is kept. Earlier links of the account stop working. The link is bound to the account's epoch: a change
- * of password or address, a reset, a deletion, whatever ends all sessions ends it in the same transaction.
+ * Creates a link's token when its message is sent; only its SHA-256 is stored. Earlier links of the account become
+ * invalid. The link is bound to the account's epoch: whatever ends all sessions (a change of password or address, a
+ * reset, a deletion) ends it in the same transaction.
  */
 export async function issuePasswordReset(
   db: Knex,
@@ -44,9 +44,9 @@ export async function issuePasswordReset(
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/auth#reset=${token}`;
 
 /**
- * Makes the token of a link, when its letter is sent; only its SHA-256 is kept, and earlier letters to the same
- * address stop working.
- * @returns undefined when the change to this address does not wait any more
+ * Creates a link's token when its message is sent; only its SHA-256 is stored, and earlier links to the same address
+ * become invalid.
+ * @returns undefined when the change to this address is no longer pending
  */
 export async function issueEmailChange(
   db: Knex,

@@ -7,7 +7,7 @@ import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { type Mailbox, startMailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-/** The length of time is the matter: a minute has the messages fail two and three times, each wait longer. */
+/** Has to last: within a minute messages fail two and three times, with growing delays. */
 const outageMs = 60_000;
 const batches = 4;
 const batchSize = 20;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a minute without the mail server loses nothing, and nothing is early when it is back', async () => {
+test('a minute without the mail server loses no message, and none is sent too early afterwards', async () => {
   await mailbox.close();
   const env = {
     smtpUrl: mailbox.url,

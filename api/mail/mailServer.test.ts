@@ -37,13 +37,13 @@ async function send(url: string): Promise<void> {
 }
 
 describe('a mail server without STARTTLS', () => {
-  test('is given the password where the setting does not ask for encryption', async () => {
+  test('receives the password where the setting does not require encryption', async () => {
     const { url, passwords } = await startPlainServer();
     await send(url);
     expect(passwords).toEqual(['hush']);
   });
 
-  test('is never given the password with requireTLS=true', async () => {
+  test('never receives the password with requireTLS=true', async () => {
     const { url, passwords } = await startPlainServer();
     await expect(send(`${url}?requireTLS=true`)).rejects.toThrow();
     expect(passwords).toEqual([]);

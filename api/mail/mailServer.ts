@@ -4,11 +4,11 @@ import type { Composed } from '#api/mail/compose.ts';
 export interface Envelope {
   from: string;
   recipient: string;
-  /** The same at every try, so that a mail program shows a repeated message once. */
+  /** The same at every attempt, so that a mail program shows a repeated message once. */
   messageId: string;
 }
 
-/** Where messages go. */
+/** Sends messages. */
 export interface MailServer {
   send(envelope: Envelope, message: Composed): Promise<void>;
   close(): void;
@@ -16,10 +16,10 @@ export interface MailServer {
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** One address and nothing else: what looks like more than that is never handed to a mail server. */
+/** Whether it is exactly one address; anything else is never passed to a mail server. */
 export const isOneAddress = (text: string) => /^[^\s<>,;:"()]+@[^\s<>,;:"()@]+$/.test(text);
 
-/** A mail server reached over SMTP, by a few connections that are kept open while there is work. */
+/** Sends over SMTP, by a few connections that are kept open while there is work. */
 export function smtpServer(url: string): MailServer {
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 3, ...patience });
   return {

@@ -43,7 +43,7 @@ function find(db: Knex, filter: Filter) {
   return found;
 }
 
-/** One row more than the page holds, the newest first, and how many there are in all. */
+/** One row more than the page, to know whether another follows, newest first, and the total. */
 export async function listMessages(
   db: Knex,
   query: z.output<(typeof messageCalls)['listMessages']['query']>,
@@ -66,7 +66,7 @@ async function count(db: Knex, filter: Filter): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Whether there is a mail server at all, and how many messages wait, are in trouble or on hold. */
+/** Whether there is a mail server, and how many messages are waiting, failing or on hold. */
 export async function getMailStatus(db: Knex, hasMailServer: boolean) {
   const [waiting, problems, onHold] = await Promise.all([
     count(db, 'waiting'),
@@ -85,7 +85,7 @@ export async function listBookingMessages(db: Knex, bookingId: number, hasMailSe
   return rows.map((row) => present(row, hasMailServer));
 }
 
-/** Tries a message again at once, with all its tries before it. */
+/** Retries a message at once, with all attempts available again. */
 export async function retryMessage(db: Knex, act: Act, id: number, hasMailServer: boolean): Promise<Message> {
   return db.transaction(async (trx) => {
     const message = await trx('outbox_messages').where({ id }).forUpdate().first<Row | undefined>(columns);

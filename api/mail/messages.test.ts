@@ -92,7 +92,7 @@ describe('messages about a booking', () => {
     ]);
     const list = async () =>
       (await admin.get(`${path}/messages`)).body as { kind: string; delivery: string }[];
-    // A message is noted as sent after the mail server has taken it.
+    // A message is marked as sent only after the mail server has accepted it.
     await waitUntil(async () => (await list()).every(({ delivery }) => /^(sent|withdrawn)$/.test(delivery)));
     const messages = await list();
     expect(messages.filter(({ delivery }) => delivery === 'withdrawn').map(({ kind }) => kind)).toEqual([
@@ -106,7 +106,7 @@ describe('messages about a booking', () => {
 });
 
 describe('the Messages panel', () => {
-  test('shows what failed and sends it when it is tried again', async () => {
+  test('shows failed messages and sends them on retry', async () => {
     mailbox.refuse('not now');
     const { email } = await buildBooking(app.db);
     await app.guest().post('/api/consultations', consultationForm({ email }));
@@ -133,7 +133,7 @@ describe('the Messages panel', () => {
     expect((await admin.post('/api/admin/messages/2147483647/retry')).status).toBe(404);
   });
 
-  test('says that there is no mail server', async () => {
+  test('shows that there is no mail server', async () => {
     const desk = await bare.signIn(await buildAdmin(bare.db));
     await bare.guest().post('/api/consultations', consultationForm());
     const { body } = await desk.get('/api/admin/messages');

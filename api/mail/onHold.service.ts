@@ -11,8 +11,8 @@ export async function countOnHold(db: Knex): Promise<number> {
 }
 
 /**
- * Ends the hold that a restored backup put on what had not gone: all of it is sent, what is overdue at once,
- * or all of it is withdrawn. Of two owners who decide at once the first one does. @returns how many
+ * Ends the hold on unsent messages of a restored backup: all are sent, overdue ones at once, or all are withdrawn. Of
+ * two concurrent decisions the first one applies. @returns the number of messages
  */
 export async function decideOnHeld(db: Knex, act: Act, decision: HoldDecision): Promise<number> {
   return db.transaction(async (trx) => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await app.db('outbox_messages').update({ state: 'suppressed' });
 });
 
-/** Messages as a restore leaves them: not sent, on hold, without jobs. @returns whose they are */
+/** Messages as a restore leaves them: unsent, on hold, without jobs. @returns their user's id */
 async function addOnHold(count: number, notBefore = '-2 days'): Promise<number> {
   const subject = ++serial;
   await app.db.raw(
@@ -56,14 +56,14 @@ const arrived = (to: string) => waitUntil(() => mailbox.sentTo(to).length > 0);
 const states = (subject: number) =>
   app.db('outbox_messages').where({ subject_id: subject }).orderBy('id').pluck('state');
 
-test('only an owner decides, and the answer is one of two', async () => {
+test('only an owner can decide, and only to release or discard', async () => {
   const subject = await addOnHold(1);
   expect(await decide(admin, 'release')).toMatchObject({ status: 403 });
   expect((await decide(owner, 'perhaps')).text).toBe('Say release or discard');
   expect(await states(subject)).toEqual(['held']);
 });
 
-test('when released, all are sent once, however overdue, and later ones wait for their time', async () => {
+test('when released, all are sent once, however overdue, and future ones at their time', async () => {
   await addOnHold(3);
   const later = await addOnHold(1, '1 hour');
   expect((await decide(owner, 'release')).body).toEqual({ count: 4 });
@@ -94,7 +94,7 @@ test('when discarded, none is sent and all are listed as withdrawn', async () =>
   expect(body.find((one: { subjectId: number }) => one.subjectId === subject).delivery).toBe('withdrawn');
 });
 
-test('on hold, a message is shown as that, is no problem and no lag, and cannot be tried by hand', async () => {
+test('a message on hold is shown as such, counts as neither a problem nor overdue, and cannot be retried', async () => {
   await addOnHold(2);
   const { body: list } = await admin.get('/api/admin/messages?filter=waiting');
   expect(list.map(({ delivery }: { delivery: string }) => delivery)).toEqual(['on_hold', 'on_hold']);
@@ -111,7 +111,7 @@ test('on hold, a message is shown as that, is no problem and no lag, and cannot 
   expect(await readiness.check()).toMatchObject({ isReady: true, outboxLagSeconds: 0 });
 });
 
-test('a job that is left over sends nothing that is on hold', async () => {
+test('a left-over job sends nothing that is on hold', async () => {
   const subject = await addOnHold(1);
   await app.db.raw(
     `SELECT graphile_worker.add_job('send_message', json_build_object('id', id), job_key := 'left over')
@@ -124,7 +124,7 @@ test('a job that is left over sends nothing that is on hold', async () => {
   expect(await states(subject)).toEqual(['held']);
 });
 
-test('a change is not undone silently while its message is on hold, and a later one withdraws it', async () => {
+test('a change is not undone silently while its message is on hold, and a later change withdraws it', async () => {
   const { id } = await buildBooking(app.db);
   const path = `/api/admin/bookings/${id}`;
   const confirmed = await admin.post(`${path}/confirm`, {

@@ -13,19 +13,22 @@ export interface Notice {
   subjectId: number;
   /** The subject's version: each change is notified exactly once. */
   version?: number;
-  /** Null without an email address: nothing is sent, and the desk informs them by telephone. */
+  /** Null without an email address: nothing is sent, and staff inform them by telephone. */
   recipient: string | null;
-  /** Nothing personal beyond what the subject's row holds. */
+  /** No personal data beyond what the subject's row has. */
   payload?: Record<string, unknown>;
-  /** When it is due; without it, when the change can no longer be undone. */
+  /** When it is due; by default when the change can no longer be undone. */
   notBefore?: Date;
-  /** To be sent at once, because there is nothing to undo. */
+  /** Sent at once, because the change cannot be undone. */
   isUrgent?: boolean;
-  /** A device that has logged in to the account asks: what strangers asked for does not count against it. */
+  /** Set when the account's known device asks: requests by strangers do not count against it. */
   knownDevice?: string | undefined;
 }
 
-/** Anybody can have these sent to any address; of each it gets so many a day, no matter who asks or from where. */
+/**
+ * Anyone can trigger these to any address, so each address gets a limited number a day, whoever asks and from
+ * wherever.
+ */
 const lettersToStrangers = new Set<MessageKind>([
   'request_received',
   'password_reset_link',
@@ -38,7 +41,7 @@ export const isDeliverable = <N extends Pick<Notice, 'recipient'>>(
 ): notice is N & { recipient: string } =>
   notice.recipient !== null && !notice.recipient.endsWith(erasedAddressEnd);
 
-/** How often a letter of this kind may go to its mailbox; undefined where that has no limit. */
+/** The mailbox's limit for messages of this kind; undefined without one. */
 export function letterLimit({
   kind,
   recipient,
@@ -61,8 +64,8 @@ async function isWithinLimit(trx: Knex, act: Act, notice: Notice): Promise<boole
 }
 
 /**
- * @param json the parameter with `messagesAsJson` @param hold the one with the seconds to hold them
- * @param made a part of the statement that has just made their subject and knows its id
+ * @param json the parameter with `messagesAsJson` @param hold the parameter with the seconds to hold them
+ * @param made name of the CTE that has inserted their subject and returns its id
  */
 export const insertMessages = (json: string, hold: string, made?: string) => `
   INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
@@ -89,7 +92,10 @@ export const messagesAsJson = (notices: (Omit<Notice, 'subjectId'> & { subjectId
 
 const insertNotices = insertMessages('$1', '$2');
 
-/** Inserts messages into the outbox, in the transaction of their change. The outbox is the queue: there is no job. */
+/**
+ * Inserts messages into the outbox, in the transaction of their change. The outbox itself is the queue; there are no
+ * jobs.
+ */
 export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Promise<void> {
   const deliverable = notices.filter(isDeliverable);
   const allowed = await Promise.all(deliverable.map((notice) => isWithinLimit(trx, act, notice)));
@@ -100,7 +106,10 @@ export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Pr
 
 export const enqueueNotice = (trx: Knex, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);
 
-/** The version of the next notice of a kind about a user, where nothing else counts them. The caller holds the user's lock. */
+/**
+ * The version of the next notice of a kind about a user, where nothing else counts them. The caller has locked the
+ * user.
+ */
 export async function nextVersion(trx: Knex, kind: MessageKind, userId: number): Promise<number> {
   const about = { kind, subject_type: 'user', subject_id: userId };
   const last = await trx('outbox_messages').where(about).max<{ max: number | null }>('version').first();
@@ -115,10 +124,10 @@ export interface Withdrawn {
 }
 
 /**
- * Withdraws messages that were not sent, oldest first. One that is being sent at
- * this moment is locked by its sender: it is left alone and counts as sent.
- * @param narrow picks the messages, e.g. those of one booking
- * @param eventId the event that made them untrue; undoing it can put them back
+ * Withdraws unsent messages, oldest first. One that is being sent is locked by its sender: it is left alone and
+ * counts as sent.
+ * @param narrow selects the messages, e.g. those of one booking
+ * @param eventId the event that made them untrue; undoing it can restore them
  */
 export async function withdrawNotices(
   trx: Knex,

@@ -1,13 +1,13 @@
 import { deliverNext, type DeliverySettings } from '#api/mail/deliver.ts';
 
-/** How many messages are sent at the same time. */
+/** How many messages are sent concurrently. */
 export const concurrency = 3;
-/** How often the outbox is polled for messages that have come due. */
+/** Polling interval for messages that have become due. */
 const pollMs = 1000;
 
 /**
- * Sends what is due in the outbox, which is the queue itself: each lane takes the first row that nobody else has,
- * as do the senders of other copies. A lane that finds something wakes the next.
+ * Sends due messages of the outbox, which is itself the queue: each lane takes the first row that no other lane or
+ * copy has locked. A lane that finds a message wakes the next.
  */
 export function startSender(settings: DeliverySettings) {
   let isStopping = false;
@@ -37,9 +37,9 @@ export function startSender(settings: DeliverySettings) {
   const timer = setInterval(wake, pollMs);
 
   return {
-    /** Looks for due messages now. */
+    /** Polls for due messages now. */
     wake,
-    /** Resolves when the messages being sent are done. */
+    /** Resolves when the messages being sent are finished. */
     async stop(): Promise<void> {
       isStopping = true;
       clearInterval(timer);

@@ -12,6 +12,6 @@ export class BlockedTimeModel extends ClinicModel {
   declare reason: string;
   declare createdBy: number | null;
   declare createdAt: string;
-  /** Since then it is free again; kept so that this can be undone. */
+  /** Set when the time was unblocked; the row is kept for an undo. */
   declare removedAt: string | null;
 }

@@ -8,7 +8,7 @@ export class BookingModel extends ClinicModel {
   declare id: number;
   declare userId: number | null;
   declare name: string;
-  /** Null for a customer without one; a guest's booking always has it. */
+  /** Null for a customer without an email address; a guest's booking always has one. */
   declare email: string | null;
   declare phone: string;
   declare service: string;
@@ -24,9 +24,9 @@ export class BookingModel extends ClinicModel {
   declare moveWishDate: string | null;
   declare moveWishNote: string | null;
   declare moveWishedAt: string | null;
-  /** An answered wish stays in the row for an undo; it is read as if there were none. */
+  /** An answered reschedule request stays in the row for an undo, but is not shown. */
   declare moveWishAnsweredAt: string | null;
-  /** The erased account with which this guest's appointment goes once it is over. */
+  /** The erased account with which this guest's appointment is erased once it is past. */
   declare eraseAs: number | null;
   declare version: number;
   declare clientRequestId: string | null;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
-/** The addresses that speak for an account: its own and its former ones, unless they are another account's by now. */
+/** The addresses that belong to an account: its own and its former ones, unless another account has them now. */
 async function findAddresses(trx: Knex.Transaction, userId: number): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { email: string }[] }>(
     `SELECT email FROM users WHERE id = :userId AND email IS NOT NULL
@@ -14,8 +14,8 @@ async function findAddresses(trx: Knex.Transaction, userId: number): Promise<str
 }
 
 /**
- * Locks an account with its bookings and those of a guest with its addresses. Bookings come before their patient, as in
- * every change of a booking: the other order could deadlock. They are read anew once nobody can add one any more.
+ * Locks an account, its bookings and guests' bookings with its addresses. Bookings come before their patient, as in
+ * every change of a booking: the reverse order could deadlock. They are read again once nobody can add one.
  */
 export async function lockCustomer(trx: Knex.Transaction, userId: number) {
   const addresses = await findAddresses(trx, userId);

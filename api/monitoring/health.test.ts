@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('whether this copy is ready', () => {
+describe('the readiness of this copy', () => {
   test('queries the database once for concurrent checks', async () => {
     let looks = 0;
     const readiness = databaseReadiness(
@@ -25,7 +25,7 @@ describe('whether this copy is ready', () => {
     expect(looks).toBe(1);
   });
 
-  test('is not ready once it is stopping, even with a cached result', async () => {
+  test('is false during shutdown, even with a cached result', async () => {
     const readiness = databaseReadiness(database.knex, async () => 0, noBackups('off'));
     expect(await readiness.check()).toMatchObject({ isReady: true });
     readiness.stop();

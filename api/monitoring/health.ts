@@ -8,12 +8,12 @@ interface BackupAge {
   isLate: boolean;
 }
 
-/** Whether this copy should get requests: false from the moment it is asked to stop. */
+/** Whether this copy should get requests: false once it is asked to stop. */
 export interface Readiness {
   check(): Promise<{ isReady: boolean; reason: string; outboxLagSeconds?: number; backup?: BackupAge }>;
 }
 
-/** @throws Error when it takes longer; the work itself goes on */
+/** @throws Error on timeout; the work itself continues */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -26,7 +26,7 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** How many seconds the oldest message waits that should have gone; a late message is no reason not to serve. */
+/** Seconds that the oldest unsent message is overdue; does not affect readiness. */
 async function readOutboxLag(db: Knex): Promise<number> {
   const { rows } = await db.raw<{ rows: { lag: number }[] }>(
     `SELECT coalesce(extract(epoch FROM now() - min(not_before)), 0)::integer AS lag
@@ -35,14 +35,14 @@ async function readOutboxLag(db: Knex): Promise<number> {
   return rows[0]?.lag ?? 0;
 }
 
-/** How old the last backup is; an old one is no reason not to serve. */
+/** The age of the last backup; does not affect readiness. */
 async function readBackupAge(backups: Backups): Promise<BackupAge> {
   const { mode, lastAt, isLate, hasFailed } = await backups.status();
   const age = lastAt === null ? null : Math.floor((Date.now() - Date.parse(lastAt)) / 3_600_000);
   return { mode, ageHours: age, isLate: isLate || hasFailed };
 }
 
-/** Shares an answer with everybody who asks within so many milliseconds of the question, failures included. */
+/** Caches a result, failures included, for so many milliseconds from the request. */
 export function cacheFor<T>(ms: number, ask: () => Promise<T>, now = () => performance.now()) {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
@@ -52,8 +52,8 @@ export function cacheFor<T>(ms: number, ask: () => Promise<T>, now = () => perfo
 }
 
 /**
- * Ready: not stopping, the database answers within a second and its migrations are at head. Anybody may ask, so the
- * database is asked once a second at most.
+ * Ready: not stopping, the database answers within a second and its migrations are up to date. The call is public, so
+ * the database is queried at most once a second.
  */
 export function databaseReadiness(db: Knex, countPending: () => Promise<number>, backups: Backups) {
   let isStopping = false;

@@ -24,7 +24,7 @@ async function scrape(from = app) {
 }
 
 describe('GET /api/metrics', () => {
-  test('returns 404 to everybody without a token in the settings', async () => {
+  test('returns 404 without a token in the settings', async () => {
     const closed = await startTestApp();
     const desk = await closed.signIn(await buildAdmin(closed.db));
     for (const client of [closed.guest(), desk]) {
@@ -40,7 +40,7 @@ describe('GET /api/metrics', () => {
     ['another token', { Authorization: 'Bearer a token for the scrapeR' }],
     ['a part of it', { Authorization: `Bearer ${token.slice(0, -1)}` }],
     ['it without its scheme', { Authorization: token }],
-  ])('is refused to anyone who sends %s', async (_, headers: Record<string, string>) => {
+  ])('is refused for %s', async (_, headers: Record<string, string>) => {
     const answer = await app.guest().get('/api/metrics', headers);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('x-error-code')).toBe('wrong_token');
@@ -48,7 +48,7 @@ describe('GET /api/metrics', () => {
     expect(answer.text).not.toContain('http_requests_total');
   });
 
-  test('is refused to a session, also an admin’s', async () => {
+  test('is refused for a session, even an admin’s', async () => {
     const desk = await app.signIn(await buildAdmin(app.db));
     expect((await desk.get('/api/metrics')).status).toBe(401);
   });
@@ -126,7 +126,7 @@ describe('GET /api/metrics', () => {
 
   test('exports the use of the pool and responds when it is exhausted', async () => {
     const held = await Promise.all(Array.from({ length: 3 }, () => app.serverDb.transaction()));
-    // The flood gate has a connection of its own now and then.
+    // The flood gate occasionally uses a connection.
     await waitUntil(async () => (await scrape()).value('clinic_database_connections{state="used"}') === 3);
     while (held.length < 10) held.push(await app.serverDb.transaction());
     const waiting = app.serverDb.raw('SELECT 1').catch(() => {});
@@ -141,7 +141,7 @@ describe('GET /api/metrics', () => {
     await waitUntil(async () => (await scrape()).value('clinic_database_up') === 1);
   });
 
-  test('is not held up by the flood gate, nor counted by it', async () => {
+  test('is neither limited nor counted by the flood gate', async () => {
     const limited = await startTestApp({ METRICS_TOKEN: token, RATE_LIMIT_SCALE: '1' });
     for (let sent = 0; sent < 310; sent++) await scrape(limited);
     expect((await limited.guest().get('/api/loyalty/journey')).status).toBe(200);

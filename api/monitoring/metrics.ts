@@ -13,7 +13,7 @@ const outboxByState = `
       0)::float8 AS lag
   FROM outbox_messages GROUP BY 1`;
 
-/** Those that a restored backup brought back wait for an owner, not for the mail server. */
+/** Messages of a restored backup wait for an owner, not for the mail server. */
 const states = [...messageStates, 'restored'];
 
 export interface Metrics {
@@ -28,10 +28,10 @@ interface Pool {
   numPendingAcquires(): number;
 }
 
-/** What this copy counts of itself, and what the database says of the outbox that all copies share. */
+/** The counters of this copy, and the state of the outbox that all copies share. */
 export function createMetrics(db: Knex): Metrics {
   const register = new Registry();
-  // The delay of the event loop, memory and processor time of this process.
+  // Event loop delay, memory and CPU time of this process.
   collectDefaultMetrics({ register });
   const registers = [register];
   const requests = new Counter({
@@ -104,7 +104,7 @@ export function createMetrics(db: Knex): Metrics {
       durations.observe({ method, route }, seconds);
     },
     async read() {
-      // First, so that the question about the outbox does not count itself.
+      // First, so that the outbox query does not count itself.
       readPool();
       await readOutbox();
       return { text: await register.metrics(), contentType: register.contentType };

@@ -3,7 +3,7 @@ import { buildAdmin, buildBooking, buildUser, factoryPassword } from '#api/demo/
 import { startTestApp, type Answer, type LogLine, type TestApp } from '#api/testing/app.ts';
 import { consultationForm, contactForm } from '#api/testing/forms.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 const [info, warn, error] = [30, 40, 50];
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The lines of the request that was answered so; that of a file comes when all of it has been sent. */
+/** The log lines of a request; a file's line comes when all of it has been sent. */
 async function linesOf({ headers }: Answer): Promise<LogLine[]> {
   const requestId = headers.get('x-request-id');
   const find = () => app.logged.filter((line) => line['requestId'] === requestId);
@@ -22,7 +22,7 @@ async function linesOf({ headers }: Answer): Promise<LogLine[]> {
 }
 
 describe('each request is one line', () => {
-  test('with method, route template, status, milliseconds and id, and with nothing else', async () => {
+  test('with method, route template, status, milliseconds and id only', async () => {
     const desk = await app.signIn(await buildAdmin(app.db));
     const { id } = await buildBooking(app.db);
     const answer = await desk.get(`/api/admin/bookings/${id}`);
@@ -95,11 +95,12 @@ describe('a refusal is a warning with its code', () => {
     expect(await linesOf(answer)).toEqual([expect.objectContaining({ level: warn, status, code, route })]);
   });
 
-  test('too many tries on one account, and too many requests', async () => {
+  test('too many attempts on one account, and too many requests', async () => {
     const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' });
     const { email } = await buildUser(limited.db);
     const guest = limited.guest();
-    for (let tries = 0; tries < 5; tries++) await guest.post('/api/login', { email, password: 'wrong one' });
+    for (let attempt = 0; attempt < 5; attempt++)
+      await guest.post('/api/login', { email, password: 'wrong one' });
     await guest.post('/api/login', { email, password: factoryPassword });
     expect(limited.logged.at(-1)).toMatchObject({
       level: warn,
@@ -118,15 +119,15 @@ describe('a refusal is a warning with its code', () => {
   });
 });
 
-describe('what went wrong', () => {
-  test('a refused request is logged with its code and not as a warning', async () => {
+describe('an error', () => {
+  test('is not a warning for an invalid form, and has its code', async () => {
     const answer = await app.guest().post('/api/consultations', consultationForm({ phone: '' }));
     expect(await linesOf(answer)).toEqual([
       expect.objectContaining({ level: info, status: 400, code: 'invalid' }),
     ]);
   });
 
-  test('a database that is too busy is a warning with PostgreSQL’s own code', async () => {
+  test('is a warning with PostgreSQL’s own code when the database is too busy', async () => {
     const answer = await app.db.transaction(async (trx) => {
       await trx.raw('LOCK TABLE contacts IN ACCESS EXCLUSIVE MODE');
       return app.guest().post('/api/contact', contactForm());
@@ -136,7 +137,7 @@ describe('what went wrong', () => {
     ]);
   });
 
-  test('an unexpected error is logged with its stack and without the row', async () => {
+  test('has its stack and not the row when it is unexpected', async () => {
     const trx = await app.db.transaction();
     await trx.raw(
       `ALTER TABLE contacts ADD CONSTRAINT contacts_test CHECK (subject <> 'Hair loss') NOT VALID`,
@@ -155,6 +156,6 @@ describe('what went wrong', () => {
     const { stack } = fault!['err'] as { stack: string[] };
     expect(stack.join('\n')).toMatch(/^at .*:\d+:\d+/);
     expect(JSON.stringify(fault)).not.toMatch(/Hair loss|pat@example|insert into/i);
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
   });
 });

@@ -5,8 +5,8 @@ import type { Context, Middleware } from '#api/http/context.ts';
 const refused = new Set([401, 403, 429]);
 
 /**
- * Writes one line for each request and counts it. Refusals and failures stand out as warnings, with the code that the
- * client was given; no line has an address, a query or a body.
+ * Logs and counts each request in one line. Errors are warnings, with the code that the client received; no line has
+ * a URL, a query or a body.
  */
 export function requestLog(
   log: Logger,
@@ -26,7 +26,7 @@ export function requestLog(
       route,
       status,
       ms: Math.round(ms * 10) / 10,
-      // Undefined ones are left out.
+      // Undefined values are omitted.
       code: ctx.response.get('X-Error-Code') || undefined,
       fault: state.fault,
     };

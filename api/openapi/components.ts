@@ -2,7 +2,7 @@ const header = (description: string, schema: object = { type: 'string' }) => ({ 
 
 const retryAfter = { 'Retry-After': header('Seconds to wait', { type: 'integer', minimum: 1 }) };
 
-/** `api/http/errors.ts` is where they are made. */
+/** Errors are created in `api/http/errors.ts`. */
 const errorResponse = (description: string, headers: object = {}) => ({
   description,
   headers: { 'X-Error-Code': header('A machine’s word for the error'), ...headers },

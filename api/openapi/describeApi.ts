@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** The result of a transform has no schema: it is described as its input, or as anything. */
+/** A transform's result has no schema: it is described by its input, or as anything. */
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return body;
@@ -59,7 +59,7 @@ function summaryOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Admins may do what users may and owners what admins may, so any of their sessions will do. */
+/** Admins may do what users may, and owners what admins may, so each of their sessions is listed. */
 const securityOf: Record<Audience, Json[]> = {
   public: [],
   user: [{ patient: [] }, { admin: [] }, { owner: [] }],
@@ -99,7 +99,7 @@ function describeCall(name: string, call: Call): Json {
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document, made from the same contracts as its routes. */
+/** The whole API as an OpenAPI 3.1 document, generated from the same contracts as its routes. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(allCalls)) {

@@ -46,7 +46,7 @@ describe('GET /api/openapi.json', () => {
     ['user', [{ patient: [] }, { admin: [] }, { owner: [] }]],
     ['admin', [{ admin: [] }, { owner: [] }]],
     ['owner', [{ owner: [] }]],
-  ] as const)('has every route of the router "%s" with its security, and none else', (name, security) => {
+  ] as const)('has every route of the router "%s" with its security, and no other', (name, security) => {
     const routes = app.routers[name].stack
       .filter(({ methods }) => methods.length > 0)
       .map(({ methods, path }) => `${methods.find((method) => method !== 'HEAD')} ${String(path)}`);
@@ -56,7 +56,7 @@ describe('GET /api/openapi.json', () => {
     expect(described.toSorted()).toEqual(routes.toSorted());
   });
 
-  test('has nothing that is on no router', () => {
+  test('has only calls that are on a router', () => {
     const layers = Object.values(app.routers).flatMap(({ stack }) => stack);
     const count = layers.filter(({ methods }) => methods.length > 0).length;
     expect(operations()).toHaveLength(count);
@@ -88,7 +88,7 @@ describe('GET /api/openapi.json', () => {
     expect('401' in responses).toBe(call.audience !== 'public');
   });
 
-  test('names the fields of a request as the contract has them', () => {
+  test('has the request fields of the contract', () => {
     const schema = operationOf(allCalls['requestConsultation']!).requestBody?.content['application/json']
       ?.schema;
     expect(schema).toMatchObject({
@@ -98,7 +98,7 @@ describe('GET /api/openapi.json', () => {
     });
   });
 
-  test('has the session cookie as the security of every scheme', () => {
+  test('uses the session cookie for every security scheme', () => {
     expect(Object.values(document.components.securitySchemes)).toEqual([
       expect.objectContaining({ type: 'apiKey', in: 'cookie' }),
       expect.objectContaining({ type: 'apiKey', in: 'cookie' }),
@@ -126,11 +126,11 @@ describe('a linter for OpenAPI', () => {
     return problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`);
   }
 
-  test('finds nothing to say', async () => {
+  test('reports nothing', async () => {
     expect(await lint(document)).toEqual([]);
   });
 
-  test('would say something', async () => {
+  test('reports a defect', async () => {
     const broken = structuredClone(document);
     (broken.paths['/api/bookings'] as { post: Partial<Operation> }).post = { security: [{ nobody: [] }] };
     expect(await lint(broken)).toEqual(

@@ -44,7 +44,7 @@ const selectFollowUps = (db: Knex) =>
 
 const present = (row: FollowUpRow): FollowUp => ({ ...row, who: nameActor(row) });
 
-/** Requests and messages that wait for an answer, the one due first on top, and how many there are in all. */
+/** Unanswered requests and messages, first due on top, and the total. */
 export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: number }> {
   const [open, count] = await Promise.all([
     db.raw<{ rows: OpenItem[] }>(`${findOpen} ORDER BY "dueAt", type, id LIMIT ${most}`),
@@ -73,9 +73,9 @@ async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: num
 }
 
 /**
- * Notes what was done about a request or a message; "handled" takes it off the list, "data_complaint" gives a
- * message the clock of a complaint about personal data.
- * @throws ApiError 404 for an unknown one, 409 for a request that is called such a complaint
+ * Records what was done about a request or a message; "handled" removes it from the inbox, "data_complaint" gives a
+ * message the deadline of a complaint about personal data.
+ * @throws ApiError 404 for an unknown item, 409 for marking a request as a complaint
  */
 export async function followUp(
   db: Knex,

@@ -22,7 +22,7 @@ const list = async () => (await admin.get('/api/admin/queue')).body as QueueItem
 const act = (item: string, body: object) => admin.post(`/api/admin/queue/${item}`, body);
 
 describe('GET /api/admin/queue', () => {
-  test('has what waits for an answer, the one due first on top', async () => {
+  test('lists unanswered items, first due on top', async () => {
     const young = await buildBooking(app.db, { createdAt: hoursAgo(1) });
     const contact = await buildContact(app.db, { createdAt: hoursAgo(25) });
     const home = await buildBooking(app.db, { userId: null, createdAt: hoursAgo(23) });
@@ -37,7 +37,7 @@ describe('GET /api/admin/queue', () => {
     expect(JSON.stringify(items)).not.toContain('Saturday afternoons');
   });
 
-  test('drops handled and confirmed items, and gets back reopened ones', async () => {
+  test('removes handled and confirmed items, and returns reopened ones', async () => {
     const contact = await buildContact(app.db);
     const booking = await buildBooking(app.db);
     expect((await act(`contact/${contact.id}`, { kind: 'handled' })).status).toBe(201);
@@ -76,7 +76,7 @@ describe('a complaint about personal data', () => {
     expect(items[2]?.id).toBe(first.id);
   });
 
-  test('is what the desk says is one, which is noted', async () => {
+  test('can be marked by staff, which is audited', async () => {
     const { id } = await buildContact(app.db, { subject: 'You sent my photograph to somebody' });
     expect((await act(`contact/${id}`, { kind: 'data_complaint' })).status).toBe(201);
     const [item] = await list();
@@ -103,7 +103,7 @@ describe('POST /api/admin/queue/:type/:id', () => {
     expect(JSON.stringify(events)).not.toContain('five');
   });
 
-  test('refuses an empty note, an unknown item and an unknown list', async () => {
+  test('refuses an empty note, an unknown item and an unknown type', async () => {
     const { id } = await buildContact(app.db);
     expect(await act(`contact/${id}`, { kind: 'note', note: ' ' })).toMatchObject({
       status: 400,

@@ -12,7 +12,7 @@ interface CheckRow {
   lastName: string | null;
 }
 
-/** The items that are settled. */
+/** The ticked items. */
 export async function listSetupChecks(db: Knex) {
   const rows = await db('setup_checks as c')
     .leftJoin('users as u', 'u.id', 'c.done_by')
@@ -24,13 +24,13 @@ export async function listSetupChecks(db: Knex) {
       firstName: 'u.first_name',
       lastName: 'u.last_name',
     });
-  // A conflict that came back opens its item again.
+  // A new obstacle reopens its item.
   return rows
     .filter(({ item }) => !setupObstacle(item))
     .map((row) => ({ item: row.item, doneAt: row.doneAt, who: nameActor(row) }));
 }
 
-/** Ticks an item or opens it again. @throws ApiError 409 while something stands against it */
+/** Ticks or reopens an item. @throws ApiError 409 while there is an obstacle */
 export async function checkSetupItem(db: Knex, act: Act, item: SetupItemId, isDone: boolean): Promise<void> {
   const obstacle = setupObstacle(item);
   if (isDone && obstacle) throw new ApiError(409, 'not_settled', obstacle);

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const check = (item: string, isDone: unknown) => admin.patch(`/api/admin/setup/${item}`, { isDone });
 const list = async () => (await admin.get('/api/admin/setup')).body;
 
-test('the owner’s list keeps who settled what, and opens an item again', async () => {
+test('the owner’s list stores who ticked what, and can reopen an item', async () => {
   expect(await list()).toEqual([]);
   expect((await check('emergency', true)).status).toBe(204);
   expect((await check('emergency', true)).status).toBe(204);
@@ -26,7 +26,7 @@ test('the owner’s list keeps who settled what, and opens an item again', async
   expect(events).toEqual(['setup_checked', 'setup_unchecked']);
 });
 
-test('prices are not settled while two places of the site disagree', async () => {
+test('prices cannot be ticked while two places of the site disagree', async () => {
   expect(openPriceConflicts).not.toHaveLength(0);
   expect(await check('prices', true)).toMatchObject({
     status: 409,
@@ -34,18 +34,18 @@ test('prices are not settled while two places of the site disagree', async () =>
   });
 });
 
-test('names are not settled while clinic.ts still has gaps', async () => {
+test('names cannot be ticked while clinic.ts still has gaps', async () => {
   const answer = await check('names', true);
   expect(answer.status).toBe(409);
   expect(answer.text).toMatch(/^Not filled in yet: GMC number, supervising doctor, .* and \d more\.$/);
 });
 
-test('refuses an item that is not on the list, and no answer', async () => {
+test('refuses an unknown item and a missing value', async () => {
   expect((await check('coffee', true)).text).toBe('That item is not on the list');
   expect((await check('names', 'yes')).text).toBe('Say whether it is done');
 });
 
-test('is the owner’s alone', async () => {
+test('refuses everybody but owners', async () => {
   const other = await app.signIn(await buildAdmin(app.db));
   expect((await other.get('/api/admin/setup')).status).toBe(403);
   expect((await other.patch('/api/admin/setup/names', { isDone: true })).status).toBe(403);

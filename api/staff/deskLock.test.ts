@@ -16,7 +16,7 @@ const decide = (desk: TestClient, minutes: unknown, currentPassword = factoryPas
   desk.patch('/api/admin/desk-lock', { currentPassword, minutes });
 const read = async () => (await admin.get('/api/admin/sign-in')).body.deskLockMinutes as number;
 
-test('an owner sets after how many minutes every desk locks, and the audit records it', async () => {
+test('an owner sets the idle minutes after which every desk locks, and the audit records it', async () => {
   expect(await read()).toBe(5);
   expect((await decide(owner, 12)).status).toBe(204);
   expect((await decide(owner, 12)).status).toBe(204);
@@ -32,7 +32,7 @@ test('is refused for other admins, and without the owner’s password', async ()
   expect(await read()).toBe(before);
 });
 
-test('it is between a minute and an hour', async () => {
+test('must be between a minute and an hour', async () => {
   for (const minutes of [0, 61, 2.5, '5', null]) {
     const answer = await decide(owner, minutes);
     expect([answer.status, answer.text]).toEqual([400, 'Choose between 1 and 60 minutes']);

@@ -3,7 +3,7 @@ import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { notFound } from '#api/http/errors.ts';
 
-/** Signs one device out, at once. @returns the hash by which the caller knows whether it was their own */
+/** Ends one of the user's sessions. @returns its hash, so that the caller knows whether it was their own */
 export async function endMySession(db: Knex, act: Act, userId: number, id: string): Promise<Buffer> {
   return db.transaction(async (trx) => {
     const [ended] = await trx('sessions')

@@ -33,8 +33,8 @@ beforeEach(async () => {
   [ownerDesk, adminDesk] = await Promise.all([app.signIn(owner), app.signIn(admin)]);
 });
 
-describe('that everybody at the desk needs the second step', () => {
-  test('is decided by an owner, with their password', async () => {
+describe('the rule that all staff need the second step', () => {
+  test('is set by an owner, with their password', async () => {
     expect(await require(true, adminDesk)).toMatchObject({
       status: 403,
       text: 'Only an owner of the clinic can do this.',
@@ -55,7 +55,7 @@ describe('that everybody at the desk needs the second step', () => {
     expect(actions).toEqual(['second_factor_made_required', 'second_factor_made_optional']);
   });
 
-  test('allows an admin without it only to turn it on', async () => {
+  test('lets an admin without it do nothing but turn it on', async () => {
     await require(true);
     const fresh = app.guest();
     const login = await fresh.post('/api/login', { email: admin.email, password: factoryPassword });
@@ -80,7 +80,7 @@ describe('that everybody at the desk needs the second step', () => {
     expect((await ownerDesk.get('/api/admin/users')).status).toBe(403);
   });
 
-  test('asks nothing of those who have it, nor of patients', async () => {
+  test('does not affect admins who have it, nor patients', async () => {
     await addSecondFactor(adminDesk);
     await require(true);
     expect((await adminDesk.get('/api/admin/users')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('that everybody at the desk needs the second step', () => {
     expect((await patient.get('/api/bookings/mine')).status).toBe(200);
   });
 
-  test('is not met by a key that no code has confirmed, and holds again when it is turned off', async () => {
+  test('is not satisfied by an unconfirmed secret, and applies again when the second step is turned off', async () => {
     await require(true);
     await adminDesk.post('/api/admin/second-factor', { currentPassword });
     expect(await adminDesk.get('/api/admin/users')).toMatchObject(refusal);
@@ -98,7 +98,7 @@ describe('that everybody at the desk needs the second step', () => {
     expect(await adminDesk.get('/api/admin/users')).toMatchObject(refusal);
   });
 
-  test('ends the open streams of changes of those who have none', async () => {
+  test('ends the open streams of admins without it', async () => {
     await addSecondFactor(ownerDesk);
     const cookies = { cookie: adminDesk.cookie };
     const stream = await fetch(`${app.url}/api/admin/events`, { headers: cookies });

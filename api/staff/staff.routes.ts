@@ -40,13 +40,13 @@ export function staffRoutes({ route, env }: Routes): void {
   const confirmIdentity = ({ db, user, body }: StepUp) =>
     checkCurrentPassword(db, user.id, body.currentPassword, env.rateLimitScale);
   const asMyself = { before: confirmIdentity };
-  /** Two-step sign-in is changed with one of its own codes as well. */
+  /** Changing two-step sign-in also needs one of its codes. */
   const withCode = {
     before: async (request: StepUp & { body: { code: string } }) => {
       await confirmIdentity(request);
       const { db, act, user, body } = request;
       await checkSecondFactor(db, act, keys, user.id, body.code).catch((problem: unknown) => {
-        // A 401 here would mean that the session is over.
+        // A 401 would tell the client that the session is over.
         if (problem instanceof ApiError) throw new ApiError(422, problem.code, problem.message);
         throw problem;
       });

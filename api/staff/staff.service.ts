@@ -12,7 +12,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
-/** @throws ApiError 403 for an admin who does not own the clinic */
+/** @throws ApiError 403 for an admin who is not an owner */
 /** @throws ApiError 403 for one's own account, which is changed with a password or code */
 function refuseOwn(act: Act, id: number, sentence: string): void {
   if (id === act.actorId) throw new ApiError(403, 'own_account', sentence);
@@ -36,7 +36,7 @@ const findStaff = (db: Knex) =>
       db.raw('(SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeen"'),
     );
 
-/** Everybody who may use the desk, those who may no longer included. */
+/** All staff accounts, including disabled ones. */
 export const listStaff = (db: Knex): Promise<StaffMember[]> => findStaff(db);
 
 async function getStaffMember(db: Knex, id: number): Promise<StaffMember> {
@@ -46,7 +46,7 @@ async function getStaffMember(db: Knex, id: number): Promise<StaffMember> {
 }
 
 /**
- * Makes an account for an admin. Its password is one that nobody knows; a link lets them choose their own.
+ * Creates an admin's account with a random, unknown password; a link lets them choose their own.
  * @returns the link's token
  */
 export async function addStaff(
@@ -83,7 +83,7 @@ export async function issueWelcomeLink(db: Knex, act: Act, id: number): Promise<
   return issuePasswordReset(db, await UserModel.query(db).findById(id).throwIfNotFound());
 }
 
-/** Locks the owners one after another, so that two who act on each other at once do so in turn. */
+/** Locks the owners, so that two who change each other concurrently do so one after another. */
 async function refuseLastOwner(trx: Knex.Transaction, id: number): Promise<void> {
   const owners = await UserModel.query(trx)
     .where({ is_owner: true, disabled_at: null })
@@ -96,8 +96,8 @@ async function refuseLastOwner(trx: Knex.Transaction, id: number): Promise<void>
 }
 
 /**
- * Gives and takes owners' rights, disables and enables. A disabled admin is signed out everywhere at once.
- * @throws ApiError 409 for the last owner, and for an admin who would disable themselves
+ * Grants or revokes owners' rights, disables or enables. A disabled admin is signed out everywhere at once.
+ * @throws ApiError 409 for the last owner, and for admins who disable themselves
  */
 export async function updateStaff(
   db: Knex,
@@ -173,8 +173,8 @@ export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<
 }
 
 /**
- * Decides whether everybody at the desk needs the second step. Who has none stays signed in and can do nothing but
- * turn it on; their open streams end at once.
+ * Sets whether all staff need the second step. Admins without one stay signed in but can only turn it on; their open
+ * streams end at once.
  */
 export async function requireSecondFactor(db: Knex, act: Act, isRequired: boolean): Promise<void> {
   await db.transaction(async (trx) => {

@@ -35,8 +35,8 @@ const newcomer = (email: string, change: object = {}) => ({
   ...change,
 });
 
-describe('who works here', () => {
-  test('is shown to owners and changed by owners alone', async () => {
+describe('the list of staff', () => {
+  test('is shown to owners and changed by owners only', async () => {
     const { body } = await ownerDesk.get('/api/admin/staff');
     expect(body).toContainEqual({
       id: admin.id,
@@ -63,7 +63,7 @@ describe('who works here', () => {
     expect(await readUser(owner.id)).toMatchObject({ disabledAt: null });
   });
 
-  test('never shows patients, and a patient cannot be made one of them', async () => {
+  test('never contains patients, and refuses to add one', async () => {
     const patient = await buildUser(app.db);
     const ids = (await ownerDesk.get('/api/admin/staff')).body.map(({ id }: { id: number }) => id);
     expect(ids).not.toContain(patient.id);
@@ -119,7 +119,7 @@ describe('a disabled admin', () => {
     expect((await app.guest().post('/api/login', login)).status).toBe(200);
   });
 
-  test('cannot come back by a link that was made before', async () => {
+  test('cannot sign in by a link from before', async () => {
     const { body } = await ownerDesk.post(`/api/admin/staff/${admin.id}/link`, { currentPassword });
     await update(admin.id, { isDisabled: true });
     const token = body.link.split('=')[1];
@@ -127,7 +127,7 @@ describe('a disabled admin', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('is never oneself', async () => {
+  test('cannot be oneself', async () => {
     await buildAdmin(app.db, { isOwner: true });
     expect(await update(owner.id, { isDisabled: true })).toMatchObject({
       status: 409,
@@ -139,7 +139,7 @@ describe('a disabled admin', () => {
 describe('the last owner', () => {
   const sentence = 'The clinic needs an owner: make somebody else one first.';
 
-  test('stays one', async () => {
+  test('cannot be removed or disabled', async () => {
     expect(await update(owner.id, { isOwner: false })).toMatchObject({ status: 409, text: sentence });
     expect(await update(owner.id, { isDisabled: true })).toMatchObject({ status: 409, text: sentence });
     await update(admin.id, { isOwner: true });
@@ -148,7 +148,7 @@ describe('the last owner', () => {
     expect((await adminDesk.get('/api/admin/staff')).status).toBe(200);
   });
 
-  test('is left when owners act on each other at the same moment', async () => {
+  test('remains when owners change each other at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       await app.db('users').where({ role: 'admin' }).update({ is_owner: false });
       const pair = await Promise.all([
@@ -173,8 +173,8 @@ describe('the actor’s rights are checked again inside the lock', () => {
   test.each([
     ['is an owner no more', { is_owner: false }],
     ['is disabled', { disabled_at: new Date() }],
-  ])('and is refused who, meanwhile, %s', async (_, change) => {
-    // The request is past its guards when it waits for the row of the colleague.
+  ])('and a request is refused whose sender, meanwhile, %s', async (_, change) => {
+    // The request has passed its guards when it waits for the colleague's row.
     const trx = await app.db.transaction();
     await trx('users').where({ id: admin.id }).forUpdate().select('id');
     const asked = update(admin.id, { isOwner: true });
@@ -205,8 +205,8 @@ test('an owner removes two-step sign-in for an admin who lost it', async () => {
   const path = `/api/admin/staff/${admin.id}/second-factor/reset`;
   expect((await ownerDesk.post(path, { currentPassword })).status).toBe(204);
   expect((await app.guest().post('/api/login', login)).status).toBe(200);
-  const told = { kind: 'second_factor_changed', subject_id: admin.id };
-  expect(await app.db('outbox_messages').where(told)).toHaveLength(1);
+  const notice = { kind: 'second_factor_changed', subject_id: admin.id };
+  expect(await app.db('outbox_messages').where(notice)).toHaveLength(1);
 });
 
 test('an owner’s own password and two-step sign-in cannot be reset from a session alone', async () => {
@@ -254,19 +254,19 @@ describe('devices', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('of others are not found', async () => {
+  test('of others return 404', async () => {
     const [own] = await list(ownerDesk);
     expect((await adminDesk.delete(`/api/user/sessions/${own?.id}`)).status).toBe(404);
     expect((await ownerDesk.get('/api/user')).status).toBe(200);
   });
 
-  test('may be this one, which logs out', async () => {
+  test('may include this one, which logs out', async () => {
     const [own] = await list(adminDesk);
     expect((await adminDesk.delete(`/api/user/sessions/${own?.id}`)).status).toBe(204);
     expect(adminDesk.cookie).not.toContain('sid');
   });
 
-  test('that are idle too long are not among them', async () => {
+  test('that are idle too long are not listed', async () => {
     await app.signIn(admin);
     await app
       .db('sessions')

@@ -10,21 +10,21 @@ import { readEnv, type Env } from '#api/env.ts';
 import { createListener } from '#api/http/listener.ts';
 import { factoryPassword } from '#api/demo/factories.ts';
 import { createTestDatabase, type TestDatabaseSettings } from '#api/testing/database.ts';
-import { noteUnforeseen } from '#api/testing/unforeseen.ts';
+import { recordLoggedError } from '#api/testing/loggedErrors.ts';
 
 const sessionKeys = 'a key for tests only which is of no use elsewhere';
 
-/** An answer as the client sees it: status, headers, and the body as JSON where it is JSON. */
+/** A response as the client sees it: status, headers, and the body, parsed if it is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // Tests look into bodies of every shape; the contracts themselves are tested elsewhere.
+  // Tests inspect bodies of any shape; the contracts have their own tests.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
-/** A browser without a screen: it keeps its cookies and speaks JSON. */
+/** An HTTP client that keeps cookies and sends JSON. */
 export class TestClient {
   private readonly base: string;
   private readonly cookies = new Map<string, string>();
@@ -44,7 +44,7 @@ export class TestClient {
     }
   }
 
-  /** The same browser, talking to another copy of the server. */
+  /** The same client, connected to another copy of the server. */
   through(url: string): TestClient {
     const twin = new TestClient(url);
     twin.cookie = this.cookie;
@@ -72,7 +72,7 @@ export class TestClient {
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    // A stream has no end to wait for.
+    // A stream does not end, so its body is not awaited.
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isStream) await response.body?.cancel();
     const text = isStream ? '' : await response.text();
@@ -135,8 +135,8 @@ async function startCopy(env: Env, url: string, db: Knex, log: Logger) {
 }
 
 /**
- * The real app on a real port with a database of its own; for `beforeAll`. Limits are off unless a test
- * asks for `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless that takes it (`takeUnforeseen`).
+ * The real app on a real port with its own database; for `beforeAll`. Limits are off unless a test sets
+ * `RATE_LIMIT_SCALE: '1'`. An error in its log fails the test, unless it is taken with `takeLoggedErrors`.
  */
 export async function startTestApp(settings: Record<string, string> = {}, where: TestDatabaseSettings = {}) {
   const database = await createTestDatabase(where);
@@ -151,7 +151,7 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
     write(text: string) {
       const line = JSON.parse(text) as LogLine;
       logged.push(line);
-      if (line.level >= errorLevel) noteUnforeseen(text);
+      if (line.level >= errorLevel) recordLoggedError(text);
     },
   });
   const serverDb = openDatabase(database.runtimeUrl);
@@ -160,27 +160,27 @@ export async function startTestApp(settings: Record<string, string> = {}, where:
   const stops: (() => Promise<void>)[] = [() => first.stop(), () => serverDb.destroy()];
   return {
     url,
-    /** Of the role that the server runs as, for workers and more copies. */
+    /** For the server's role, for workers and more copies. */
     databaseUrl: database.runtimeUrl,
-    /** The owner's connections: a test may do what the server may not. */
+    /** The owner's connections, because a test may do what the server may not. */
     db: database.knex,
-    /** The server's own connections, which own nothing. */
+    /** The server's connections, whose role owns nothing. */
     serverDb,
     routers: first.routers,
     live: first.live,
-    /** How many calls have announced a change. */
+    /** How many changes were announced. */
     countAnnounced: first.countAnnounced,
-    /** Every line of its log, down to `trace`, in the order of writing. */
+    /** Every line of its log, down to `trace`. */
     logged,
     guest: () => new TestClient(url),
-    /** A client signed in as an account made by a builder. */
+    /** A client signed in as an account of a builder. */
     async signIn(user: { email: string | null }, password = factoryPassword) {
       const client = new TestClient(url);
       const answer = await client.post('/api/login', { email: user.email, password });
       if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`);
       return client;
     },
-    /** Another copy of the server beside this one, with connections of its own. @returns its address */
+    /** Another copy of the server, with separate connections. @returns its URL */
     async addCopy() {
       const db = openDatabase(database.runtimeUrl);
       const copy = await startCopy(env, database.runtimeUrl, db, log);

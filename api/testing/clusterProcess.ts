@@ -23,7 +23,7 @@ export async function startClusterProcess(
   return { node, url, runtimeUrl };
 }
 
-/** The same without waiting for the start. */
+/** The same, without waiting for the start. */
 export function spawnClusterProcess(dataDir: string, uid?: number, startPath?: StartPath): ChildProcess {
   const module = JSON.stringify(new URL('../db/embedded/cluster.ts', import.meta.url).href);
   const script = `
@@ -48,17 +48,17 @@ export function spawnClusterProcess(dataDir: string, uid?: number, startPath?: S
   );
 }
 
-/** The server's pid, as its own file has it. */
+/** The server's pid, from its pid file. */
 export function readPostmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** The shell that watches over the server. */
+/** The shell that supervises the server. */
 export function findSupervisor(postmaster: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${postmaster}/status`, 'utf8'))![1]);
 }
 
-/** The second shell, which waits for the end of Node. */
+/** The second shell, which waits for Node to end. */
 export function findWatcher(postmaster: number): number {
   const supervisor = findSupervisor(postmaster);
   const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ');

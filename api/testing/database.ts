@@ -5,12 +5,12 @@ import { openDatabase } from '#api/db/connection.ts';
 import { createDatabase, databaseUrl, runOn, runtimeUrl } from '#api/testing/clone.ts';
 
 export type TestDatabase = {
-  /** The owner's address and connections: a test may do what no server may. */
+  /** The owner's URL and connections, because a test may do what no server may. */
   url: string;
   knex: Knex;
-  /** The address of the role that servers run as, which owns nothing. */
+  /** The URL for the server's role, which owns nothing. */
   runtimeUrl: string;
-  /** Ends every connection to it and removes it; for `afterAll`. */
+  /** Ends all connections and drops the database; for `afterAll`. */
   drop(): Promise<void>;
 };
 
@@ -21,9 +21,9 @@ export interface TestDatabaseSettings {
 }
 
 /**
- * A database of its own for one test file, with all migrations: `beforeAll(async () => { db = await
- * createTestDatabase(); })`. With `empty: true` one without any, for tests of migrations themselves;
- * `clusterUrl` names another cluster, `tablespace` puts its files elsewhere.
+ * A separate, migrated database for one test file: `beforeAll(async () => { db = await createTestDatabase(); })`.
+ * `empty: true` skips the migrations, for tests of migrations; `clusterUrl` selects another cluster, `tablespace`
+ * puts its files elsewhere.
  */
 export async function createTestDatabase({
   empty = false,

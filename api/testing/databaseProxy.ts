@@ -3,13 +3,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
   port: number;
-  /** From now on swallows what comes, as a machine without power does; connections stay open. */
+  /** Swallows all data from now on, like a machine without power; connections stay open. */
   freeze(): void;
-  /** Ends every connection and takes no more. */
+  /** Ends all connections and accepts no more. */
   close(): Promise<void>;
 }
 
-/** A host of its own in front of a cluster's socket, which can go away in the ways that a network can. */
+/** A separate host in front of a cluster's socket, which can fail as a network can. */
 export async function startDatabaseProxy(clusterUrl: string): Promise<DatabaseProxy> {
   const folder = new URL(clusterUrl).searchParams.get('host');
   const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 
-/** Runs `npm run db -- …` in a process of its own. @returns its exit code and everything it printed */
+/** Runs `npm run db -- …` in a separate process. @returns its exit code and output */
 export async function runDbCommand(args: string[], settings: Record<string, string>) {
   const script = new URL('../dbCommand.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, ...args], {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Removes everything that earlier tests of this worker have left: the lists are paged and the queue ends after its
- * 200th line, so what a test looks for could be beyond.
+ * Deletes the data of earlier tests of this worker: lists are paged and the inbox ends after 200 items, so a test's
+ * own data could be out of sight.
  */
 export async function emptyClinic(db: Knex): Promise<void> {
   const { rows } = await db.raw<{ rows: { tablename: string }[] }>(
@@ -11,7 +11,7 @@ export async function emptyClinic(db: Knex): Promise<void> {
   const deletes = rows.map(({ tablename }) => `DELETE FROM ${tablename};`);
   await db.raw(`
     BEGIN;
-    -- Without the triggers, which keep events from being deleted and would tell open pages of each row.
+    -- Disables the triggers, which prevent deleting events and would notify open pages of each row.
     SET LOCAL session_replication_role = replica;
     ${deletes.join(' ')}
     UPDATE clinic_settings SET second_factor_required = false;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Puts `count` messages about one user, each to an address of its own, into the outbox. */
+/** Adds `count` messages about one user to the outbox, each to another address. */
 export async function enqueueMany(knex: Knex, count: number, userId = 1): Promise<void> {
   await knex.raw(
     `INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, not_before)

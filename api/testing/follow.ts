@@ -4,13 +4,13 @@ import type { TestClient } from '#api/testing/app.ts';
 export interface Followed {
   id: string | undefined;
   event: string | undefined;
-  // Tests look into data of every shape.
+  // Tests inspect data of any shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   data: any;
   at: number;
 }
 
-/** Follows a stream of server-sent events as a browser does, without coming back by itself. */
+/** Reads a stream of server-sent events as a browser does, without reconnecting. */
 export async function follow(client: TestClient, url: string, path: string, lastEventId?: string) {
   const abort = new AbortController();
   const response = await fetch(url + path, {

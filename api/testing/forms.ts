@@ -1,11 +1,11 @@
 import { addDays, isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 
-/** What the forms of the site send when they are filled in well; a test changes the one field it is about. */
+/** Valid form data; a test changes the field it is about. */
 
-/** A day so many days from the clinic's today. */
+/** The day this many days from the clinic's today. */
 export const inDays = (days: number) => addDays(londonToday(), days);
 
-/** The same day of an earlier year; 28 February where that year has no 29th. */
+/** The same day of an earlier year; 28 February where there is no 29th. */
 export function yearsBefore(day: string, years: number): string {
   const earlier = `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
   return isCalendarDate(earlier) ? earlier : earlier.replace('-29', '-28');
@@ -36,7 +36,7 @@ export const manualForm = (user: { id: number }, change: object = {}) => ({
 
 let callers = 0;
 
-/** Somebody who calls for the first time, with a number and a name of their own. */
+/** A first-time caller, with a unique number and name. */
 export const callerForm = (change: object = {}) => ({
   firstName: 'Amira',
   lastName: `Caller${++callers}`,

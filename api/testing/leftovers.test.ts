@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { lockFolder } from '#api/db/embedded/folderLock.ts';
 import { removeLeftovers } from '#api/testing/leftovers.ts';
 
-test('removes folders of killed test runs, and neither live nor young nor other ones', () => {
+test('removes folders of killed test runs, but not those of live runs, new or other folders', () => {
   const parent = mkdtempSync(join(tmpdir(), 'clinic-leftovers-'));
   onTestFinished(() => rmSync(parent, { recursive: true }));
   for (const name of ['clinic-test-dead', 'clinic-test-live', 'other']) mkdirSync(join(parent, name));

@@ -6,8 +6,8 @@ export const TEST_FOLDER_PREFIX = 'clinic-test-';
 const STALE_MS = 60_000;
 
 /**
- * Removes the data folders of test runs that were killed. A run that is alive holds its folder's lock;
- * one that is a minute young may not have come to its lock yet.
+ * Removes the data folders of killed test runs. A live run holds its folder's lock; a run less than a minute old may
+ * not have locked it yet.
  */
 export function removeLeftovers(parent: string, now = Date.now()): void {
   for (const name of readdirSync(parent)) {

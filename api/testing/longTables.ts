@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { runOn } from '#api/testing/clone.ts';
 
-/** An index alone answers only of pages known to be visible to all, which another reader's snapshot puts off. */
+/**
+ * Vacuums, so that pages are marked all-visible and index-only scans are possible; another reader's snapshot delays
+ * that.
+ */
 async function vacuum(owner: pg.Client, table: string): Promise<void> {
   await owner.query(`VACUUM (ANALYZE, INDEX_CLEANUP ON) ${table}`);
   const { rows } = await owner.query<{ isVisible: boolean }>(
@@ -11,7 +14,7 @@ async function vacuum(owner: pg.Client, table: string): Promise<void> {
   if (!rows[0]?.isVisible) await vacuum(owner, table);
 }
 
-/** Twelve bookings a day for years, up to a month from now; one in twelve a request. */
+/** Twelve bookings a day for years, up to a month from now; one in twelve is a request. */
 const people = `
       INSERT INTO users (first_name, last_name, email, date_of_birth, password_hash, loyalty_stamps)
         SELECT 'Ada', 'Customer' || n, 'customer' || n || '@example.test', date '1960-01-01' + n % 14000, 'none', n % 9
@@ -30,7 +33,7 @@ const people = `
           'wizard'
         FROM (SELECT n, current_date - 8305 + n / 12 AS day FROM generate_series(0, 99999) AS n) AS days`;
 
-/** What grows with them; the days to come are left to the tests, and nearly all messages are answered. */
+/** Data that grows with the bookings; future days are left to the tests, and nearly all messages are answered. */
 const traces = `
   DELETE FROM bookings WHERE appointment_date >= current_date;
   UPDATE contacts SET handled_at = now() WHERE id % 200 > 0;
@@ -68,11 +71,11 @@ export const longTables = {
 
 /**
  * A clinic after twenty years: a hundred thousand bookings, ten thousand customers, ten thousand messages.
- * @param url the owner's, who may fill tables without triggers
- * @param withTraces also history, messages, sessions and what else grows with them
+ * @param url the owner's, who may insert rows without triggers
+ * @param withTraces also history, messages, sessions and other growing data
  */
 export async function fillLongTables(url: string, { withTraces = false } = {}): Promise<void> {
-  // A connection of its own: filling may take longer than a statement of the clinic's ever may.
+  // A separate connection without the statement timeout.
   await runOn(url, async (owner) => {
     await owner.query(`SET session_replication_role = replica; ${people}`);
     if (withTraces) await owner.query(traces);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the mail server took: the envelope and the parsed message. */
+/** A received message: the envelope and the parsed content. */
 export interface Received {
   to: string[];
   raw: string;
@@ -48,7 +48,7 @@ export async function startMailbox() {
     received,
     open,
     close,
-    /** Refuses every recipient with a passing fault; without a reason takes them again. */
+    /** Refuses every recipient with a temporary error; without a reason accepts them again. */
     refuse(reason?: string) {
       refusal = reason;
     },

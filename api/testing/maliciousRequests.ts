@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { isDeskCall, type Call } from '#shared/contracts/call.ts';
 
-/** A request as it goes over the wire, whatever it says. */
+/** A raw HTTP request. */
 export interface MaliciousRequest {
   role: 'guest' | 'user' | 'admin';
   method: string;
@@ -14,7 +14,7 @@ export interface MaliciousRequest {
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Values that are seldom thought of; as JSON texts, because some cannot be said in another way. */
+/** Unusual values; as JSON texts, because some have no other form. */
 const oddValues = [
   ['null', 'true', '0', '-0', '-1', '1.5', '1e999', '-1e999', '9007199254740993', '2147483648'],
   ['""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\u202e\\u200b"', '"👩‍⚕️"'],
@@ -58,7 +58,7 @@ const oddQueries = [
   ['?from=0&to=all', '?from=all&to=0', '?from=9999-12-31&to=9999-12-31', '?from=2027-01-01&to=x'],
 ].flat();
 
-/** What the parameters that a call does know may hold. */
+/** Unusual values of known query parameters. */
 const oddParameters = [
   ['0', '1', '-1', 'all', 'none', 'null', 'NaN', 'today', '2027', '1e9', '9'.repeat(30), '%00', '%ff', '%'],
   ['2027-01-01', '2027-02-30', '0000-01-01', '9999-12-31', '%2B010000-01-01', '2027-01-01T00:00:00Z', ''],
@@ -123,7 +123,7 @@ const oddHeaders: Record<string, string>[] = [
 const often = <T>(arb: fc.Arbitrary<T>, weight: number) => ({ arbitrary: arb, weight });
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 
-/** A form with one field changed, left out or added, or left as it is. Keys may come twice. */
+/** A form with one field changed, removed or added, or unchanged. Keys may be duplicated. */
 function spoil(form: Record<string, unknown>): fc.Arbitrary<string> {
   const fields = Object.entries(form).map(([key, value]) => [JSON.stringify(key), JSON.stringify(value)]);
   const write = (pairs: (string | undefined)[][]) => `{${pairs.map((pair) => pair.join(':')).join(',')}}`;
@@ -145,7 +145,7 @@ function spoil(form: Record<string, unknown>): fc.Arbitrary<string> {
   );
 }
 
-/** Queries of the parameters that a call knows, each with a value that it does not. */
+/** Queries with known parameters and unusual values. */
 function oddQueryOf({ query }: Call): fc.Arbitrary<string> {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   if (names.length === 0) return oneOf(oddQueries);
@@ -159,14 +159,14 @@ function oddQueryOf({ query }: Call): fc.Arbitrary<string> {
   return fc.oneof(oneOf(oddQueries), known);
 }
 
-/** Only guests try these: all the others' requests share one session each. */
+/** Sent by guests only, because all other requests share one session each. */
 const endsSessions = new Set(['/api/logout', '/api/user/sessions/end-others']);
 
 /**
- * Requests to one call. `makeForm` fills its form in well and `ids` are rows that exist, so that a good
- * part comes through to the database.
+ * Requests to one call. `makeForm` creates a valid form and `ids` are existing rows, so that many requests reach the
+ * database.
  */
-function hostileCall(
+function maliciousCall(
   call: Call,
   makeForm: (() => Record<string, unknown>) | undefined,
   ids: number[],
@@ -217,7 +217,7 @@ function hostileCall(
   );
 }
 
-/** Paths and methods that are no call at all. */
+/** Paths and methods that are not part of the API. */
 const strayRequest: fc.Arbitrary<MaliciousRequest> = fc.record({
   role: oneOf(['guest', 'user', 'admin'] as const),
   method: oneOf(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']),
@@ -230,13 +230,13 @@ const strayRequest: fc.Arbitrary<MaliciousRequest> = fc.record({
   body: fc.constant(undefined),
 });
 
-/** Requests to every call there is, and a few to none. */
+/** Requests to every call, and a few to none. */
 export function maliciousRequests(
   calls: readonly { call: Call; makeForm?: (() => Record<string, unknown>) | undefined }[],
   ids: number[],
 ): fc.Arbitrary<MaliciousRequest> {
   return fc.oneof(
-    ...calls.map(({ call, makeForm }) => often(hostileCall(call, makeForm, ids), 4)),
+    ...calls.map(({ call, makeForm }) => often(maliciousCall(call, makeForm, ids), 4)),
     often(strayRequest, 12),
   );
 }

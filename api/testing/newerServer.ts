@@ -3,11 +3,11 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clientHeader, serverHeader } from '#shared/contracts/versions.ts';
 
-/** What a later release does otherwise than this one. */
+/** The differences of a later release. */
 interface Release {
   /** Value of the `Clinic-Server` header. */
   version: string;
-  /** It no longer serves clients of this one. */
+  /** It refuses clients of this release. */
   refusesOld: boolean;
   /** Replacements of responses, by path. */
   answers: Record<string, (answer: unknown) => unknown>;
@@ -19,7 +19,7 @@ export interface NewerServer {
   stop(): void;
 }
 
-/** The clinic's server as a later release of it: this one's, of which answers and versions are changed on their way. */
+/** A proxy that simulates a later release: it changes responses and versions of this server. */
 export async function startNewerServer(target: string): Promise<NewerServer> {
   const release: Release = { version: '9.0.0; contract=900', refusesOld: false, answers: {} };
   const { hostname, port } = new URL(target);
@@ -28,7 +28,7 @@ export async function startNewerServer(target: string): Promise<NewerServer> {
     const change = release.answers[pathname];
     const headers = { ...request.headers };
     delete headers['accept-encoding'];
-    // The real server refuses what says that it is older than any that it serves.
+    // The real server would refuse a client that claims an older version than it serves.
     const name = clientHeader.toLowerCase();
     const client = headers[name];
     if (release.refusesOld && client) headers[name] = String(client).replace(/contract=\d+/, 'contract=0');

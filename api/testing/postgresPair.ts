@@ -30,22 +30,22 @@ const STANDBY = 'standby';
 export interface PostgresPair {
   primary: PostgresServer;
   standby: PostgresServer;
-  /** Both hosts, as the role that the server runs as. */
+  /** The URL of both hosts, for the server's role. */
   url: string;
-  /** Both hosts, as the owner of the tables. */
+  /** The URL of both hosts, for the tables' owner. */
   ownerUrl: string;
-  /** Makes the standby the primary; resolves when it takes writes. */
+  /** Promotes the standby; resolves when it accepts writes. */
   promote(): Promise<void>;
-  /** Restarts the killed primary unchanged, which nobody should do. */
+  /** Restarts the killed primary unchanged, which an operator should never do. */
   reviveFormerPrimary(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Two PostgreSQL, the second of which follows the first: nothing is committed before both have it on disk. */
+/** Two PostgreSQL servers with synchronous replication: commits wait until both have written them to disk. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const home = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
   chmodSync(home, 0o755);
-  // Otherwise another run would take it for a leftover.
+  // Otherwise another run would remove it as a leftover.
   const lock = lockFolder(home);
   const ports = { primary: await findFreePort(), standby: await findFreePort() };
   const start = (which: 'primary' | 'standby') =>
@@ -83,12 +83,15 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   });
 }
 
-/** What pg_basebackup does, which npm does not carry: copies a running server's files between two marks in its log. */
+/**
+ * Does the work of pg_basebackup, which the npm package lacks: copies a running server's files between backup start
+ * and stop.
+ */
 async function copyAsStandby(primary: PostgresServer, folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const client = new pg.Client({ connectionString: primary.adminUrl() });
   await client.connect();
-  // The slot keeps the log that the copy needs until the standby has fetched it.
+  // The slot retains the WAL that the copy needs until the standby has fetched it.
   await client.query(`SELECT pg_create_physical_replication_slot('${STANDBY}', true)`);
   await client.query(`SELECT pg_backup_start('${STANDBY}', true)`);
   const isLeftOut = (path: string) =>

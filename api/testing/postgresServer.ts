@@ -18,16 +18,16 @@ import { serverSettings } from '#api/db/embedded/serverSettings.ts';
 import { makeSocketFolder } from '#api/db/embedded/socketFolder.ts';
 import { superviseProgram } from '#api/db/embedded/supervisor.ts';
 
-/** PostgreSQL as on a clinic's own machine: a port, passwords, and no supervisor. */
+/** PostgreSQL as an operator runs it: a port, passwords, and no supervisor. */
 export interface PostgresServer {
   port: number;
-  /** Where its data is. */
+  /** Its data folder. */
   folder: string;
   /** The folder of its socket. */
   socketFolder: string;
-  /** As the superuser, through its socket. */
+  /** URL for the superuser, through its socket. */
   adminUrl(database?: string): string;
-  /** SIGKILL to all its processes at once, as when the machine is gone. */
+  /** SIGKILL to all its processes at once, like a power failure. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,13 +44,13 @@ interface Start {
   settings?: string[];
 }
 
-/** Starts a server on `home`, whose data folder is made where it is missing. */
+/** Starts a server on `home`, whose data folder is created if missing. */
 export async function startPostgres({ home, port, settings = [] }: Start): Promise<PostgresServer> {
   const binaries = findBinaries();
   const folder = join(home, 'postgres');
   const socketFolder = join(home, 'run');
   mkdirSync(home, { recursive: true });
-  chmodSync(home, 0o755); // root's PostgreSQL runs as another user
+  chmodSync(home, 0o755); // As root, PostgreSQL runs as another user.
   const output = openSync(join(home, 'postgres.log'), 'a', 0o600);
   const account = await prepareDataFolder(folder, binaries, { output, sync: false });
   writeFileSync(join(folder, 'pg_hba.conf'), access);
@@ -109,7 +109,7 @@ function childrenOf(parent: number): number[] {
   return pairs.flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
 }
 
-/** Gives a folder and all in it to the account that owns another. */
+/** Gives a folder with its content to another account. */
 export function giveFolder(folder: string, owner: { uid: number; gid: number }): void {
   chownSync(folder, owner.uid, owner.gid);
   for (const entry of readdirSync(folder, { recursive: true }) as string[]) {

@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * A request that fetch would not make: a path that is not tidied up, a body in chunks, any header. A body
- * in one piece is sent with its length, a list of pieces in chunks.
+ * A request that fetch cannot send: a path that is not normalised, a chunked body, any header. A single body is sent
+ * with its length, a list of pieces in chunks.
  */
 export function sendRaw(
   url: string,

@@ -6,9 +6,9 @@ interface Table {
 }
 
 /**
- * Looks for a text in every column of every table there is, whatever its type and its schema: in text, in JSON, in
- * arrays, and in the bytes of a `bytea`.
- * @returns the rows that have it, as `schema.table: the row`
+ * Searches every column of every table, of any type and schema, for a text: in text, in JSON, in arrays, and in the
+ * bytes of a `bytea`.
+ * @returns the matching rows, as `schema.table: the row`
  */
 export async function searchDatabase(db: Knex, text: string): Promise<string[]> {
   const { rows: tables } = await db.raw<{ rows: Table[] }>(

@@ -8,7 +8,7 @@ import { createDatabase, databaseUrl } from '#api/testing/clone.ts';
 import { removeLeftovers, TEST_FOLDER_PREFIX } from '#api/testing/leftovers.ts';
 import { migrations } from '#migrations/list.ts';
 
-/** Set by `npm test`, so that all its runners share one cluster; a runner on its own starts one. */
+/** Set by `npm test`, so that all its runners share one cluster; a single runner starts its own. */
 export const clusterVariable = 'TEST_CLUSTER_URL';
 
 export interface TestCluster {
@@ -16,20 +16,20 @@ export interface TestCluster {
   stop: () => Promise<void>;
 }
 
-/** The one of the whole run, or one of this runner's own. */
+/** The cluster of the whole run, or one for this runner. */
 export async function startRunCluster(): Promise<TestCluster> {
   const shared = process.env[clusterVariable];
   return shared ? { url: shared, stop: async () => {} } : startTestCluster();
 }
 
 /**
- * A throw-away PostgreSQL with the migrated database `tpl`, from which tests clone their own.
- * Nothing of the developer's is used: not DATABASE_URL, not DATA_DIR.
+ * A temporary PostgreSQL with the migrated database `tpl`, from which tests clone their own. Ignores the developer's
+ * DATABASE_URL and DATA_DIR.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   removeLeftovers(tmpdir());
   const dataDir = mkdtempSync(join(tmpdir(), TEST_FOLDER_PREFIX));
-  chmodSync(dataDir, 0o755); // root's tests run the server as another user
+  chmodSync(dataDir, 0o755); // As root, tests run the server as another user.
   const cluster = await startCluster({ dataDir, fast: true });
   await createDatabase(cluster.url, 'tpl');
   await migrate(databaseUrl(cluster.url, 'tpl'), migrations, RUNTIME_ROLE);

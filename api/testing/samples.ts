@@ -26,7 +26,7 @@ import { issueEmailChange, issuePasswordReset } from '#api/mail/links.ts';
 export interface Sample {
   path?: string;
   body?: object;
-  /** What to change for another request that the contract takes as well. */
+  /** The changes for another valid request. */
   other?: object;
 }
 
@@ -34,12 +34,12 @@ export interface SampleParts {
   app: TestApp;
   user: UserModel;
   otherUser: UserModel;
-  /** The one who makes the call, signed in where it needs that. */
+  /** The caller, signed in where necessary. */
   client: TestClient;
 }
 
 let days = 20;
-/** A day that no other sample has. */
+/** A day that no other sample uses. */
 const newDay = () => inDays(++days);
 
 /** One request of each call that has to succeed. */
@@ -49,13 +49,13 @@ export function makeSamples({
   otherUser,
   client,
 }: SampleParts): Record<string, () => Sample | Promise<Sample>> {
-  /** A confirmed appointment of the patient's own, far enough away to be changed. */
+  /** A confirmed appointment of the patient, far enough ahead to be changed. */
   const buildMine = (appointmentTime: string) =>
     buildConfirmed(app.db, { userId: user.id, appointmentDate: newDay(), appointmentTime });
 
   const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
 
-  /** Two-step sign-in, turned on by the caller. @returns recovery codes, each good for one step-up */
+  /** Turns on two-step sign-in for the caller. @returns recovery codes, each valid for one step-up */
   async function addSecondFactor(): Promise<string[]> {
     const { body } = await client.post('/api/admin/second-factor', { currentPassword: factoryPassword });
     const totp = new TOTP({ secret: Secret.fromBase32((body as { secret: string }).secret) });

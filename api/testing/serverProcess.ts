@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { findFreePort } from '#api/db/embedded/freePort.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-/** The whole server, as `npm start` runs it, in a process of its own. */
+/** The whole server, as `npm start` runs it, in a separate process. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Everything that it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Its exit code; null when a signal ended it. */
+  /** Its exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
 /**
- * Starts it and waits until it says that it is open. Nothing of the developer's settings reaches it.
- * Serves the built site where `cwd` is a built checkout.
+ * Starts the server and waits until it listens, without the developer's settings. Serves the built site where `cwd`
+ * is a built checkout.
  */
 export async function startServerProcess(
   settings: Record<string, string>,
@@ -58,7 +58,7 @@ export async function startServerProcess(
   return { url: `http://127.0.0.1:${port}`, child, output: () => printed, ended };
 }
 
-/** Ends whatever a test left running; for `afterAll`. */
+/** Stops servers that tests left running; for `afterAll`. */
 export async function stopServerProcesses(): Promise<void> {
   const ends = [...running].map((child) => once(child, 'close'));
   for (const child of running) child.kill('SIGKILL');

@@ -4,8 +4,8 @@ import { CookieKeys } from '#api/keys/cookieKeys.ts';
 import { sessionHintCookie } from '#shared/cookies.ts';
 
 /**
- * Signs somebody in without a password: writes the row of a session, as a log-in does.
- * @returns the cookies that a browser would have been given, by name
+ * Signs a user in without a password, by inserting a session as a log-in does.
+ * @returns the cookies that a browser would receive, by name
  */
 export async function makeSessionCookies(
   db: Knex,

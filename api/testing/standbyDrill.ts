@@ -13,30 +13,32 @@ const enough = 60;
 
 export interface DrillResult {
   acknowledged: number;
-  /** Acknowledged, and not in the database that took over. */
+  /** Acknowledged, but missing after the failover. */
   lost: string[];
-  /** Stored more than once, or acknowledged under two numbers. */
+  /** Stored more than once, or acknowledged with two ids. */
   doubled: string[];
-  /** Stored without ever being acknowledged; none, as every writer goes on until it is. */
+  /** Stored but never acknowledged; none, because every writer retries until acknowledged. */
   unasked: number;
-  /** What the servers answered, by status; 0 for no answer. */
+  /** Number of responses by status; 0 for no response. */
   statuses: Record<number, number>;
-  /** From the kill to the end of the promotion, and to the first new request that each server acknowledged. */
+  /** Milliseconds from the kill to the end of the promotion, and to each server's first new acknowledgement. */
   promotedMs: number;
   backMs: number[];
 }
 
-/** Two copies of the server on both hosts of a pair. */
+/** Two copies of the server, connected to both hosts of a pair. */
 export function startTwoServers(pair: PostgresPair): Promise<ServerProcess[]> {
   const settings = { DATABASE_URL: pair.url, MIGRATION_DATABASE_URL: pair.ownerUrl, LOG_LEVEL: 'fatal' };
   return Promise.all([startServerProcess(settings), startServerProcess(settings)]);
 }
 
-/** Kills the primary while both servers take requests with an Idempotency-Key, promotes the standby and counts. */
+/**
+ * Kills the primary while both servers process requests with an Idempotency-Key, promotes the standby and compares.
+ */
 export async function runStandbyDrill(
   pair: PostgresPair,
   servers: ServerProcess[],
-  tell: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<DrillResult> {
   const answers = new Map<string, Set<number>>();
   const statuses: Record<number, number> = {};
@@ -48,7 +50,7 @@ export async function runStandbyDrill(
       const key = randomUUID();
       const form = consultationForm({ name: `Drill ${key}` });
       const began = Date.now();
-      // Until it is acknowledged, as the outbox of a device does; at whichever server answers.
+      // Retries at either server until acknowledged, as a device's outbox does.
       for (let attempt = writer; !answers.has(key); attempt++) {
         const at = attempt % servers.length;
         const client = new TestClient(servers[at]!.url);
@@ -67,12 +69,12 @@ export async function runStandbyDrill(
   const countSince = (time: number, at: number) => doneAt[at]!.filter(({ began }) => began > time).length;
 
   await waitUntil(() => servers.every((_, at) => countSince(0, at) >= enough));
-  tell(`${answers.size} requests acknowledged; the primary is killed`);
+  report(`${answers.size} requests acknowledged; the primary is killed`);
   const killedAt = Date.now();
   await pair.primary.kill();
   await pair.promote();
   const promotedMs = Date.now() - killedAt;
-  tell(`the standby took over after ${promotedMs} ms`);
+  report(`the standby took over after ${promotedMs} ms`);
   await waitUntil(() => servers.every((_, at) => countSince(killedAt, at) >= enough));
   isOver = true;
   await load;
@@ -102,7 +104,7 @@ export async function runStandbyDrill(
   };
 }
 
-/** What the database that took over holds: the numbers of the bookings, by the key in their name. */
+/** The ids of the bookings in the promoted database, by the key in their name. */
 async function readStored(pair: PostgresPair): Promise<Map<string, number[]>> {
   const stored = new Map<string, number[]>();
   await runOn(pair.standby.adminUrl('clinic'), async (admin) => {

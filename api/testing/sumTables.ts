@@ -3,7 +3,7 @@ import { sumTable } from '#api/backup/makeBackup.ts';
 import { listTables, textSettings } from '#api/backup/tables.ts';
 import { withClient } from '#api/backup/withClient.ts';
 
-/** Counts and checksums of a database's tables, to compare it with another or with a backup. */
+/** Counts and checksums of a database's tables, for comparison with another one or a backup. */
 export async function sumTables(url: string): Promise<Record<string, TableSum>> {
   return withClient(url, async (client) => {
     await client.query(textSettings);

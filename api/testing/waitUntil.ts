@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Against hangs only; less than a test's own limit, so that the condition is named. */
+/** Guards against hangs; shorter than a test's limit, so that the failure names the condition. */
 const guardMs = 240_000;
 
 /** Waits until `condition` holds. An exception counts as false. */

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 
-/** The job worker as one file, in a folder of its own below node_modules, where it finds its libraries. */
+/** Bundles the job worker into one file, in a folder below node_modules, where it finds its libraries. */
 function bundleWorker(): string {
   const cache = resolve('node_modules/.cache');
   mkdirSync(cache, { recursive: true });
@@ -21,7 +21,7 @@ function bundleWorker(): string {
   return file;
 }
 
-/** Job workers in processes of their own, which can be killed. Bundled once, since many are started. */
+/** Job workers in separate processes, which can be killed. Bundled once, since many are started. */
 export function makeWorkerProcesses(url: string, smtpUrl: string) {
   const file = bundleWorker();
   const script = `
@@ -31,7 +31,7 @@ export function makeWorkerProcesses(url: string, smtpUrl: string) {
     await startWorker({ url: ${JSON.stringify(url)}, env, log });
     console.log('working');`;
   return {
-    /** Resolves when it works. */
+    /** Resolves when it is running. */
     async start(): Promise<ChildProcess> {
       const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
         stdio: ['ignore', 'pipe', 'inherit'],

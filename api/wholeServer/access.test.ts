@@ -16,7 +16,7 @@ let admin: UserModel;
 let owner: UserModel;
 
 beforeAll(async () => {
-  // Where there is a mail server a new address waits for its link; nothing is sent here.
+  // With a mail server a new address has to be confirmed by a link; no worker runs, so nothing is sent.
   app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
   [user, otherUser, admin, owner] = await Promise.all([
     buildUser(app.db),
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The path with ids that no row has, and a body that no call takes. */
+/** Sends a request with unknown ids and an invalid body. */
 function sendEmpty(client: TestClient, { method, path, body }: Call): Promise<Answer> {
   return client.send(method, path.replace(/:\w+/g, '2147483647'), body && {});
 }
 
 describe('the routers', () => {
-  test('hold every call of the contracts, each on the router of its audience, and nothing else', () => {
+  test('have every call of the contracts, each on the router of its audience, and nothing else', () => {
     for (const [audience, router] of Object.entries(app.routers)) {
       const routes = router.stack
         .filter((layer) => layer.methods.length > 0)
@@ -63,7 +63,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     expect([401, 403]).not.toContain(ownerStatus);
   });
 
-  test.runIf(sampled.includes(name))('succeeds for those who may', async () => {
+  test.runIf(sampled.includes(name))('succeeds for its audience', async () => {
     const build = isDeskCall(call) ? buildAdmin : buildUser;
     const [actor, another] = await Promise.all([
       build(app.db, { isOwner: isDeskCall(call) }),
@@ -78,8 +78,8 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
   });
 });
 
-describe("another user's things", () => {
-  test('cannot be booked for: nothing is written', async () => {
+describe('another user’s data', () => {
+  test('cannot be used for a booking: nothing is written', async () => {
     const patient = await app.signIn(user);
     const before = await app.db('bookings').where({ user_id: otherUser.id });
     const answer = await patient.post('/api/bookings', bookingForm(otherUser));
@@ -88,7 +88,7 @@ describe("another user's things", () => {
     expect(await app.db('bookings').where({ user_id: otherUser.id })).toEqual(before);
   });
 
-  test.each(['/api/bookings/mine', '/api/personalised-care/mine'])('never show in %s', async (path) => {
+  test.each(['/api/bookings/mine', '/api/personalised-care/mine'])('is never in %s', async (path) => {
     await buildBooking(app.db, { userId: otherUser.id, name: 'Somebody Else' });
     await app
       .db('personalised_care')
@@ -101,7 +101,7 @@ describe("another user's things", () => {
     expect((await mine.get(`${path}?userId=${otherUser.id}`)).status).toBe(400);
   });
 
-  test("do not change a patient's own progress or profile", async () => {
+  test('does not affect a patient’s own progress or profile', async () => {
     const patient = await app.signIn(user);
     const answer = await patient.patch('/api/user', { firstName: 'Patsy', id: otherUser.id, role: 'admin' });
     expect(answer.body).toMatchObject({ id: user.id, firstName: 'Patsy', role: 'user' });
@@ -112,7 +112,7 @@ describe("another user's things", () => {
     expect(body).toMatchObject({ bookingsCount: 0, claims: [] });
   });
 
-  test('close as soon as an admin loses the role', async () => {
+  test('is refused as soon as an admin loses the role', async () => {
     const former = await buildAdmin(app.db);
     const desk = await app.signIn(former);
     expect((await desk.get('/api/admin/users')).status).toBe(200);

@@ -23,7 +23,7 @@ const isRefusing = (url: string) =>
     () => true,
   );
 
-/** Holds up every request that stores a booking. @returns what lets them go on */
+/** Blocks every request that stores a booking. @returns a function that releases them */
 async function holdBookings(db: Knex): Promise<() => Promise<void>> {
   const trx = await db.transaction();
   await trx.raw('LOCK TABLE bookings IN ACCESS EXCLUSIVE MODE');
@@ -39,7 +39,7 @@ async function waitUntilHeld(db: Knex): Promise<void> {
   });
 }
 
-/** Sends requests over one connection, as they are written. */
+/** Sends raw requests over one connection. */
 function openSocket(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -54,7 +54,7 @@ function openSocket(url: string) {
   return { write, closed: once(socket, 'close').then(() => received) };
 }
 
-describe('a server that is asked to stop', () => {
+describe('a server during shutdown', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -70,7 +70,7 @@ describe('a server that is asked to stop', () => {
     server.child.kill('SIGTERM');
     await waitUntil(() => isRefusing(server.url));
     expect(server.child.exitCode).toBeNull();
-    // Readiness tells a load balancer on an open connection to use another server.
+    // Readiness makes a load balancer with an open connection use another server.
     connection.write('GET', '/api/ready');
     await release();
     const received = await connection.closed;
@@ -103,9 +103,9 @@ test('two servers started concurrently on an empty database create one first adm
   expect(await database.knex('users').select('email', 'role')).toEqual([
     { email: 'owner@example.test', role: 'admin' },
   ]);
-  const told = servers.map((server) => /owner@example\.test\n {2}(\S+)/.exec(server.output())?.[1]);
-  expect(told.filter(Boolean)).toHaveLength(1);
-  const password = told.find(Boolean);
+  const printed = servers.map((server) => /owner@example\.test\n {2}(\S+)/.exec(server.output())?.[1]);
+  expect(printed.filter(Boolean)).toHaveLength(1);
+  const password = printed.find(Boolean);
   for (const { url } of servers) {
     const client = new TestClient(url);
     expect((await client.post('/api/login', { email: 'owner@example.test', password })).status).toBe(200);
@@ -115,7 +115,7 @@ test('two servers started concurrently on an empty database create one first adm
   await database.drop();
 });
 
-test('a request that finds no free connection is asked to come again', async () => {
+test('a request without a free connection gets 503 with Retry-After', async () => {
   const app = await startTestApp();
   const held = await Promise.all(Array.from({ length: 10 }, () => app.serverDb.transaction()));
   const answer = await app
@@ -131,12 +131,12 @@ test('a request that finds no free connection is asked to come again', async () 
 
 describe('a PostgreSQL that crashes under load and recovers', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clinic-test-'));
-  chmodSync(dataDir, 0o755); // root's tests run the server as another user
+  chmodSync(dataDir, 0o755); // As root, tests run the server as another user.
   let cluster: Awaited<ReturnType<typeof startCluster>>;
   let server: ServerProcess;
 
   beforeAll(async () => {
-    // Not `fast`: acknowledged writes have to be on disk.
+    // Not `fast`, because acknowledged writes have to be on disk.
     cluster = await startCluster({ dataDir });
     server = await startServerProcess({
       DATABASE_URL: cluster.runtimeUrl,
@@ -149,7 +149,7 @@ describe('a PostgreSQL that crashes under load and recovers', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('is met with 503 only, and nothing that was acknowledged is lost', async () => {
+  test('leads only to 503, and loses nothing acknowledged', async () => {
     const acknowledged: number[] = [];
     const statuses = new Set<number>();
     let isOver = false;
@@ -169,7 +169,7 @@ describe('a PostgreSQL that crashes under load and recovers', () => {
     await waitUntil(() => acknowledged.length > 20);
 
     const before = readPostmasterPid(dataDir);
-    process.kill(before, 'SIGQUIT'); // at once, as in a crash
+    process.kill(before, 'SIGQUIT'); // Immediate shutdown, as in a crash.
     await waitUntil(() => !isAlive(before));
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     sinceRestart = 0;

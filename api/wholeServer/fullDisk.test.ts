@@ -10,13 +10,13 @@ import { runOn } from '#api/testing/clone.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { contactForm } from '#api/testing/forms.ts';
 import { startTestCluster, type TestCluster } from '#api/testing/runCluster.ts';
-import { takeUnforeseen } from '#api/testing/unforeseen.ts';
+import { takeLoggedErrors } from '#api/testing/loggedErrors.ts';
 
 const folderPrefix = 'clinic-disk-';
 const tablespace = 'small';
 const sizeMb = 48;
 
-/** What runs that were killed have left mounted. */
+/** Unmounts what killed runs have left. */
 function removeOldDisks(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
@@ -26,7 +26,7 @@ function removeOldDisks(): void {
   }
 }
 
-/** A file system of its own, which only root can make. @returns its folder, undefined where that is refused */
+/** Mounts a small file system, which only root can do. @returns its folder, undefined where that is refused */
 function mountSmallDisk(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   removeOldDisks();
@@ -40,7 +40,7 @@ function mountSmallDisk(): string | undefined {
 const disk = mountSmallDisk();
 if (!disk) process.stderr.write('Skipped: a full file system; only root on Linux can mount a small one.\n');
 
-/** Writes until there is no room. How much there is cannot be asked first: PostgreSQL takes some meanwhile. */
+/** Writes until the disk is full. The free space cannot be queried first, because PostgreSQL uses some meanwhile. */
 function fillUp(file: string): void {
   const block = Buffer.alloc(4096);
   try {
@@ -54,20 +54,20 @@ function fillUp(file: string): void {
 const longMessage = () => randomBytes(2400).toString('hex');
 const keyed = () => ({ 'Idempotency-Key': randomUUID() });
 
-describe.runIf(disk)('a file system that is full', () => {
+describe.runIf(disk)('a full file system', () => {
   let cluster: TestCluster;
   let app: TestApp;
   let patient: TestClient;
   let admin: TestClient;
   const filler = join(disk ?? '', 'filler');
 
-  /** Until not even a session's time of use can be noted. */
+  /** Fills allocated pages until not even a session's last use can be stored. */
   async function fillPages(): Promise<never> {
     for (;;) await app.db('sessions').insert({ id_hash: randomBytes(32), data: '{}' });
   }
 
   beforeAll(async () => {
-    // Not the run's: a full tablespace fails the checkpoints of the whole cluster.
+    // Not the shared cluster, because a full tablespace fails the checkpoints of the whole cluster.
     cluster = await startTestCluster();
     const { url: clusterUrl } = cluster;
     // PostgreSQL's own account has to own the folder.
@@ -81,9 +81,9 @@ describe.runIf(disk)('a file system that is full', () => {
     await buildContact(app.db);
     patient = await app.signIn(user);
     admin = await app.signIn(await buildAdmin(app.db));
-    // As if they had been away for a while: the next request would note that they are back.
+    // As if the sessions had been idle: the next request would have to update `seen_at`.
     await app.db('sessions').update({ seen_at: app.db.raw(`now() - interval '6 minutes'`) });
-    // Forgets the rows' old versions, whose room would do for new ones.
+    // Removes old row versions, whose space could be reused.
     await app.db.raw('VACUUM sessions');
     fillUp(filler);
     await expect(fillPages()).rejects.toThrow('No space left on device');
@@ -98,7 +98,7 @@ describe.runIf(disk)('a file system that is full', () => {
   const send = (headers = keyed()) =>
     app.guest().post('/api/contact', contactForm({ message: longMessage() }), headers);
 
-  test('is met with 503 and a time to come again, while everything can still be read', async () => {
+  test('leads to 503 with Retry-After, while everything can still be read', async () => {
     let refused = await send();
     // Fills the remaining space of allocated pages.
     while (refused.status === 201) refused = await send();
@@ -117,16 +117,16 @@ describe.runIf(disk)('a file system that is full', () => {
     for (const list of ['users', 'bookings', 'contacts', 'queue', 'messages']) {
       expect((await admin.get(`/api/admin/${list}`)).status, list).toBe(200);
     }
-    const logged = takeUnforeseen().join();
+    const logged = takeLoggedErrors().join();
     expect(logged).toMatch(/its disk is full or failing/);
-    expect(logged).not.toMatch(/unforeseen error/);
+    expect(logged).not.toMatch(/unexpected error/);
   });
 
-  test('has lost nothing and stored nothing twice once there is space again', async () => {
+  test('loses nothing and stores nothing twice once there is space again', async () => {
     const key = keyed();
     const form = contactForm({ message: longMessage() });
     expect((await app.guest().post('/api/contact', form, key)).status).toBe(503);
-    expect(takeUnforeseen()).toHaveLength(1);
+    expect(takeLoggedErrors()).toHaveLength(1);
     rmSync(filler);
     const first = await app.guest().post('/api/contact', form, key);
     expect(first.status).toBe(201);
@@ -141,8 +141,8 @@ describe.runIf(disk)('a file system that is full', () => {
   });
 });
 
-// Raised by PostgreSQL itself in the middle of a request; how one looks that cannot be made at will.
-describe('what PostgreSQL says of its disk and memory', () => {
+// Errors that cannot be provoked, raised by a function in the middle of a request.
+describe('PostgreSQL’s disk and memory errors', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -169,7 +169,7 @@ describe('what PostgreSQL says of its disk and memory', () => {
     for (const { status, headers } of answers) {
       expect([status, headers.get('retry-after')]).toEqual([503, seconds]);
     }
-    expect(takeUnforeseen()).toHaveLength(errors);
+    expect(takeLoggedErrors()).toHaveLength(errors);
     expect((await app.guest().get('/api/loyalty/journey')).status).toBe(200);
     await app.db.raw('DROP TRIGGER fail ON events');
     expect((await app.guest().post('/api/contact', contactForm(), keyed())).status).toBe(201);

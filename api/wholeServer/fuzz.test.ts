@@ -17,7 +17,7 @@ import {
 import { maliciousRequests, type MaliciousRequest } from '#api/testing/maliciousRequests.ts';
 
 const notThePassword = { currentPassword: 'not this one' };
-/** With a wrong password, so that the sending admin is not disabled. */
+/** Contains a wrong password, so that the sending admin is not disabled. */
 const staffForms = {
   startSecondFactor: () => notThePassword,
   confirmSecondFactor: () => ({ code: '123456' }),
@@ -37,7 +37,7 @@ const staffForms = {
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
 
-/** The same requests at every run; another number makes others. */
+/** Fixed, so that every run sends the same requests; another seed makes others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const count = Number(process.env['FUZZ_COUNT'] ?? 8000);
 
@@ -48,7 +48,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 beforeAll(async () => {
   app = await startTestApp();
-  // Those whom an admin may happen to delete come first; the accounts that send are not among them.
+  // Users that a request may delete come first; the sending accounts are not among them.
   const others: UserModel[] = [];
   for (let index = 0; index < 12; index++) others.push(await buildUser(app.db));
   const bookings = [];
@@ -97,7 +97,7 @@ beforeAll(async () => {
     addStaffNote: () => ({ note: 'Prefers mornings' }),
     ...staffForms,
   };
-  // A stream has no answer to wait for; live.test.ts has those.
+  // A stream does not end; live.test.ts covers those.
   const all = Object.entries(allCalls).filter(([, { stream }]) => !stream);
   const calls = all.map(([name, call]) => ({ call, makeForm: forms[name] }));
   for (const [name, { body }] of all) {
@@ -158,7 +158,7 @@ const show = ({ body, ...rest }: MaliciousRequest) =>
   JSON.stringify({ ...rest, body: body?.toString('utf8').slice(0, 500) });
 
 describe('generated requests', () => {
-  test('are answered decently, whatever they say', async () => {
+  test('get a well-formed response, whatever they contain', async () => {
     const statuses: Record<number, number> = {};
     const faults: string[] = [];
     let next = 0;
@@ -172,7 +172,7 @@ describe('generated requests', () => {
           const fault = findFault(here, response, text);
           if (fault) faults.push(`${fault}: ${text.slice(0, 300)} — ${show(here)}`);
         } catch (error) {
-          // A body past the limit may be cut off before the answer is read.
+          // A body above the limit may be cut off before the response is read.
           const isCut = ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
           if (!isCut || (here.body?.length ?? 0) <= 32_768) faults.push(`${String(error)} — ${show(here)}`);
         }
@@ -180,14 +180,14 @@ describe('generated requests', () => {
     }
     await Promise.all(Array.from({ length: 8 }, work));
     expect(faults.slice(0, 5), `${faults.length} faults; FUZZ_SEED=${seed}`).toEqual([]);
-    // A good part came through to the database, or the test would say little.
+    // Enough requests have to reach the database, or the test would prove little.
     expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(count / 20);
     for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 422]) {
       expect(statuses[status], `answers ${status}`).toBeGreaterThan(0);
     }
   });
 
-  test('have written nothing by halves', async () => {
+  test('leave no half-written data', async () => {
     const { rows } = await app.db.raw<{ rows: Record<string, number>[] }>(`
       SELECT
         (SELECT count(*) FROM bookings b WHERE b.id > 12 AND b.source <> 'manual' AND NOT EXISTS (

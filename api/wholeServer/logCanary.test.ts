@@ -18,11 +18,11 @@ import { type ServerProcess, startServerProcess, stopServerProcesses } from '#ap
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { issuePasswordReset } from '#api/mail/links.ts';
 
-/** Stands in whatever is personal or secret: no part of it may come into the log, in upper or lower case. */
+/** Part of all personal or secret values: it must not appear in the log, in upper or lower case. */
 const canary = 'Zaunkoenig';
 const address = `${canary}@${canary}.example`.toLowerCase();
 const token = 'metrics token of the canary';
-/** Health data: what the treatment is, in the forms and in the guides. */
+/** Health data: the treatment in the forms and in the guides. */
 const treatment = 'PRP';
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ const linesOf = (): LogLine[] =>
     .map((line) => JSON.parse(line) as LogLine);
 
 /** Uses every form of a patient that takes text. @returns what must not be logged besides the canary */
-async function bePatient(): Promise<string[]> {
+async function submitPatientForms(): Promise<string[]> {
   const patient = new TestClient(server.url);
   const email = `patient-${address}`;
   const names = { firstName: canary, lastName: canary };
@@ -119,8 +119,8 @@ async function beAtTheDesk(): Promise<string[]> {
   return [desk.cookie, second.secret as string];
 }
 
-/** What no form sends: in the path, the query, every header and a body that cannot be read. */
-async function beHostile(): Promise<void> {
+/** Malicious input in the path, the query, every header and an unreadable body. */
+async function sendMaliciousInput(): Promise<void> {
   const everywhere = {
     cookie: `sid=${canary}; sid.sig=${canary}`,
     authorization: `Bearer ${canary}`,
@@ -147,7 +147,7 @@ async function beHostile(): Promise<void> {
 }
 
 /** Unexpected errors that contain row values: in a pipeline, in Objection, in Knex. */
-async function meetFaults(): Promise<void> {
+async function triggerErrors(): Promise<void> {
   const { knex } = database;
   await knex.raw(`
     CREATE FUNCTION sing() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -169,16 +169,16 @@ async function meetFaults(): Promise<void> {
 }
 
 test('no log contains a name, an address, free text, a treatment, a password or a token', async () => {
-  const secrets = [...(await bePatient()), ...(await beAtTheDesk()), token, 'correct horse'];
-  await beHostile();
-  await meetFaults();
+  const secrets = [...(await submitPatientForms()), ...(await beAtTheDesk()), token, 'correct horse'];
+  await sendMaliciousInput();
+  await triggerErrors();
   await waitUntil(() => linesOf().some(({ msg }) => msg === 'message not sent'));
   await mailbox.close();
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 
   const lines = linesOf();
-  // That there was something to be silent about.
+  // Proves that these requests were made and logged.
   const done = new Set(lines.filter(({ status }) => Number(status) < 300).map(({ route }) => route));
   for (const route of [
     '/api/register',

@@ -8,7 +8,7 @@ import { fillLongTables, longTables } from '#api/testing/longTables.ts';
 import { listSampled, makeSamples } from '#api/testing/samples.ts';
 
 let app: TestApp;
-/** Every plan that PostgreSQL has carried out for the server, those of triggers and foreign keys too. */
+/** All query plans of the server, including those of triggers and foreign keys. */
 const plans: string[] = [];
 
 interface Pool {
@@ -46,7 +46,7 @@ const growing = [...longTables.people, ...longTables.traces].join('|');
 
 const sampled = listSampled();
 describe.each(Object.entries(allCalls).filter(([name]) => sampled.includes(name)))('%s', (name, call) => {
-  test('reads no long table from end to end', async () => {
+  test('scans no long table sequentially', async () => {
     const build = isDeskCall(call) ? buildAdmin : buildUser;
     const [actor, another] = await Promise.all([
       build(app.db, { isOwner: isDeskCall(call) }),
@@ -64,7 +64,7 @@ describe.each(Object.entries(allCalls).filter(([name]) => sampled.includes(name)
   });
 });
 
-test('a sequential scan would be noticed', async () => {
+test('a sequential scan is detected', async () => {
   plans.length = 0;
   await app.serverDb('bookings').where({ message: 'nowhere' }).first();
   expect(plans.join()).toMatch(/Seq Scan on bookings/);

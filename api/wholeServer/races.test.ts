@@ -5,19 +5,19 @@ import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/f
 import { startTestApp, type Answer, type TestApp, type TestClient } from '#api/testing/app.ts';
 
 /**
- * Requests that really overlap, ten rounds of each, on one copy of the server and on two that share a
- * database: every guard has to be PostgreSQL's, so the copies have to work as one.
+ * Truly concurrent requests, ten rounds of each, on one copy of the server and on two that share a database: every
+ * guard has to be PostgreSQL's, so that copies work as one.
  */
 const rounds = Array.from({ length: 10 }, (_, round) => round);
 
-/** Sends so many requests at once. */
+/** Sends this many requests at once. */
 const atOnce = (count: number, send: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 
 const withStatus = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
-/** How many answers there are of each status. */
+/** Number of responses by status. */
 function countList(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -30,7 +30,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
   let adminDesks: TestClient[];
   const deadlocks: unknown[] = [];
 
-  /** The same signed-in browser at every copy; requests take turns through them. */
+  /** The same signed-in client at every copy; requests alternate between them. */
   const atEveryCopy = (client: TestClient) => urls.map((url) => client.through(url));
   const pick = (clients: TestClient[], index: number) => clients[index % clients.length] as TestClient;
   const desk = (index: number) => pick(adminDesks, index);
@@ -39,7 +39,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
     Number((await app.db(table).where(where).count('* as rows').first())?.['rows']);
 
   beforeAll(async () => {
-    // Nothing is held back, so that a deleted account is erased at once.
+    // Without a hold, so that a deleted account is erased at once.
     app = await startTestApp({ MAIL_HOLD_SECONDS: '0' });
     app.db.on('query-error', (error: { code?: string }) => {
       if (error.code === '40P01') deadlocks.push(error);
@@ -65,7 +65,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
           }),
         );
         expect(countList(answers)).toEqual({ 200: 1, 409: 39 });
-        // The lock lets rivals queue; without it they run into deadlocks, which take PostgreSQL a second each.
+        // The lock serialises writers; without it they run into deadlocks, which take PostgreSQL a second each.
         expect(deadlocks).toEqual([]);
         const start = withStatus(answers, 200)[0]?.body.appointmentTime;
         const taken = start === '10:00' ? '10:00–10:45' : '10:30–11:15';
@@ -106,7 +106,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
     await expect(buildConfirmed(app.db, { ...when, appointmentTime: '10:30' })).rejects.toMatchObject({
       nativeError: { constraint: 'taken_slots_free' },
     });
-    // Touching ends are no overlap.
+    // Touching ends do not overlap.
     await buildConfirmed(app.db, { ...when, appointmentTime: '10:45' });
   });
 
@@ -134,7 +134,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
       }
     });
 
-    test('counts treatments completed at the same moment, each of them', async () => {
+    test('counts all treatments completed at the same moment', async () => {
       for (const round of rounds) {
         const user = await buildUser(app.db);
         const bookings = await Promise.all(
@@ -155,7 +155,7 @@ describe.each([1, 2])('with copies of the server: %i', (copies) => {
     });
   });
 
-  test('DELETE /api/admin/users/:id succeeds beside completions, each of which succeeds or finds it cancelled', async () => {
+  test('DELETE /api/admin/users/:id succeeds during completions, each of which succeeds or returns that it is cancelled', async () => {
     for (const round of rounds) {
       const user = await buildUser(app.db);
       const bookings = await Promise.all(
@@ -257,7 +257,7 @@ describe.each([1, 2])('with limits and copies of the server: %i', (copies) => {
   let guests: TestClient[];
 
   beforeAll(async () => {
-    // Behind a proxy, so that each guess can come from an address of its own.
+    // Behind a proxy, so that each guess can come from another address.
     app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
     guests = [app.guest()];
     if (copies === 2) guests.push(app.guest().through(await app.addCopy()));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a slow sender writes before it falls silent: half of the headers, or none of its body. */
+/** What a slow sender writes before it stops: half of the headers, or no body. */
 const beginnings = [
   'GET /api/user HTTP/1.1\r\nHost: clinic\r\nX-Slow: ',
   'POST /api/contact HTTP/1.1\r\nHost: clinic\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',

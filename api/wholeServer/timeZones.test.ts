@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts'
 import { bookingForm, consultationForm, manualForm, registerForm, yearsBefore } from '#api/testing/forms.ts';
 import { startServerProcess, stopServerProcesses } from '#api/testing/serverProcess.ts';
 
-/** Three servers in different time zones on one database: results must be equal. */
+/** Three servers in different time zones on one database: their responses must be equal. */
 const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 
 function wallIn(minutes: number): readonly [date: string, time: string] {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   user = await buildUser(knex);
   patients = await signIn(urls, user);
   admins = await signIn(urls, await buildAdmin(knex));
-  // Days of changing clocks, ends of days and years, and the edge of now; none of them blocks a time.
+  // Days of clock changes, ends of days and years, and the current minute; none of them blocks a time.
   for (const [appointmentDate, appointmentTime] of [
     ['2026-10-25', '09:00'],
     ['2027-03-28', '09:00'],
@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What all servers answer; fails unless their answers are the same, byte for byte. */
+/** The response of all servers; fails unless all are identical. */
 async function askAll(clients: TestClient[], ask: (client: TestClient) => Promise<Answer>): Promise<Answer> {
   const answers = await Promise.all(clients.map(ask));
   for (const { status, text } of answers) {
@@ -91,7 +91,7 @@ describe('in every zone', () => {
     expect((await askAll(admins, (client) => client.get(path))).status).toBe(200);
   });
 
-  test('a date stays the day it is', async () => {
+  test('a date stays the same day', async () => {
     const answer = await askAll(admins, (client) =>
       client.get('/api/admin/bookings?from=2027-03-28&to=2027-03-28'),
     );
@@ -102,7 +102,7 @@ describe('in every zone', () => {
     expect((await askAll(patients, (client) => client.get('/api/user'))).body.dateOfBirth).toBe('1990-05-17');
   });
 
-  test('past and upcoming part at the clinic’s own minute', async () => {
+  test('past and upcoming are divided at the clinic’s current minute', async () => {
     const list = async (filter: string) => {
       const { body } = await askAll(admins, (client) => client.get(`/api/admin/bookings?filter=${filter}`));
       return (body as { appointmentDate: string; appointmentTime: string }[]).map(
@@ -117,7 +117,7 @@ describe('in every zone', () => {
     expect(upcoming).toContain(inHalfAnHour.join(' '));
   });
 
-  test('today can still be asked for, yesterday cannot', async () => {
+  test('today can still be requested, yesterday cannot', async () => {
     const today = londonToday();
     const ask = (preferredDate: string) =>
       Promise.all(
@@ -130,7 +130,7 @@ describe('in every zone', () => {
     );
   });
 
-  test('a confirmation keeps its wall time and refuses a day that has passed', async () => {
+  test('a confirmation keeps its wall-clock time and refuses a past day', async () => {
     const { id } = await buildBooking(database.knex, { userId: user.id });
     for (const [appointmentDate, appointmentTime] of [
       [nextChange(3), '13:00'],
@@ -152,7 +152,7 @@ describe('in every zone', () => {
     expect(refused.status).toBe(422);
   });
 
-  test('an eighteenth birthday is today by the clinic’s calendar', async () => {
+  test('an eighteenth birthday counts by today’s date in London', async () => {
     const today = londonToday();
     const book = async (dateOfBirth: string, day: number) => {
       const young = await buildUser(database.knex, { dateOfBirth });
@@ -166,7 +166,7 @@ describe('in every zone', () => {
     };
     expect(await book(yearsBefore(today, 18), 400)).toEqual([201, 201, 201]);
     expect(await book(yearsBefore(addDays(today, 1), 18), 401)).toEqual([422, 422, 422]);
-    // Nobody is born today or later.
+    // A date of birth must be before today.
     const register = (dateOfBirth: string) =>
       Promise.all(patients.map((client) => client.post('/api/register', registerForm({ dateOfBirth }))));
     for (const answer of await register(today)) expect(answer.status).toBe(400);

@@ -147,7 +147,7 @@ test('an outage shows no errors and ends by itself; signing out deletes stored d
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
   expect(
     await page.evaluate(() =>
-      (Reflect.get(window, 'desk') as { readKeptList(): Promise<unknown> }).readKeptList(),
+      (Reflect.get(window, 'desk') as { readOfflineList(): Promise<unknown> }).readOfflineList(),
     ),
   ).toBeNull();
   expect(readdirSync(profile).filter((name) => /kept|snapshot/.test(name))).toEqual([]);
@@ -193,7 +193,9 @@ test('every screen obeys the content security policy; the end of a session clear
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
   }
   const readList = () =>
-    page.evaluate(() => (Reflect.get(window, 'desk') as { readKeptList(): Promise<unknown> }).readKeptList());
+    page.evaluate(() =>
+      (Reflect.get(window, 'desk') as { readOfflineList(): Promise<unknown> }).readOfflineList(),
+    );
   const lookNow = () => page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
   await lookNow();
   await expect.poll(async () => JSON.stringify(await readList())).toContain('Grace Kept');
@@ -212,7 +214,7 @@ test('a locked desk answers no request of its page', async ({ staffed }) => {
     const desk = Reflect.get(window, 'desk') as Record<string, (value?: unknown) => Promise<unknown>>;
     return {
       api: (await fetch('/api/admin/bookings')).status,
-      list: await desk['readKeptList']?.(),
+      list: await desk['readOfflineList']?.(),
       target: await desk['takeTarget']?.(),
       print: await desk['printDaySheet']?.({ day: '2027-05-04', appointments: [] }).then(
         () => 'printed',

@@ -49,7 +49,7 @@ test('a printer error is shown in the window', async ({ staffed }) => {
   await expect
     .poll(() =>
       page.evaluate(() =>
-        (Reflect.get(window, 'desk') as { readKeptList(): Promise<unknown> }).readKeptList(),
+        (Reflect.get(window, 'desk') as { readOfflineList(): Promise<unknown> }).readOfflineList(),
       ),
     )
     .not.toBeNull();

@@ -45,9 +45,9 @@ test('known parts of a newer server’s answers are read', async ({ launch, clin
   // The offline list has both as well.
   const readNames = () =>
     page.evaluate(async () => {
-      const desk = Reflect.get(window, 'desk') as { readKeptList(): Promise<unknown>; tryAgain(): void };
+      const desk = Reflect.get(window, 'desk') as { readOfflineList(): Promise<unknown>; tryAgain(): void };
       desk.tryAgain();
-      return JSON.stringify(await desk.readKeptList());
+      return JSON.stringify(await desk.readOfflineList());
     });
   await expect.poll(readNames).toContain(strange.name);
   expect(await readNames()).toContain(known.name);

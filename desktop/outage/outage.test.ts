@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openDesk } from '#desktop/session/desk.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
-import { openKeptList } from './keptList.ts';
+import { openOfflineList } from './offlineList.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 
@@ -71,7 +71,7 @@ async function openAt(clinic: { is: Clinic }) {
       () => {},
     ),
     settings,
-    kept: await openKeptList(join(folder, 'kept.json'), vault),
+    offlineList: await openOfflineList(join(folder, 'kept.json'), vault),
     work: await openKeptWork(join(folder, 'kept-work.json'), vault),
     isDevelopment: false,
     version: '1',

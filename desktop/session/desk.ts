@@ -1,5 +1,5 @@
 import type { Session as ElectronSession } from 'electron';
-import type { DeskState, KeptList } from '#shared/contracts/ipcContract.ts';
+import type { DeskState, OfflineList } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { User, userCalls } from '#shared/contracts/user.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -7,7 +7,7 @@ import { openConnection } from '#desktop/connection/connection.ts';
 import { checkServer } from '#desktop/connection/firstRun.ts';
 import type { Forwarded } from '#desktop/connection/forwarder.ts';
 import { openLive } from '#desktop/connection/live.ts';
-import type { KeptListFile } from '#desktop/outage/keptList.ts';
+import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { KeptWorkFile } from './keptWork.ts';
 import type { Notice } from './newRequests.ts';
@@ -22,7 +22,7 @@ interface DeskParts {
   ses: ElectronSession;
   api: ClinicApi;
   settings: SettingsFile;
-  kept: KeptListFile;
+  offlineList: OfflineListFile;
   work: KeptWorkFile;
   isDevelopment: boolean;
   version: string;
@@ -41,21 +41,21 @@ interface DeskParts {
  * an outage. The window can ask but decides nothing of this.
  */
 export function openDesk(parts: DeskParts) {
-  const { ses, api, settings, kept, work, onState, onEvict, onNotice, onWaiting } = parts;
+  const { ses, api, settings, offlineList, work, onState, onEvict, onNotice, onWaiting } = parts;
   let locksAt: number | null = null;
   const getServer = () => settings.get().server;
-  const tell = () => onState(getState());
+  const publishState = () => onState(getState());
 
   // A stream on a dead connection would wait for ever.
-  const connection = openConnection({ api, onLost: () => live.stop(), onChange: tell });
+  const connection = openConnection({ api, onLost: () => live.stop(), onChange: publishState });
   const session = openSession({
     ses,
     api,
     connection,
     settings,
-    kept,
+    offlineList,
     work,
-    onChange: tell,
+    onChange: publishState,
     onEnd: () => {
       live.stop();
       onWaiting(0);
@@ -67,8 +67,8 @@ export function openDesk(parts: DeskParts) {
     connection,
     session,
     settings,
-    kept,
-    onChange: tell,
+    offlineList,
+    onChange: publishState,
     onNotice,
     onWaiting,
     onReached: () => live.ensure(),
@@ -83,8 +83,8 @@ export function openDesk(parts: DeskParts) {
       isLocked,
       lockedFor: isLocked ? (session.owner()?.name ?? null) : null,
       ...connection.getState(),
-      keptIn: kept.place(),
-      asOf: isLocked ? null : (kept.get()?.list.asOf ?? null),
+      storedIn: offlineList.place(),
+      asOf: isLocked ? null : (offlineList.get()?.list.asOf ?? null),
       version: parts.version,
       isOutdated: parts.isOutdated(),
       locksInSeconds:
@@ -101,7 +101,7 @@ export function openDesk(parts: DeskParts) {
   function warn(at: number | null): void {
     if ((at === null) === (locksAt === null)) return;
     locksAt = session.isLocked() || !session.owner() ? null : at;
-    tell();
+    publishState();
   }
 
   /** Learns from the forwarded requests who is signed in. */
@@ -135,7 +135,7 @@ export function openDesk(parts: DeskParts) {
     settings.set({ server: checked.origin, lastRequestId: null, lastMessageId: null });
     session.forgetUser();
     connection.reset();
-    tell();
+    publishState();
     polling.pollNow();
     return { isDone: true, message: null };
   }
@@ -147,7 +147,7 @@ export function openDesk(parts: DeskParts) {
     onEvict();
     session.end('person');
     settings.set({ server: null, lastRequestId: null, lastMessageId: null });
-    tell();
+    publishState();
   }
 
   return {
@@ -161,7 +161,8 @@ export function openDesk(parts: DeskParts) {
     signOut: session.signOut,
     setServer,
     forgetServer,
-    readKeptList: (): KeptList | null => (session.isLocked() ? null : (kept.get()?.list ?? null)),
+    readOfflineList: (): OfflineList | null =>
+      session.isLocked() ? null : (offlineList.get()?.list ?? null),
     lockAfterMs: session.lockAfterMs,
     warn,
     readWork: session.readWork,
@@ -169,7 +170,7 @@ export function openDesk(parts: DeskParts) {
     onAnswer,
     lookNow: polling.pollNow,
     /** Call when state outside the session changes, such as an update that is ready. */
-    tell,
+    publishState,
     tryNow: polling.tryNow,
     /** Called on input. */
     noteAttended: () => {

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { longestWork } from '#shared/contracts/platform.ts';
+import { maxWorkLength } from '#shared/contracts/platform.ts';
 import { writeAtomically } from '#desktop/storage/atomicFile.ts';
-import { openFile, sealFile } from '#desktop/storage/sealedFile.ts';
+import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
 const longestAgeMs = 24 * 3_600_000;
@@ -10,7 +10,7 @@ const longestAgeMs = 24 * 3_600_000;
 const pauseMs = 500;
 
 /** Open dialogs and unsaved text; only the screens know the format. */
-const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(longestWork) });
+const Work = z.object({ userId: z.int(), keptAt: z.number(), work: z.string().max(maxWorkLength) });
 type Work = z.infer<typeof Work>;
 
 export interface KeptWorkFile {
@@ -36,7 +36,7 @@ export async function openKeptWork(file: string, vault: Vault): Promise<KeptWork
   const isTooOld = ({ keptAt }: Work) => !(Date.now() - keptAt < longestAgeMs);
 
   try {
-    kept = await openFile(readFileSync(file, 'utf8'), Work, vault);
+    kept = await decryptFile(readFileSync(file, 'utf8'), Work, vault);
     if (isTooOld(kept)) throw new Error('too old');
   } catch {
     kept = null;
@@ -49,7 +49,7 @@ export async function openKeptWork(file: string, vault: Vault): Promise<KeptWork
     timer = undefined;
     if (!kept || !vault.isSafe()) return remove();
     const mine = edition;
-    const text = await sealFile(kept, vault);
+    const text = await encryptFile(kept, vault);
     if (mine === edition) writeAtomically(file, text);
   }
 

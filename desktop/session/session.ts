@@ -3,7 +3,7 @@ import { userCalls, type User } from '#shared/contracts/user.ts';
 import { deviceCookie } from '#shared/cookies.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
-import type { Kept, KeptListFile } from '#desktop/outage/keptList.ts';
+import type { StoredList, OfflineListFile } from '#desktop/outage/offlineList.ts';
 import { makePasswordCheck, type PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { KeptWorkFile } from './keptWork.ts';
@@ -13,7 +13,7 @@ interface SessionParts {
   api: ClinicApi;
   connection: Pick<Connection, 'ask'>;
   settings: SettingsFile;
-  kept: KeptListFile;
+  offlineList: OfflineListFile;
   work: KeptWorkFile;
   onChange: () => void;
   /** Called when nobody is signed in any more. */
@@ -21,7 +21,7 @@ interface SessionParts {
   onEvict: () => void;
 }
 
-type SignedIn = Kept['user'];
+type SignedIn = StoredList['user'];
 
 /** The device cookie and its signature, which survive the session. */
 const deviceCookies = new Set(
@@ -30,23 +30,23 @@ const deviceCookies = new Set(
 
 /** Who is signed in at the desk, and whether it is locked. */
 export function openSession(parts: SessionParts) {
-  const { ses, api, connection, settings, kept, work, onChange, onEnd, onEvict } = parts;
+  const { ses, api, connection, settings, offlineList, work, onChange, onEnd, onEvict } = parts;
   /** Idle time after which the desk locks. */
   const lockAfterMs = () => settings.get().lockMinutes * 60_000;
   const isStale = Date.now() - settings.get().attendedAt > lockAfterMs();
   let isLocked = settings.get().server !== null && (settings.get().isLocked || isStale);
   /** Undefined until the server has said whose session the cookie is. */
   let user: SignedIn | null | undefined;
-  let check: PasswordCheck | null = kept.get()?.check ?? null;
+  let check: PasswordCheck | null = offlineList.get()?.check ?? null;
   let hasEnded = false;
 
-  const owner = () => user ?? kept.get()?.user ?? null;
+  const owner = () => user ?? offlineList.get()?.user ?? null;
 
   function begin(found: User): void {
     const next = { id: found.id, email: found.email, name: `${found.firstName} ${found.lastName}` };
     const former = owner();
     if (former && former.id !== next.id) {
-      kept.forget();
+      offlineList.forget();
       check = null;
     }
     work.forgetOthers(next.id);
@@ -62,7 +62,7 @@ export function openSession(parts: SessionParts) {
     if (by === 'person') work.forget();
     user = null;
     check = null;
-    kept.forget();
+    offlineList.forget();
     onEnd();
     setLocked(false);
   }
@@ -105,7 +105,7 @@ export function openSession(parts: SessionParts) {
     hasEnded: () => hasEnded,
     lockAfterMs,
     /** Unlocks the desk while the server is unreachable. */
-    getCheck: () => check ?? kept.get()?.check ?? null,
+    getCheck: () => check ?? offlineList.get()?.check ?? null,
     noteRightPassword: async (password: string) => void (check = await makePasswordCheck(password)),
     begin,
     end,

@@ -3,7 +3,7 @@ import { secondFactorRequired, userCalls } from '#shared/contracts/user.ts';
 import { Unreached } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { isPassword } from '#desktop/security/passwordCheck.ts';
-import { limitTries } from '#desktop/security/tries.ts';
+import { makeUnlockThrottle } from '#desktop/security/unlockThrottle.ts';
 import type { Session } from './session.ts';
 
 const refuse = (message: string): Outcome => ({ isDone: false, message });
@@ -20,9 +20,9 @@ interface UnlockParts {
  * the stored hash.
  */
 export function makeUnlock({ session, connection, onUnlocked }: UnlockParts) {
-  const tries = limitTries();
+  const throttle = makeUnlockThrottle();
 
-  async function judge(email: string, id: number, password: string): Promise<boolean | Outcome> {
+  async function checkPassword(email: string, id: number, password: string): Promise<boolean | Outcome> {
     try {
       const { status, data, sentence, code } = await connection.ask(userCalls.logIn, {
         body: { email, password },
@@ -44,11 +44,11 @@ export function makeUnlock({ session, connection, onUnlocked }: UnlockParts) {
     if (!session.isLocked()) return { isDone: true, message: null };
     const owner = session.owner();
     if (!owner) return unknown;
-    const wait = tries.secondsToWait();
+    const wait = throttle.secondsToWait();
     if (wait > 0) return refuse(`Too many wrong passwords. Please wait ${wait} seconds.`);
-    const isRight = await judge(owner.email, owner.id, password);
+    const isRight = await checkPassword(owner.email, owner.id, password);
     if (typeof isRight !== 'boolean') return isRight;
-    tries.note(isRight);
+    throttle.record(isRight);
     if (!isRight) return refuse('That is not the right password.');
     session.open();
     onUnlocked();

@@ -6,7 +6,7 @@ import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { Unreached, type ClinicApi } from '#desktop/connection/clinicApi.ts';
 import type { Connection } from '#desktop/connection/connection.ts';
 import { findLinkTrouble } from '#desktop/connection/linkTrouble.ts';
-import type { KeptListFile } from '#desktop/outage/keptList.ts';
+import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import { findNews, type Notice } from './newRequests.ts';
 import type { Session } from './session.ts';
@@ -16,7 +16,7 @@ interface WatchParts {
   connection: Connection;
   session: Session;
   settings: SettingsFile;
-  kept: KeptListFile;
+  offlineList: OfflineListFile;
   onChange: () => void;
   onNotice: (notice: Notice) => void;
   onWaiting: (count: number) => void;
@@ -30,7 +30,7 @@ function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'ser
 
 /** Polls the server: who is signed in, the offline list, new requests. */
 export function watchClinic(parts: WatchParts) {
-  const { api, connection, session, settings, kept, onChange, onNotice, onWaiting, onReached } = parts;
+  const { api, connection, session, settings, offlineList, onChange, onNotice, onWaiting, onReached } = parts;
   const { ask } = connection;
 
   async function keepList(bookings: readonly AdminBooking[], days: string[]): Promise<void> {
@@ -42,7 +42,7 @@ export function watchClinic(parts: WatchParts) {
         : [],
     );
     const list = { asOf: new Date().toISOString(), days, appointments };
-    await kept.keep({ user, check: session.getCheck(), list });
+    await offlineList.keep({ user, check: session.getCheck(), list });
   }
 
   function noticeRequests(queue: readonly QueueItem[]): void {

@@ -34,7 +34,7 @@ export function makeCommands(parts: CommandParts): MenuActions {
   }
 
   async function printToday(): Promise<void> {
-    const list = desk.readKeptList();
+    const list = desk.readOfflineList();
     if (!list) return say('There is no list of appointments to print yet. Please sign in first.');
     const bookings = list.appointments.map(({ day, time, ...rest }) => ({
       ...rest,

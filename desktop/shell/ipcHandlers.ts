@@ -27,7 +27,7 @@ export function makeIpcHandlers({
     lock: () => (desk.lock(), null),
     unlock: ({ password }) => desk.unlock(password),
     signOut: async () => (await desk.signOut(), null),
-    readKeptList: desk.readKeptList,
+    readOfflineList: desk.readOfflineList,
     tryAgain: async () => (await desk.tryNow(), null),
     takeTarget: () => (desk.isLocked() ? null : takeTarget()),
     printDaySheet: async (sheet) => {

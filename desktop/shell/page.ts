@@ -37,7 +37,7 @@ export function openPage(window: BrowserWindow) {
       isLeaving = true;
       load('/');
     },
-    tell: (name: IpcEventName, value: unknown): void => {
+    send: (name: IpcEventName, value: unknown): void => {
       if (!window.isDestroyed()) window.webContents.send(name, ipcEvents[name].parse(value));
     },
     show: (): void => {

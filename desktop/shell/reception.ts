@@ -6,10 +6,10 @@ import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { followRequestEnds } from '#desktop/connection/requestEnds.ts';
 import { readServerAddress } from '#desktop/connection/serverAddress.ts';
-import { openKeptList } from '#desktop/outage/keptList.ts';
+import { openOfflineList } from '#desktop/outage/offlineList.ts';
 import { guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
-import { watchAttention } from '#desktop/session/attention.ts';
+import { startIdleLock } from '#desktop/session/idleLock.ts';
 import { openDesk } from '#desktop/session/desk.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
@@ -45,15 +45,15 @@ async function openStorage(isDevelopment: boolean) {
   // An address that the first run would refuse is not accepted from a settings file either.
   if (server && 'problem' in readServerAddress(server, { isDevelopment })) settings.set({ server: null });
   const vault = openVault();
-  const kept = await openKeptList(join(data, 'kept-list.json'), vault);
+  const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault);
   const work = await openKeptWork(join(data, 'kept-work.json'), vault);
-  return { settings, vault, kept, work };
+  return { settings, vault, offlineList, work };
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
 export async function startReception({ ses, folder, preload }: Places) {
   const isDevelopment = !app.isPackaged;
-  const { settings, vault, kept, work } = await openStorage(isDevelopment);
+  const { settings, vault, offlineList, work } = await openStorage(isDevelopment);
   const getServer = () => settings.get().server;
   let isOutdated = false;
   const api = openClinicApi(ses, getServer, () => {
@@ -68,7 +68,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     ses,
     api,
     settings,
-    kept,
+    offlineList,
     work,
     isDevelopment,
     version: app.getVersion(),
@@ -76,7 +76,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     isUpdateReady: () => updates.isReady(),
     onState: (state) => {
       if (state.connection === 'offline') forwarder.endStreams();
-      if (!page.isLeaving()) page.tell('state', state);
+      if (!page.isLeaving()) page.send('state', state);
     },
     onEvict: () => {
       dismissNotices();
@@ -120,7 +120,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   function open(next: OpenTarget): void {
     target = next;
     show();
-    page.tell('target', null);
+    page.send('target', null);
   }
   function takeTarget(): OpenTarget | null {
     const taken = target;
@@ -128,7 +128,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     return taken;
   }
 
-  const updates = openUpdates({ onReady: desk.tell });
+  const updates = openUpdates({ onReady: desk.publishState });
   testHooks.lookForUpdates = updates.look;
   registerIpc(
     makeIpcHandlers({ desk, updates, closing, serveAsset, takeTarget }),
@@ -141,13 +141,13 @@ export async function startReception({ ses, folder, preload }: Places) {
     serveAsset,
     lookForUpdates: updates.look,
     open,
-    onFind: () => page.tell('find', null),
+    onFind: () => page.send('find', null),
   });
   const isMac = process.platform === 'darwin';
   const menu = menuTemplate(commands, { isMac, isDevelopment, startsAtLogin: startsAtLogin() });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
   offerContextMenu(window);
-  watchAttention({ powerMonitor, window, desk });
+  startIdleLock({ powerMonitor, window, desk });
   // Not on before-quit: quitting can still be cancelled then.
   app.on('will-quit', () => {
     desk.stop();

@@ -59,7 +59,7 @@ const visits: Visit[] = [
 const accounts = { patient: 'grace.adeyemi@demo.example', admin: 'admin@demo.example' };
 
 async function waitForServer(): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     if ((await fetch(`${base}/api/ready`).catch(() => undefined))?.ok) return;
     await new Promise((wait) => setTimeout(wait, 100));
   }

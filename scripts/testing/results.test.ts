@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   filesToRepeat,
-  judge,
+  withRunFailure,
   mergeAttempts,
   readResults,
   resultsVariable,
@@ -137,9 +137,9 @@ test('the last lines name them, and the very last one has the totals', () => {
 
 test('a runner that exits with an error without a failed test, or ran none, is a failure', () => {
   const good = { passed: 1, failed: [], skipped: 0, retried: [] };
-  expect(judge('API', true, good).failed).toEqual([]);
-  expect(judge('API', false, good).failed).toHaveLength(1);
-  expect(judge('API', true, { ...good, passed: 0 }).failed).toHaveLength(1);
-  expect(judge('API', true, undefined).failed).toHaveLength(1);
-  expect(judge('API', false, { ...good, failed: ['x'] }).failed).toEqual(['x']);
+  expect(withRunFailure('API', true, good).failed).toEqual([]);
+  expect(withRunFailure('API', false, good).failed).toHaveLength(1);
+  expect(withRunFailure('API', true, { ...good, passed: 0 }).failed).toHaveLength(1);
+  expect(withRunFailure('API', true, undefined).failed).toHaveLength(1);
+  expect(withRunFailure('API', false, { ...good, failed: ['x'] }).failed).toEqual(['x']);
 });

@@ -33,11 +33,11 @@ export function readResults(file: string): Results | undefined {
 }
 
 /** A runner that failed outside its tests, or ran none, counts as a failure. */
-export function judge(name: string, isGreen: boolean, results: Results | undefined): Results {
+export function withRunFailure(name: string, isGreen: boolean, results: Results | undefined): Results {
   const { passed = 0, failed = [], skipped = 0, retried = [] } = results ?? {};
-  const isUntold = passed === 0 || (!isGreen && failed.length === 0);
+  const isRunFailure = passed === 0 || (!isGreen && failed.length === 0);
   const outside = `${name}: the run itself, see above`;
-  return { passed, failed: isUntold ? [...failed, outside] : failed, skipped, retried };
+  return { passed, failed: isRunFailure ? [...failed, outside] : failed, skipped, retried };
 }
 
 /** Files to retry: those with failures; none when something failed outside of files. */

@@ -1,7 +1,7 @@
 /**
- * The three aftercare guides: one source for the printed PDFs and for the same text as a page.
- * The words live in ./aftercare, one file a treatment; ./aftercare/parts.ts says how to mark them up.
- * After any change of the words raise `version`, set `textDate`, and run `npm run guides`.
+ * The three aftercare guides: one source for the printed PDFs and the pages. The texts are in ./aftercare, one file
+ * per treatment; ./aftercare/parts.ts documents their markup. After any change of a text raise `version`, set
+ * `textDate`, and run `npm run guides`.
  */
 import { antiWrinkle } from './aftercare/antiWrinkle.ts';
 import { dermalFillers } from './aftercare/dermalFillers.ts';
@@ -10,12 +10,12 @@ import { prpAndPrf } from './aftercare/prpAndPrf.ts';
 
 export const aftercareGuides: readonly AftercareGuide[] = [antiWrinkle, dermalFillers, prpAndPrf];
 
-/** Headings and small print that every guide has. */
+/** Headings and small print shared by all guides. */
 export const guideFrame = {
   emergency: 'EMERGENCY',
   pageOne: 'Your first day',
   pageTwo: 'The days and weeks after',
-  /** On page two, for whoever has turned the sheet over. */
+  /** Printed on page two. */
   reminder: 'Warning signs: see page 1. Emergency: call {999}.',
   reminderOfLine: 'Our emergency line, day or night: {emergencyLine}.',
   record: {

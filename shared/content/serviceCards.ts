@@ -8,8 +8,8 @@ export interface ServiceCard {
   description: string;
   path: SitePath;
   /**
-   * A medicine that only a prescriber may give may not be advertised: about it there is a consultation, with no
-   * badge, offer or claim beside it, and `pomPriceDisplay` decides whether its price is shown.
+   * A prescription-only medicine may not be advertised: the card offers a consultation, without badge, offer or
+   * claim, and `pomPriceDisplay` decides whether the price is shown.
    */
   isPrescriptionOnly: boolean;
 }
@@ -23,7 +23,7 @@ function makeCard(
   return { id, title: findService(id)?.name ?? id, description, path, isPrescriptionOnly };
 }
 
-/** The four main treatments, in one neutral sentence each. */
+/** The four main treatments, each in one neutral sentence. */
 export const serviceCards: readonly ServiceCard[] = [
   makeCard('anti-wrinkle', paths.botox, 'A consultation about the treatment of lines and wrinkles.', true),
   makeCard('prp-therapy', paths.prp, 'Skin treatment using plasma from your own blood.'),

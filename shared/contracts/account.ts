@@ -11,18 +11,17 @@ import { Login, User } from '#shared/contracts/user.ts';
 const Happened = z.object({
   at: Instant,
   action: z.string(),
-  /** Who did it: the patient, the clinic, or nobody who was signed in. */
+  /** Who did it; `visitor` was not signed in. */
   by: z.enum(['you', 'clinic', 'visitor']),
-  /** Of what, by its number. */
   subjectType: z.string(),
   subjectId: z.int().nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** From which part of the network, of what the patient did. */
+  /** The truncated network address, only for the patient's own actions. */
   network: z.string().nullable(),
 });
 
-/** More than a screen shows: attendance, and also a wish to move that has been answered. */
+/** Includes what no screen shows: attendance, and a reschedule request that has been answered. */
 const HeldBooking = Booking.extend({
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
@@ -33,7 +32,7 @@ const HeldBooking = Booking.extend({
 
 const HeldContact = Contact.extend({ handledAt: Instant.nullable() });
 
-/** What the desk noted about a request, an appointment or a message. */
+/** What staff noted about a request, an appointment or a message. */
 const HeldFollowUp = z.object({
   subjectType: QueueType,
   subjectId: z.int(),
@@ -64,17 +63,17 @@ export const DataExport = z.object({
     idSeenAt: Instant.nullable(),
     mustChangePassword: z.boolean(),
   }),
-  /** The email addresses that the account had before, and one that waits for its link to be followed. */
+  /** Earlier email addresses of the account, and a new one that is not confirmed yet. */
   formerAddresses: z.array(z.string()),
   pendingAddress: z.string().nullable(),
   bookings: z.array(HeldBooking),
   aftercareGuides: z.array(Care),
   loyalty: LoyaltyProgress,
-  /** Sent with this e-mail address and without an account; null until the address is known to be theirs. */
+  /** Messages from this email address that were sent without an account; null until the address is confirmed. */
   contactMessages: z.array(HeldContact).nullable(),
   guestRequests: z.array(HeldBooking).nullable(),
   followUps: z.array(HeldFollowUp),
-  /** What the clinic noted about the patient at its desk. */
+  /** Staff notes about the patient. */
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
   messages: z.array(Message),
   sessions: z.array(SignedIn),

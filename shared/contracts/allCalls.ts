@@ -22,7 +22,7 @@ import { staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 
-/** Every call that there is, by its name: what tests go through, and what the desktop window lets out. */
+/** Every call by name: used by tests and as the desktop window's allow-list. */
 export const allCalls: Record<string, Call> = {
   ...accountCalls,
   ...backupCalls,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Instant } from '#shared/contracts/fields.ts';
 
-/** `elsewhere`: the database is not this server's own, so its backups are not either. */
+/** `elsewhere`: the server uses an external database, whose backups are made elsewhere. */
 export const BackupStatus = z.object({
   mode: z.enum(['nightly', 'off', 'elsewhere']),
   lastAt: Instant.nullable(),
-  /** There should have been a newer one by now. */
+  /** A newer backup is overdue. */
   isLate: z.boolean(),
-  /** The last try failed; why stands in the server's log. */
+  /** The last attempt failed; the server's log has the reason. */
   hasFailed: z.boolean(),
 });
 export type BackupStatus = z.infer<typeof BackupStatus>;

@@ -22,12 +22,12 @@ import { bookingStatuses } from '#shared/domain/transitions.ts';
 export const BookingStatus = z.enum(bookingStatuses);
 export const Attendance = z.enum(['arrived', 'did_not_attend']);
 
-/** A booking as its patient sees it. Dates `yyyy-MM-dd`, times `HH:mm`, both on the clinic's wall. */
+/** A booking as its patient sees it. Dates are `yyyy-MM-dd`, times `HH:mm`, both in the clinic's time zone. */
 export const Booking = z.object({
   id: z.int(),
   userId: z.int().nullable(),
   name: z.string(),
-  /** Null for a customer whom the desk can only reach by telephone. */
+  /** Null for a customer who can only be reached by telephone. */
   email: z.string().nullable(),
   phone: z.string(),
   service: z.string(),
@@ -37,7 +37,7 @@ export const Booking = z.object({
   minutes: z.int(),
   message: z.string().nullable(),
   status: BookingStatus,
-  /** The patient's wish to move a confirmed appointment, until the desk has answered it. */
+  /** The patient's open request to reschedule a confirmed appointment. */
   moveWishDate: z.string().nullable(),
   moveWishNote: z.string().nullable(),
   moveWishedAt: Instant.nullable(),
@@ -45,7 +45,7 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
-/** In the patient's own list: when an answer to a request is due, null when none is owed. */
+/** When the clinic's reply to a request is due; null when none is owed. */
 export const MyBooking = Booking.extend({
   replyDueAt: Instant.nullable(),
   /** The day on which a completed booking was completed; null where it is not known. */
@@ -54,7 +54,7 @@ export const MyBooking = Booking.extend({
 export type MyBooking = z.infer<typeof MyBooking>;
 
 export const AdminBooking = Booking.extend({
-  /** When a request was written, where it waited on a device; null when that is not known. */
+  /** When the request was filled in, if it waited on a device; null when unknown. */
   writtenAt: Instant.nullable(),
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
@@ -62,7 +62,7 @@ export const AdminBooking = Booking.extend({
 });
 export type AdminBooking = z.infer<typeof AdminBooking>;
 
-/** What a request is answered with: enough to name it, nothing personal, so that it can be kept for replays. */
+/** The response to a request: enough to name it and nothing personal, so that it can be stored for replays. */
 export const BookingReceipt = z.object({ id: z.int(), status: BookingStatus, createdAt: Instant });
 
 const name = nameText('Name', { max: 100 });
@@ -85,7 +85,7 @@ export const ConsultationCreate = z.object({
 /** A consultation request from the wizard; `userId` must be the signed-in user's. */
 export const BookingCreate = ConsultationCreate.extend({ userId: id('User ID is required') });
 
-/** A patient's wish to move a confirmed appointment. */
+/** A patient's request to reschedule a confirmed appointment. */
 export const MoveWish = z.object({ preferredDate, note: optionalText('Note', 500) });
 
 const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
@@ -101,8 +101,8 @@ export const BookingManualCreate = z.object({
 });
 
 /**
- * An appointment for somebody who calls and has no account yet: it makes both. Somebody who may be known already
- * (same telephone number or address, or same name and date of birth) needs `isSomebodyElse`.
+ * An appointment for a caller without an account: it creates both. `isSomebodyElse` is needed when the caller may be
+ * an existing customer (same telephone number or address, or same name and date of birth).
  */
 export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).extend({
   firstName,
@@ -112,13 +112,13 @@ export const CallerBookingCreate = BookingManualCreate.omit({ userId: true }).ex
   isSomebodyElse: z.boolean({ error: 'Please say whether this is somebody else.' }),
 });
 
-/** Says that the caller may be a customer already. */
+/** Error code: the caller may already be a customer. */
 export const likelyTwin = 'likely_twin';
 
 export const BookingConfirm = z.object({ appointmentDate, appointmentTime });
 
 const patchMessage = 'Status must be completed or cancelled';
-/** `attendance` is a field of its own, never a fifth status. */
+/** `attendance` is a separate field, not a fifth status. */
 export const BookingUpdate = z.union(
   [
     z.object({ status: z.enum(['completed', 'cancelled'], { error: patchMessage }) }),
@@ -133,7 +133,7 @@ export const BookingFilter = z.enum(['all', 'upcoming', 'past'], {
 
 export const bookingColumns = ['name', 'service', 'requested', 'appointment', 'status'] as const;
 
-/** `from` and `to` keep the appointments of those days, both included. */
+/** `from` and `to` filter by day, both inclusive. */
 export const BookingListQuery = ListQuery.extend({
   filter: BookingFilter.optional(),
   status: BookingStatus.optional(),
@@ -148,7 +148,7 @@ export const BookingListQuery = ListQuery.extend({
   sort: sortBy(bookingColumns),
 });
 
-/** The same without pages, for sums by day. */
+/** The same without paging, for counts per day. */
 export const BookingDaysQuery = BookingListQuery.omit({ limit: true, cursor: true, sort: true });
 export const BookingDay = z.object({ date: z.string(), bookings: z.int() });
 
@@ -221,7 +221,7 @@ export const bookingCalls = defineCalls({
     query: BookingCountsQuery,
     answer: BookingCounts,
   },
-  /** For a calendar: the days that have bookings, and how many. */
+  /** Number of bookings of each day that has any, for a calendar. */
   countBookingsOfDays: {
     method: 'GET',
     path: '/api/admin/bookings/days',

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-/** Who may make a call: admins may do what users may, an owner is an admin who may do more. */
+/** Who may make a call: admins may do all that users may, and owners all that admins may. */
 export type Audience = 'public' | 'user' | 'admin' | 'owner';
 
-/** Whether a call belongs to the desk. */
+/** Whether only the desk may make the call. */
 export function isDeskCall({ audience }: Pick<Call, 'audience'>): boolean {
   return audience === 'admin' || audience === 'owner';
 }
 
 /**
- * One call of the API, written once: the server's route and the client's endpoint both come from it.
- * `body`, `query` and `params` are parsed on the way in, `answer` on the way out (without it: 204).
+ * One call of the API: the server's route and the client's endpoint are both derived from it. `body`, `query` and
+ * `params` are parsed on the way in, `answer` on the way out (without it: 204).
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -20,24 +20,24 @@ export interface Call {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
-  /** The media type of an answer that is text of its own and not JSON. */
+  /** The media type of a response that is text and not JSON. */
   answerType?: 'text/calendar' | 'text/csv';
-  /** The answer is text that is sent in parts while it is made, however long it gets. */
+  /** The response is sent in chunks while it is produced, because of its length. */
   isStreamed?: true;
-  /** Instead of an answer: server-sent events without end, each with data of this shape. */
+  /** Instead of an answer: endless server-sent events, each with data of this shape. */
   stream?: z.ZodType;
-  /** The status of success; 200, or 204 where there is no answer, unless said. */
+  /** The status on success; by default 200, or 204 without an `answer`. */
   status?: 200 | 201;
   /**
-   * Whose an `Idempotency-Key` is: every call that changes something takes one. Where nobody has to be signed in
-   * this has to be said: 'shared', or 'none' where a repeat does no harm and must not be remembered.
+   * The scope of the `Idempotency-Key`, which every changing call takes. Public calls have to state it: 'shared', or
+   * 'none' where a repeat is harmless and must not be stored.
    */
   idempotency?: 'per-user' | 'shared' | 'none';
-  /** A patient's form: our clients send it from their outbox, the server stores it in one statement. */
+  /** A patient's form: clients send it from their outbox, and the server stores it in one statement. */
   isForm?: true;
-  /** It changes one version of a row: our client sends the one that was seen, as `If-Match`. */
+  /** It changes one version of a row: clients send the version they saw as `If-Match`. */
   isVersioned?: true;
-  /** The limit on calls of this kind: so many in so many seconds, per address or per user. */
+  /** Rate limits: so many hits in so many seconds, per address or per user. */
   limits?: readonly { hits: number; seconds: number; per: 'ip' | 'user' }[];
 }
 
@@ -46,12 +46,12 @@ export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
 }
 
 /**
- * Sent as `?1` with the key and content of a request whose answer was lost: the server tells what became of it and
- * does nothing; if nothing did, it refuses that key from then on.
+ * Sent as `?1` with the key and content of a request whose response was lost: the server reports what became of it
+ * and does nothing. If it was never processed, the server refuses that key from then on.
  */
 export const settleHeader = 'Idempotency-Settle';
 
-/** Whose keys a call takes; undefined for one that takes none. */
+/** The scope of a call's idempotency keys; undefined for a call that takes none. */
 export function idempotencyOf({ method, idempotency, audience }: Call): 'per-user' | 'shared' | undefined {
   if (method === 'GET' || idempotency === 'none') return undefined;
   return idempotency ?? (audience === 'public' ? undefined : 'per-user');
@@ -68,6 +68,6 @@ export type ParamsOf<C extends Call> = Out<C, 'params'>;
 export type QueryOf<C extends Call> = Out<C, 'query'>;
 export type BodyOf<C extends Call> = Out<C, 'body'>;
 export type AnswerOf<C extends Call> = Out<C, 'answer'>;
-/** What a handler may return: the answer before it is parsed. */
+/** What a handler returns: the answer before it is parsed. */
 export type AnswerInputOf<C extends Call> = In<C, 'answer'>;
 export type BodyInputOf<C extends Call> = In<C, 'body'>;

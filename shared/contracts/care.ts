@@ -12,7 +12,7 @@ export type Care = z.infer<typeof Care>;
 const noneMessage = 'At least one care type must be selected';
 const userIdMessage = 'User ID is required';
 
-/** Adds to what is assigned already; assigning a type twice changes nothing. */
+/** Adds to the assigned types; assigning a type twice changes nothing. */
 export const CareAssign = z.object({
   userId: id(userIdMessage),
   careTypes: z

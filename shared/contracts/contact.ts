@@ -3,7 +3,7 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { Email, IdParams, Instant, nameText, OptionalPhone, text } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 
-/** What a message is about where that changes how it has to be answered. */
+/** The topic of a message, where it changes how the message has to be answered. */
 export const ContactTopic = z.enum(['data_complaint']);
 
 export const Contact = z.object({
@@ -14,7 +14,7 @@ export const Contact = z.object({
   subject: z.string(),
   message: z.string(),
   topic: ContactTopic.nullable(),
-  /** When it was written, where it waited on a device; null when that is not known. */
+  /** When it was filled in, if it waited on a device; null when unknown. */
   writtenAt: Instant.nullable(),
   createdAt: Instant,
 });
@@ -56,7 +56,7 @@ export const contactCalls = defineCalls({
     query: ContactListQuery,
     answer: z.array(Contact),
   },
-  /** Opens a message to read it, which is noted. */
+  /** Opens a message to read it; the audit records that. */
   openContact: {
     method: 'GET',
     path: '/api/admin/contacts/:id',

@@ -3,7 +3,7 @@ import { defineCalls } from '#shared/contracts/call.ts';
 
 const field = z.string().max(8192).optional();
 
-/** What browsers post for `report-uri` (CSP 3, section 5.3); the fields that are read. */
+/** The body for `report-uri` (CSP 3, section 5.3), with the fields that we read. */
 const ReportUri = z.object({
   'csp-report': z.object({
     'effective-directive': field,
@@ -13,7 +13,7 @@ const ReportUri = z.object({
   }),
 });
 
-/** What browsers post for `report-to` (Reporting API); reports of other types are left out. */
+/** The body for `report-to` (Reporting API); reports of other types are ignored. */
 const ReportTo = z
   .array(
     z.object({

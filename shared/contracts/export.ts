@@ -8,7 +8,7 @@ export const ExportedList = z.enum(['customers', 'bookings', 'contacts'], {
 export type ExportedList = z.infer<typeof ExportedList>;
 
 export const exportCalls = defineCalls({
-  /** A list as a table for spreadsheets (CSV), the rows that the desk shows, all pages of them. */
+  /** A list as CSV: the rows that the desk shows, from all pages. */
   exportList: {
     method: 'GET',
     path: '/api/admin/export/:list',

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { isPlausibleBirthDate } from '#shared/domain/age.ts';
-import { cleanName, cleanPhone, countDigits, leastDigits } from '#shared/domain/personWords.ts';
+import { cleanName, cleanPhone, countDigits, minDigits } from '#shared/domain/personWords.ts';
 import { isCalendarDate, isClockTime, londonToday } from '#shared/domain/wallTime.ts';
 
 interface TextRules {
   min?: number;
   max: number;
   message?: string;
-  /** What is taken out before anything is judged. */
+  /** Cleans the text before it is validated. */
   clean?: (text: string) => string;
 }
 
 const asItIs = (value: string) => value;
 
-/** One line or more of text: trimmed, in Unicode's NFC form; `message` answers a missing or short one. */
+/** Text, trimmed and in Unicode's NFC form; `message` is the error for a missing or too short one. */
 export function text(
   label: string,
   { min = 1, max, message = `${label} is required`, clean = asItIs }: TextRules,
@@ -27,7 +27,7 @@ export function text(
     .max(max, `${label} must be at most ${max} characters`);
 }
 
-/** Text that may be left out; a blank becomes null. */
+/** Optional text; a blank one becomes null. */
 export function optionalText(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
@@ -47,9 +47,9 @@ export const Email = z
   .pipe(z.email(emailMessage));
 
 const longestPhone = 32;
-/** An empty or too long one has a sentence of its own. */
+/** Passes an empty or too long one, which has its own message. */
 const hasDigits = (value: string) =>
-  value === '' || value.length > longestPhone || countDigits(value) >= leastDigits;
+  value === '' || value.length > longestPhone || countDigits(value) >= minDigits;
 const phoneMessage = 'Please enter a phone number that we can ring';
 
 export const Phone = text('Phone number', { max: longestPhone, clean: cleanPhone }).refine(
@@ -66,7 +66,7 @@ export const OptionalPhone = z
   .nullish()
   .transform((value) => value || null);
 
-/** A person's name, of any alphabet. */
+/** A person's name, in any alphabet. */
 export const nameText = (label: string, rules: Omit<TextRules, 'clean'>) =>
   text(label, { ...rules, clean: cleanName });
 
@@ -78,7 +78,7 @@ export function password(message: string) {
     .max(128, 'Password must be at most 128 characters long');
 }
 
-/** Years outside these are typing errors; near 0000 and 9999 dates no longer compare as text. */
+/** Years outside these are typing errors; near the years 0000 and 9999 dates no longer compare as text. */
 const isPlausibleDate = (value: string) =>
   isCalendarDate(value) && value >= '1900-01-01' && value < '3000-01-01';
 
@@ -118,8 +118,8 @@ export const IdParams = z.object({
     .pipe(id('That id is not valid')),
 });
 
-/** The token of a link that was sent by email: 256 random bits, base64url. */
+/** The token of a link sent by email: 256 random bits, base64url. */
 export const linkToken = (message: string) => z.string({ error: message }).regex(/^[\w-]{43}$/, message);
 
-/** An instant in answers: ISO 8601 in UTC. */
+/** An instant in a response: ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' });

@@ -5,7 +5,7 @@ import { ListQuery } from '#shared/contracts/list.ts';
 
 const HistoryQuery = ListQuery.pick({ limit: true, cursor: true });
 
-/** Something that happened, in words: who, what, when. */
+/** An event in words: who, what, when. */
 export const HistoryEntry = z.object({ id: z.int(), at: Instant, who: z.string(), what: z.string() });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

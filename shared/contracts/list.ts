@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const limitMessage = 'Limit must be a number from 1 to 200';
 
-/** The query of a paged list. `cursor` is the opaque one of a `Link: <…>; rel="next"` header. */
+/** The query of a paged list. `cursor` comes from the `Link: <…>; rel="next"` header and is opaque. */
 export const ListQuery = z.strictObject({
   q: z.string().normalize('NFC').trim().max(100, 'Search must be at most 100 characters').optional(),
   limit: z
@@ -17,7 +17,7 @@ export const ListQuery = z.strictObject({
     .optional(),
 });
 
-/** The column that a list is read in the order of; with a minus backwards. Without one the newest stands on top. */
+/** The column to sort by, descending with a minus. By default the newest rows come first. */
 export const sortBy = <Column extends string>(columns: readonly Column[]) =>
   z
     .enum(

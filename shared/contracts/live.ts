@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 
-/** What kind of thing changed. `reset`: too much was missed to name it, so everything may have. */
+/** What kind of record changed. `reset`: too much was missed to name it, so anything may have changed. */
 export const LiveKind = z.enum([
   'booking',
   'contact',
@@ -15,11 +15,11 @@ export const LiveKind = z.enum([
 ]);
 export type LiveKind = z.infer<typeof LiveKind>;
 
-/** Something changed; what it is now has to be asked for. Holds a kind and an id, nothing else. */
+/** A change: a kind and an id only; the client fetches the record itself. */
 export const LiveChange = z.object({ kind: LiveKind, id: z.int().nullable() });
 export type LiveChange = z.infer<typeof LiveChange>;
 
-/** Changes as they happen, as server-sent events; `Last-Event-ID` continues where a stream broke. */
+/** Changes as they happen, as server-sent events; `Last-Event-ID` resumes a broken stream. */
 export const liveCalls = defineCalls({
   followOwnChanges: { method: 'GET', path: '/api/events', audience: 'user', stream: LiveChange },
   followChanges: { method: 'GET', path: '/api/admin/events', audience: 'admin', stream: LiveChange },

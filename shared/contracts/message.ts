@@ -4,13 +4,13 @@ import { IdParams, Instant } from '#shared/contracts/fields.ts';
 import { ListQuery } from '#shared/contracts/list.ts';
 import { deliveryWords, messageKinds, type Delivery } from '#shared/domain/messages.ts';
 
-/** A message of the outbox and how it fares; what it says is made when it is sent. */
+/** A message in the outbox and its delivery; its text is composed when it is sent. */
 export const Message = z.object({
   id: z.int(),
   kind: z.enum(messageKinds),
   subjectType: z.enum(['booking', 'user', 'contact']),
   subjectId: z.int(),
-  /** Empty once it was purged. */
+  /** Empty once purged. */
   recipient: z.string(),
   delivery: z.enum(Object.keys(deliveryWords) as [Delivery, ...Delivery[]]),
   attempts: z.int(),
@@ -21,12 +21,12 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** `waiting`: not gone yet; `problems`: given up, failing, or late. */
+/** `waiting`: not sent yet; `problems`: given up, failing, or late. */
 export const MessageFilter = z.enum(['all', 'waiting', 'problems'], {
   error: 'Filter must be all, waiting or problems',
 });
 
-/** What happens to all that was on hold after a restore. */
+/** What to do with all messages that a restore put on hold. */
 export const HoldDecision = z.enum(['release', 'discard'], { error: 'Say release or discard' });
 export type HoldDecision = z.infer<typeof HoldDecision>;
 
@@ -51,7 +51,7 @@ export const messageCalls = defineCalls({
     params: IdParams,
     answer: z.array(Message),
   },
-  /** Owners only. What a restored backup brought back unsent waits for this. */
+  /** Owners only. Unsent messages of a restored backup wait for this decision. */
   decideOnHeldMessages: {
     method: 'POST',
     path: '/api/admin/messages/on-hold',

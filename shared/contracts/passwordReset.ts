@@ -10,7 +10,7 @@ export const ResetRequest = z.object({ email: Email });
 export const ResetConfirm = z.object({ token: linkToken(resetLinkMessage), newPassword: NewPassword });
 
 export const passwordResetCalls = defineCalls({
-  /** Answers the same whether the address has an account or not. */
+  /** Responds the same whether or not the address has an account. */
   requestPasswordReset: {
     method: 'POST',
     path: '/api/password-reset',

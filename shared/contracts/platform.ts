@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { clockTime, isoDate } from '#shared/contracts/fields.ts';
 
-/** So many characters of work are kept at most. */
-export const longestWork = 200_000;
+/** The most characters of unfinished work that are stored. */
+export const maxWorkLength = 200_000;
 
 const line = (max: number) => z.string().max(max);
 
-/** What is printed for one day: who comes when and for what. */
+/** The printed sheet of one day: who comes when and for what. */
 export const DaySheet = z.strictObject({
   day: isoDate('The day must be a date (YYYY-MM-DD)'),
   appointments: z
@@ -15,7 +15,7 @@ export const DaySheet = z.strictObject({
         time: clockTime('The time must be HH:MM').nullable(),
         name: line(201),
         service: line(100),
-        /** Null where telephone numbers were not asked for. */
+        /** Null where the sheet is printed without telephone numbers. */
         phone: line(32).nullable(),
         isCompleted: z.boolean(),
       }),
@@ -24,7 +24,7 @@ export const DaySheet = z.strictObject({
 });
 export type DaySheet = z.infer<typeof DaySheet>;
 
-/** Something that was asked for from outside the screens: a link, a notification, a menu. */
+/** Something to open, requested from outside the screens: by a link, a notification or a menu. */
 export const OpenTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('booking'), id: z.int().min(1).max(999_999_999) }),
   z.strictObject({ kind: z.literal('day'), day: isoDate('The day must be a date (YYYY-MM-DD)') }),
@@ -33,18 +33,18 @@ export const OpenTarget = z.discriminatedUnion('kind', [
 ]);
 export type OpenTarget = z.infer<typeof OpenTarget>;
 
-/** It worked, or one sentence that says why not. */
+/** Success, or one sentence that says why not. */
 export const Outcome = z.object({ isDone: z.boolean(), message: z.string().nullable() });
 export type Outcome = z.infer<typeof Outcome>;
 
 /**
- * What the screens ask of the machine they run on. A browser has it and the desktop window has it, so that no
- * screen has to know which of the two it stands in. Links are plain links in both.
+ * What the screens need from the machine. The browser and the desktop window each implement it, so that no screen has
+ * to know which of them it runs in. Links are plain links in both.
  */
 export interface Platform {
-  /** Keeps what this person has open and has typed, in words of the screens' own; null forgets it. */
+  /** Stores this person's open dialogs and unsaved text, in a format of the screens' own; null removes it. */
   keepWork(userId: number, work: string | null): Promise<void>;
-  /** What was kept last for this person, unless somebody else has signed in since. */
+  /** The work last stored for this person, unless somebody else has signed in since. */
   readWork(userId: number): Promise<string | null>;
   printDaySheet(sheet: DaySheet): Promise<Outcome>;
 }

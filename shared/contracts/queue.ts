@@ -4,12 +4,12 @@ import { ContactTopic } from '#shared/contracts/contact.ts';
 import { IdParams, Instant, optionalText } from '#shared/contracts/fields.ts';
 
 export const QueueType = z.enum(['booking', 'contact'], { error: 'That list is not known' });
-/** `data_complaint`: the desk found that a message is a complaint about personal data. */
+/** `data_complaint`: staff marked a message as a complaint about personal data. */
 export const FollowUpKind = z.enum(['handled', 'reopened', 'no_answer', 'note', 'data_complaint'], {
   error: 'Choose what was done',
 });
 
-/** What the desk did about a request or a message, by whom. */
+/** What staff did about a request or a message, and who. */
 export const FollowUp = z.object({
   id: z.int(),
   kind: FollowUpKind,
@@ -27,7 +27,7 @@ export const QueueItem = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The service asked for, or the subject of a message; the message itself is opened apart. */
+  /** The service asked for, or the subject of a message; the text of a message is fetched separately. */
   about: z.string(),
   preferredDate: z.string().nullable(),
   topic: ContactTopic.nullable(),

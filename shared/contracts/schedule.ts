@@ -3,7 +3,7 @@ import { defineCalls } from '#shared/contracts/call.ts';
 import { clockTime, IdParams, isoDate, text } from '#shared/contracts/fields.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 
-/** Time that cannot be booked; without times whole days, both included. Wall time, as everywhere. */
+/** Time that cannot be booked; without times, whole days, both inclusive. In the clinic's time zone. */
 export const BlockedTime = z.object({
   id: z.int(),
   startDate: z.string(),
@@ -19,7 +19,7 @@ const startDate = isoDate('Please choose the first day.');
 const endDate = isoDate('Please choose the last day.');
 const time = (message: string) => clockTime(message).nullable().default(null);
 
-/** The reason is for the desk's eyes. */
+/** Only staff see the reason. */
 export const BlockedTimeCreate = z
   .object({
     startDate,
@@ -47,7 +47,7 @@ export const BlockedTimeCreate = z
   );
 export type BlockedTimeCreate = z.input<typeof BlockedTimeCreate>;
 
-/** What keeps the practitioner busy on some days, and how many requests ask for each of them. */
+/** What keeps the practitioner busy on some days, and how many requests prefer each of them. */
 export const Schedule = z.object({
   appointments: z.array(
     z.object({ bookingId: z.int(), date: z.string(), start: z.string(), minutes: z.int() }),

@@ -5,7 +5,7 @@ import { setupItemIds } from '#shared/domain/setupChecklist.ts';
 
 const SetupItemId = z.enum(setupItemIds, { error: 'That item is not on the list' });
 
-/** An item of the owner's list that is settled, since when and by whom. */
+/** A ticked item of the owner's checklist, with when and by whom. */
 export const SetupCheck = z.object({ item: SetupItemId, doneAt: Instant, who: z.string() });
 
 export const setupCalls = defineCalls({

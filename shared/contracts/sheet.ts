@@ -7,7 +7,7 @@ import { DateOfBirth, Email, IdParams, Instant, text } from '#shared/contracts/f
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { Customer } from '#shared/contracts/user.ts';
 
-/** What the desk noted about a customer; only the clinic sees it, until the customer asks for everything. */
+/** A staff note about a customer; only staff see it, until the customer exports their data. */
 export const StaffNote = z.object({
   id: z.int(),
   note: z.string(),
@@ -17,21 +17,21 @@ export const StaffNote = z.object({
 });
 export type StaffNote = z.infer<typeof StaffNote>;
 
-/** Everything about one customer that a desk needs at a glance; what happened is asked for apart. */
+/** One customer at a glance; the history is fetched separately. */
 export const CustomerSheet = z.object({
   /** `canSignIn`: they have chosen a password. */
   customer: Customer.extend({ createdAt: Instant, canSignIn: z.boolean() }),
   /** In whole years, today. */
   age: z.int(),
   isUnderAge: z.boolean(),
-  /** Who compared the date of birth with an identity document, and when. */
+  /** Who checked the date of birth against an identity document, and when. */
   idSeen: z.object({ at: Instant, who: z.string() }).nullable(),
   /** As given with the bookings, the latest first. */
   phones: z.array(z.string()),
   bookings: z.array(AdminBooking),
   care: z.array(Care),
   loyalty: LoyaltyProgress,
-  /** Messages that were sent with this e-mail address; what they say is opened apart. */
+  /** Messages from this email address; their text is fetched separately. */
   contacts: z.array(Contact.pick({ id: true, subject: true, createdAt: true })),
   notes: z.array(StaffNote),
 });
@@ -41,11 +41,11 @@ export const StaffNoteCreate = z.object({
   note: text('Note', { max: 2000, message: 'Please write a note.' }),
 });
 
-/** Only the desk corrects a date of birth; the customer can read the reason. */
+/** Only staff correct a date of birth; the customer can read the reason. */
 export const BirthDateCorrection = z.object({
   dateOfBirth: DateOfBirth,
   reason: text('Reason', { min: 3, max: 200, message: 'Please give the reason.' }),
-  /** Whether an identity document with the new date was seen; without it a former mark goes. */
+  /** Whether an identity document with the new date was seen; if not, an earlier mark is removed. */
   isIdSeen: z.boolean({ error: 'Please say whether an identity document was seen.' }),
 });
 
@@ -86,7 +86,7 @@ export const sheetCalls = defineCalls({
     params: IdParams,
     body: IdSeenMark,
   },
-  /** Has a link sent by which somebody chooses the password of an account that the desk made for them. */
+  /** Sends a link for choosing the password of an account that staff created. */
   inviteCustomer: {
     method: 'POST',
     path: '/api/admin/users/:id/invitation',
@@ -94,6 +94,6 @@ export const sheetCalls = defineCalls({
     params: IdParams,
     body: Invitation,
   },
-  /** Only one's own: what somebody else noted stays. */
+  /** Only the author can remove a note. */
   removeStaffNote: { method: 'DELETE', path: '/api/admin/notes/:id', audience: 'admin', params: IdParams },
 });

@@ -14,20 +14,20 @@ export const SignedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
-/** How an admin signs in, and what they may do about others. */
+/** An admin's sign-in settings, and what they may change for others. */
 export const SignInSettings = z.object({
   isOwner: z.boolean(),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** An owner's decision for everybody at the desk. */
+  /** Set by an owner for all staff. */
   isSecondFactorRequired: z.boolean(),
-  /** An owner's decision: after so many minutes without activity the reception window locks. */
+  /** Set by an owner: minutes of inactivity after which the reception window locks. */
   deskLockMinutes: z.int().default(5),
 });
 
 /** Shown once, for the authenticator app. */
 export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
-/** Shown once; only their hashes are kept. */
+/** Shown once; only their hashes are stored. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 
 export const StaffMember = z.object({
@@ -42,7 +42,7 @@ export const StaffMember = z.object({
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** The page on which somebody chooses their own password; nobody else ever knows it. */
+/** A link to choose one's own password, so that nobody else knows it. */
 export const WelcomeLink = z.object({ link: z.string(), minutes: z.int() });
 
 const Confirmed = z.object({ currentPassword: CurrentPassword });
@@ -59,7 +59,7 @@ export const DeskLockRule = Confirmed.extend({
 const Code = z.object({ code: SignInCode });
 
 const SessionParams = z.object({ id: z.uuid('That id is not valid') });
-const fewTries = [{ hits: 10, seconds: 600, per: 'user' }] as const;
+const fewAttempts = [{ hits: 10, seconds: 600, per: 'user' }] as const;
 
 export const staffCalls = defineCalls({
   listMySessions: {
@@ -85,7 +85,7 @@ export const staffCalls = defineCalls({
     audience: 'admin',
     body: Code,
     answer: RecoveryCodes,
-    limits: fewTries,
+    limits: fewAttempts,
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -93,14 +93,14 @@ export const staffCalls = defineCalls({
     audience: 'admin',
     body: Confirmed.extend(Code.shape),
     answer: RecoveryCodes,
-    limits: fewTries,
+    limits: fewAttempts,
   },
   removeSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor/remove',
     audience: 'admin',
     body: Confirmed.extend(Code.shape),
-    limits: fewTries,
+    limits: fewAttempts,
   },
   listStaff: { method: 'GET', path: '/api/admin/staff', audience: 'owner', answer: z.array(StaffMember) },
   addStaff: {

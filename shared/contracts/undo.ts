@@ -1,7 +1,7 @@
 import { defineCalls } from '#shared/contracts/call.ts';
 import { IdParams } from '#shared/contracts/fields.ts';
 
-/** The header in which an undoable call's answer names its event, while there is a time to undo it. */
+/** Response header of an undoable call: the id of its event, while it can still be undone. */
 export const undoHeader = 'X-Undo-Event';
 
 export const undoCalls = defineCalls({

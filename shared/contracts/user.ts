@@ -7,7 +7,7 @@ import { firstName, lastName } from '#shared/contracts/names.ts';
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-/** In production; patients have the six of `NewPassword`. */
+/** In production; for patients `NewPassword` requires six. */
 export const staffPasswordLength = 12;
 
 export const User = z.object({
@@ -21,7 +21,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A user as the desk sees them: known by telephone only, it may be. */
+/** A user as staff see them, possibly known by telephone only. */
 export const Customer = User.extend({
   email: z.string().nullable(),
   /** As given with their latest booking. */
@@ -32,22 +32,22 @@ export type Customer = z.infer<typeof Customer>;
 export const customerColumns = ['name', 'email', 'dob', 'stamps'] as const;
 export const CustomerListQuery = ListQuery.extend({ sort: sortBy(customerColumns) });
 
-/** How much that was open a deletion has closed: appointments to come, requests, and messages that waited for an answer. */
+/** What the deletion closed: upcoming appointments, requests, and unanswered messages. */
 export const ClosedWithUser = z.object({ appointments: z.int(), requests: z.int(), messages: z.int() });
 export type ClosedWithUser = z.infer<typeof ClosedWithUser>;
 
-/** Said only while it is so. */
+/** Present only while true. */
 const onlyIfTrue = z
   .boolean()
   .transform((is) => is || undefined)
   .optional();
 
 export const SignedInUser = User.extend({
-  /** A new address that was sent a link which has not been followed yet. */
+  /** A new email address that is not confirmed yet. */
   pendingEmail: z.string().optional(),
-  /** Somebody else has set their password. */
+  /** Their password was set by somebody else. */
   mustChangePassword: onlyIfTrue,
-  /** The clinic asks them for a second step which they do not have yet. */
+  /** The clinic requires a second factor that they have not set up yet. */
   mustAddSecondFactor: onlyIfTrue,
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
@@ -61,20 +61,20 @@ export const CurrentPassword = z
 export const Login = z.object({ email: Email, password: CurrentPassword });
 
 const codeMessage = 'Please enter the 6 digits that your app shows, or a recovery code';
-/** Six digits of an authenticator app or a recovery code of 16 signs; spaces and hyphens do not matter. */
+/** Six digits of an authenticator app, or a recovery code of 16 characters; spaces and hyphens are ignored. */
 export const SignInCode = z
   .string({ error: codeMessage })
   .max(40, codeMessage)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[0-9A-Z]{16})$/, codeMessage));
 
-/** Says that an admin has to turn the second step on before anything else. */
+/** Error code: the admin has to set up the second factor before anything else. */
 export const secondFactorMissing = 'second_factor_missing';
-/** Says that the password was right and that a code is missing: the one case in which a log-in takes two steps. */
+/** Error code: the password was right and a code is missing; the client then asks for the code. */
 export const secondFactorRequired = 'second_factor_required';
 export const LoginCall = Login.extend({ code: SignInCode.optional() });
 
-/** Role, ids and stamps in a payload are ignored: a contract is an allow-list. */
+/** The contract is an allow-list: a role, ids or timestamps in the body are ignored. */
 export const Register = z.object({
   firstName,
   lastName,
@@ -83,15 +83,15 @@ export const Register = z.object({
   password: NewPassword,
 });
 
-/** The form's side of Register; `confirmPassword` is never sent. */
+/** The form of `Register`; `confirmPassword` is never sent. */
 export const RegisterForm = Register.extend({ confirmPassword: NewPassword }).refine(
   (form) => form.password === form.confirmPassword,
   { error: 'Passwords do not match', path: ['confirmPassword'] },
 );
 
 /**
- * A new email address needs the current password and, where there is a mail server, counts once the link that is
- * sent there has been followed; the present address withdraws a change that waits. A date of birth is given once.
+ * A new email address needs the current password and, where there is a mail server, takes effect once the link sent
+ * to it is followed; entering the present address withdraws a pending change. A date of birth can be given only once.
  */
 export const ProfileUpdate = z
   .object({ firstName, lastName, email: Email, dateOfBirth: DateOfBirth, currentPassword: CurrentPassword })
@@ -107,7 +107,7 @@ export const PasswordReset = z.object({
   newPassword: password('Password must be at least 6 characters long.'),
 });
 
-/** `device=clear`: the browser is to forget everything that this site has stored there, of every user. */
+/** `device=clear`: the browser removes everything that this site has stored there, for every user. */
 export const LogOutQuery = z.strictObject({ device: z.literal('clear').optional() });
 
 export const userCalls = defineCalls({
@@ -118,7 +118,7 @@ export const userCalls = defineCalls({
     audience: 'public',
     body: LoginCall,
     answer: SignedInUser,
-    // A remembered log-in would let an old password or code in.
+    // A replayed log-in would accept an old password or code.
     idempotency: 'none',
     limits: [{ hits: 20, seconds: 60, per: 'ip' }],
   },
@@ -137,7 +137,7 @@ export const userCalls = defineCalls({
     path: '/api/logout',
     audience: 'public',
     query: LogOutQuery,
-    // Anyone who is signed out already stays so.
+    // Logging out twice changes nothing.
     idempotency: 'none',
   },
   updateProfile: {

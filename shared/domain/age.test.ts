@@ -10,17 +10,17 @@ describe('age', () => {
     ['2008-02-29', '2026-02-28', 17],
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
-  ])('of someone born on %s is on %s %i', (birth, day, age) => {
+  ])('someone born on %s is, on %s, %i', (birth, day, age) => {
     expect(ageOn(birth, day)).toBe(age);
     expect(isAdult(birth, day)).toBe(age >= 18);
   });
 
-  test('grows by one at each birthday and at no other day', () => {
+  test('grows by one on each birthday and on no other day', () => {
     const aDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1920-01-01', days));
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 36_500 }), (birth, daysLater) => {
         const day = addDays(birth, daysLater);
-        // 29 February is kept on 1 March in common years.
+        // In common years a birthday of 29 February counts on 1 March.
         const kept =
           birth.endsWith('02-29') && addDays(`${day.slice(0, 4)}-02-28`, 1).endsWith('03-01')
             ? '03-01'

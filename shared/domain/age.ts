@@ -1,16 +1,16 @@
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 
 /**
- * Treatments are for adults: the Botulinum Toxin and Cosmetic Fillers (Children) Act 2021 makes it an
- * offence even to book them for somebody under 18, and the Tattooing of Minors Act 1969 does the like.
+ * Treatments are for adults: the Botulinum Toxin and Cosmetic Fillers (Children) Act 2021 makes it an offence even to
+ * book them for somebody under 18; the Tattooing of Minors Act 1969 is similar.
  */
 export const adultAge = 18;
 export const underAgeMessage = 'Our treatments are for people aged 18 and over.';
 
-/** Stands for an admin's day of birth: the table wants one of everybody, and nothing is ever decided by theirs. */
+/** Placeholder for admins: the column is not null, and nothing depends on an admin's date of birth. */
 export const undisclosedBirthDate = '1970-01-01';
 
-/** Whether somebody has given their date of birth, which from then on only the desk corrects. */
+/** Whether a date of birth has been given; from then on only staff can correct it. */
 export const hasGivenBirthDate = ({ role, dateOfBirth }: { role: string; dateOfBirth: string }) =>
   role !== 'admin' || dateOfBirth !== undisclosedBirthDate;
 

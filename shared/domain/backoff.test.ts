@@ -4,13 +4,13 @@ import { backoffMs } from '#shared/domain/backoff.ts';
 
 const doubling = { firstMs: 1000, factor: 2, longestMs: 60_000, jitter: [1, 1.25] } as const;
 
-test('each wait is the factor times as long as the one before, up to the longest', () => {
+test('each delay is the previous one times the factor, up to the maximum', () => {
   expect([1, 2, 3, 11, 5000].map((failures) => backoffMs(doubling, failures, 0))).toEqual([
     1000, 2000, 4000, 60_000, 60_000,
   ]);
 });
 
-test('jitter keeps every wait between its two parts', () => {
+test('jitter keeps every delay within its bounds', () => {
   expect(backoffMs(doubling, 11, 1)).toBe(75_000);
   const anyWait = fc.record({
     failures: fc.integer({ min: 1, max: 50 }),

@@ -1,15 +1,15 @@
-/** Exponential backoff with jitter, for everything that is tried again. */
+/** Exponential backoff with jitter, for all retries. */
 export interface Backoff {
-  /** The wait after the first failure. */
+  /** The delay after the first failure. */
   firstMs: number;
-  /** How many times as long each further wait is. */
+  /** The factor between one delay and the next. */
   factor: number;
   longestMs: number;
-  /** The parts of a wait between which chance decides, so that what failed together is not tried again together. */
+  /** Random fraction of the delay, so that what failed together does not retry together. */
   jitter: readonly [least: number, most: number];
 }
 
-/** @param failures how many there were, at least 1 @param random from 0 to 1, as of `Math.random` */
+/** @param failures so far, at least 1 @param random from 0 to 1, as from `Math.random` */
 export function backoffMs(
   { firstMs, factor, longestMs, jitter: [least, most] }: Backoff,
   failures: number,

@@ -18,20 +18,20 @@ test.each([
   [2026, ['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']],
   [2027, ['01-01', '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28']],
   [2028, ['01-03', '04-14', '04-17', '05-01', '05-29', '08-28', '12-25', '12-26']],
-])('%i has the bank holidays that were published', (year, days) => {
+])('%i has the published bank holidays', (year, days) => {
   expect(listWeekdays(year)).toEqual(days);
 });
 
-test('each of the next two years has its eight', () => {
+test('the current and the next two years have eight bank holidays each', () => {
   const year = Number(londonToday().slice(0, 4));
   for (const next of [year, year + 1, year + 2]) expect(listWeekdays(next)).toHaveLength(8);
 });
 
-test('Christmas Day on a Saturday is one too, and its substitute is named', () => {
+test('Christmas Day on a Saturday counts, and its substitute day has a name', () => {
   expect(bankHolidayOn('2027-12-25')).toBe('Christmas Day');
   expect(bankHolidayOn('2027-12-27')).toBe('Christmas Day (substitute day)');
   expect(bankHolidayOn('2027-12-28')).toBe('Boxing Day (substitute day)');
-  // A Sunday before a Boxing Day on a Monday.
+  // 25 December is a Sunday, so Boxing Day is a Monday.
   expect(bankHolidayOn('2033-12-26')).toBe('Boxing Day');
   expect(bankHolidayOn('2033-12-27')).toBe('Christmas Day (substitute day)');
   expect(bankHolidayOn('2027-12-29')).toBeUndefined();

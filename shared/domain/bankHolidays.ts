@@ -1,7 +1,7 @@
 /**
  * Bank holidays of England and Wales by the rules of the Banking and Financial Dealings Act 1971 and the standing
- * proclamations for New Year's Day and the first Monday in May, so that the list never ends. One that is proclaimed for
- * a single year is a day that the clinic closes.
+ * proclamations for New Year's Day and the first Monday in May, so that the list never runs out. For a holiday
+ * proclaimed for a single year the clinic blocks the day.
  */
 import { addDays } from '#shared/domain/wallTime.ts';
 
@@ -25,7 +25,7 @@ function easterSunday(year: number): string {
 
 const firstMonday = (from: string) => addDays(from, (8 - weekday(from)) % 7);
 
-/** A day at the weekend is kept, and its holiday moves to the next weekday that is none yet. */
+/** A holiday at the weekend also counts on the next weekday that is not a holiday yet. */
 function withSubstitute(date: string, name: string, taken: ReadonlySet<string>): [string, string][] {
   if (!isWeekend(date)) return [[date, name]];
   let substitute = date;
@@ -46,7 +46,7 @@ function listHolidays(year: number): Map<string, string> {
     [firstMonday(`${year}-05-01`), 'Early May bank holiday'],
     [firstMonday(`${year}-05-25`), 'Spring bank holiday'],
     [firstMonday(`${year}-08-25`), 'Summer bank holiday'],
-    // A Boxing Day on a Monday stays; Christmas Day of the Sunday before moves past it.
+    // When Boxing Day is a Monday it stays there, and the substitute for Christmas Day moves past it.
     ...withSubstitute(christmas, 'Christmas Day', new Set([boxing])),
     ...withSubstitute(boxing, 'Boxing Day', new Set([`${year}-12-27`])),
   ]);

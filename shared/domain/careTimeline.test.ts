@@ -32,14 +32,14 @@ const assignedAt = '2026-06-01T09:00:00Z';
 const at = (instant: string) => new Date(instant);
 
 describe('the timelines', () => {
-  test('there is one for each guide that can be given', () => {
+  test('exist for each guide that can be assigned', () => {
     const types = [...careTypes];
     expect(careTimelines.map(({ careType }) => careType)).toEqual(types);
     expect(aftercareGuides.map(({ careType }) => careType)).toEqual(types);
   });
 
   test.each(careTimelines.map((timeline) => [timeline.careType, timeline] as const))(
-    '%s: stages follow one another without a gap from hour 0 and the last stays open',
+    '%s: stages follow one another without a gap from hour 0, and the last has no end',
     (_, { entries }) => {
       expect(entries[0]?.fromHour).toBe(0);
       for (const [index, entry] of entries.entries()) {
@@ -59,7 +59,7 @@ describe('the timelines', () => {
 });
 
 describe('hoursSince', () => {
-  test('counts by the wall clock of London in summer', () => {
+  test('counts by London wall-clock time in summer', () => {
     expect(hoursSince({ date: '2026-06-10', time: '10:00' }, at('2026-06-10T09:30:00Z'))).toBe(0.5);
   });
 
@@ -78,7 +78,7 @@ describe('hoursSince', () => {
 describe('findAnchor', () => {
   const now = at('2026-06-20T12:00:00Z');
 
-  test('is the latest completed treatment of the service, whatever their order', () => {
+  test('is the latest completed treatment of the service, in whatever order they come', () => {
     const bookings = [
       treated({ appointmentDate: '2026-06-10' }),
       treated({ appointmentDate: '2026-06-12', appointmentTime: '16:30' }),
@@ -92,12 +92,12 @@ describe('findAnchor', () => {
     expect(findAnchor(fillers, assignedAt, [...bookings].reverse(), now)).toEqual(expected);
   });
 
-  test('takes noon where the time is not known', () => {
+  test('assumes noon where the time is unknown', () => {
     const booking = treated({ appointmentTime: null });
     expect(findAnchor(fillers, assignedAt, [booking], now).time).toBe('12:00');
   });
 
-  test('without one is the next appointment for it', () => {
+  test('without a completed treatment, is the next appointment for the service', () => {
     const bookings = [
       treated({ status: 'confirmed', appointmentDate: '2026-07-09' }),
       treated({ status: 'confirmed', appointmentDate: '2026-07-01' }),
@@ -109,7 +109,7 @@ describe('findAnchor', () => {
     });
   });
 
-  test('without any is the moment the guide was given, on the clinic’s clock', () => {
+  test('without any appointment, is when the guide was assigned, in the clinic’s time zone', () => {
     const bookings = [treated({ appointmentDate: 'nonsense' }), treated({ service: 'Consultation' })];
     expect(findAnchor(fillers, '2026-06-18T23:30:00Z', bookings, now)).toEqual({
       kind: 'assigned',
@@ -140,7 +140,7 @@ describe('planCare', () => {
     expect(stageAt(instant)).toBe(id);
   });
 
-  test('day 2 begins when the first 24 hours are over, not at midnight', () => {
+  test('day 2 begins after 24 hours, not at midnight', () => {
     expect(dayNumber(23.9)).toBe(1);
     expect(dayNumber(24)).toBe(2);
     expect(planCare(fillers, assignedAt, [treated()], at('2026-06-11T07:00:00Z')).day).toBe(1);
@@ -168,7 +168,7 @@ describe('planCare', () => {
   });
 });
 
-test('the words for the call name the day, or leave it out', () => {
+test('the sentence for the call names the day, or leaves it out when unknown', () => {
   const { alwaysShow } = timelineOf('PRP and PRF');
   expect(sayWords(alwaysShow, 'Wednesday 10 June 2026')).toBe(
     'I had PRP or PRF injections to my face on Wednesday 10 June 2026.',

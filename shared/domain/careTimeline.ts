@@ -1,7 +1,7 @@
 /**
- * The day-by-day advice after a treatment: which stage holds now, counted from the treatment that a guide
- * belongs to. Hours are those of the clinic's wall clock, so that "24 hours" is the same time tomorrow, also
- * on the nights when the clocks change.
+ * The day-by-day advice after a treatment: finds the current stage, counted from the treatment that a guide belongs
+ * to. Hours are wall-clock hours of the clinic, so that "24 hours" is the same time tomorrow, also on the nights when
+ * the clocks change.
  */
 import timelines from '#shared/content/aftercareTimelines.json';
 import { treatedOn } from '#shared/domain/patientStatus.ts';
@@ -21,7 +21,7 @@ export interface CareStage {
   watch: readonly string[];
 }
 
-/** What to look out for at any time, and whom to ring. */
+/** Warning signs at any stage, and whom to call. */
 export interface RedFlags {
   call999: readonly string[];
   emergencyLine?: readonly string[];
@@ -35,7 +35,7 @@ export interface CareTimeline {
   careType: string;
   version: number;
   reviewAtHour: number;
-  /** The services, as bookings name them, that this advice is for. */
+  /** The services, by the names in bookings, that this advice is for. */
   matchServices: readonly string[];
   alwaysShow: RedFlags;
   entries: readonly CareStage[];
@@ -54,7 +54,7 @@ export interface Treatment {
   completedOn?: string | null;
 }
 
-/** Where the counting starts, and what it is: a treatment, one to come, or only the day a guide was given. */
+/** What the hours are counted from: a treatment, an upcoming one, or the day a guide was assigned. */
 export interface Anchor {
   kind: 'treatment' | 'planned' | 'assigned';
   date: string;
@@ -66,7 +66,7 @@ const unknownTime = '12:00';
 function anchorOf(kind: Anchor['kind'], treatment: Treatment): Anchor {
   const { appointmentDate, appointmentTime } = treatment;
   const day = kind === 'treatment' ? treatedOn(treatment) : appointmentDate;
-  // Of one that was completed before its day nobody knows the hour.
+  // Completed before its day: the hour is unknown.
   if (day !== appointmentDate) return { kind, date: day ?? '', time: unknownTime };
   const time = appointmentTime && isClockTime(appointmentTime) ? appointmentTime : unknownTime;
   return { kind, date: appointmentDate ?? '', time };
@@ -74,7 +74,7 @@ function anchorOf(kind: Anchor['kind'], treatment: Treatment): Anchor {
 
 const startOf = ({ date, time }: Anchor) => `${date}T${time}`;
 
-/** The latest completed treatment; else the next one agreed; else the day the guide was given. */
+/** The latest completed treatment, else the next confirmed one, else the day the guide was assigned. */
 export function findAnchor(
   { matchServices }: CareTimeline,
   assignedAt: string,
@@ -98,14 +98,14 @@ export function findAnchor(
   return completed ?? planned ?? { kind: 'assigned', ...londonNow(new Date(assignedAt)) };
 }
 
-/** Hours by the clinic's wall clock since an anchor; negative before it. */
+/** Wall-clock hours of the clinic since an anchor; negative before it. */
 export function hoursSince({ date, time }: Pick<Anchor, 'date' | 'time'>, now?: Date): number {
   const wall = londonNow(now);
   const asUtc = (day: string, clock: string) => Date.parse(`${day}T${clock}:00Z`);
   return (asUtc(wall.date, wall.time) - asUtc(date, time)) / 3_600_000;
 }
 
-/** Day 1 is the first 24 hours, as the stages count: "day 2" never comes before what belongs to it. */
+/** Day 1 is the first 24 hours, the same count as the stages', so that a stage for day 2 never starts on day 1. */
 export const dayNumber = (hours: number) => Math.floor(hours / 24) + 1;
 
 export const isReviewDue = (hours: number, { reviewAtHour }: CareTimeline) =>
@@ -113,9 +113,9 @@ export const isReviewDue = (hours: number, { reviewAtHour }: CareTimeline) =>
 
 export interface CarePlan {
   anchor: Anchor;
-  /** The stage that holds now; -1 before the treatment. */
+  /** Index of the current stage; -1 before the treatment. */
   current: number;
-  /** The number of today; 0 before the treatment. */
+  /** Today's day number; 0 before the treatment. */
   day: number;
   isReviewDue: boolean;
 }
@@ -138,6 +138,6 @@ export function planCare(
   };
 }
 
-/** What to say on the telephone; without a known day it is left out. */
+/** What to say on the telephone; without a known day that part is left out. */
 export const sayWords = ({ say }: RedFlags, day: string | null) =>
   day ? say.replace('{date}', day) : say.replace(' on {date}', '');

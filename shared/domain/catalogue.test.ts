@@ -11,7 +11,7 @@ import {
 const everyService: readonly Service[] = services;
 
 describe('the catalogue', () => {
-  test('knows each service by id, name and alias, whatever the case, and by no other word', () => {
+  test('finds each service by id, name and alias, in any case, and by nothing else', () => {
     for (const service of everyService) {
       for (const key of [service.id, service.name, ...service.aliases]) {
         expect(findService(key)).toBe(service);
@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('gives no key to two services', () => {
+  test('gives no two services the same key', () => {
     const keys = everyService.flatMap(({ id, name, aliases }) => [
       ...new Set([id, name, ...aliases].map((key) => key.toLowerCase())),
     ]);
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test('knows every service that a form offers', () => {
+  test('has every service that a form offers', () => {
     const offered = [
       ...homeFormServices.flatMap(({ value, label }) => [value, label]),
       ...wizardServices.flatMap(({ id, name }) => [id, name]),
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     for (const name of offered) expect(findService(name), name).toBeDefined();
   });
 
-  test('tells a length and a price for each service of the wizard', () => {
+  test('has a length and a price for each service of the wizard', () => {
     for (const { minutes, price } of wizardServices) {
       expect(minutes).toBeGreaterThan(0);
       expect(price).not.toBe('');

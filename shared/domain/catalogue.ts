@@ -1,15 +1,14 @@
 import { dripsRange, fillersRange, pounds, poundsBetween, prices } from '#shared/prices.ts';
 
 /**
- * The one catalogue of services: every list, label, price and length elsewhere is derived from it.
- * `blockedMinutes` is how long the practitioner is taken, which is longer than the procedure.
- * Prices come from `shared/prices.ts`.
+ * The catalogue of services: every list, label, price and length elsewhere is derived from it. `blockedMinutes` is
+ * how long the practitioner is busy, which is longer than the procedure. Prices come from `shared/prices.ts`.
  */
 export interface Service {
   id: string;
-  /** The name that bookings store and people see. */
+  /** The name that is stored in bookings and shown. */
   name: string;
-  /** Other values under which forms and older links know it. */
+  /** Other values that forms and older links use for it. */
   aliases: readonly string[];
   blockedMinutes: number;
   page: `/services/${string}` | null;
@@ -102,7 +101,7 @@ const byKey = new Map<string, Service>(
   ),
 );
 
-/** Finds a service by its id, name or alias, whatever the case. */
+/** Finds a service by its id, name or alias, ignoring case. */
 export function findService(text: string): Service | undefined {
   return byKey.get(text.trim().toLowerCase());
 }
@@ -134,7 +133,7 @@ export const manualBookingServices = pick(
 /** What can be booked at the desk; the consultation first, since most new callers want one. */
 export const deskServices = pick(['consultation'], ({ name }) => name).concat(manualBookingServices);
 
-/** Prices that differ between two places of the specification; the owner has to settle them. */
+/** Prices that the specification gives in two versions; the owner has to settle them. */
 export const openPriceConflicts = [
   {
     service: 'Vitamin Injections',

@@ -13,4 +13,4 @@ test.each([
   'My personal data',
   'A complaint about the data sheet',
   'Privacy of the treatment room',
-])('%s is none', (subject) => expect(isDataComplaint(subject)).toBe(false));
+])('%s is not a complaint about personal data', (subject) => expect(isDataComplaint(subject)).toBe(false));

@@ -1,7 +1,7 @@
-/** What the contact form's subject says when it is opened to complain about personal data. */
+/** The contact form's subject when it is opened for a complaint about personal data. */
 export const dataComplaintSubject = 'Data protection complaint';
 
-/** In an address: opens the contact form with that subject. */
+/** The query parameter that opens the contact form with that subject. */
 export const topicParameter = 'topic';
 export const dataComplaintTopic = 'data-protection';
 
@@ -11,11 +11,11 @@ export const dataComplaintTopic = 'data-protection';
  */
 export const dataComplaintDays = 30;
 
-/** Whether the subject of a message says that it is such a complaint; the desk can say so of any other. */
+/** Whether a message's subject marks it as a complaint about personal data; staff can mark any other message. */
 export const isDataComplaint = (subject: string) =>
   /\b(data protection|personal data|privacy|gdpr)\b/i.test(subject) &&
   /\bcomplain(t|ts|ing)?\b/i.test(subject);
 
-/** Until when a complaint has to be answered. @param receivedAt an instant, as is the answer */
+/** The deadline for answering a complaint. @param receivedAt an instant, as is the result */
 export const dataComplaintDueAt = (receivedAt: string) =>
   new Date(Date.parse(receivedAt) + dataComplaintDays * 86_400_000).toISOString();

@@ -8,7 +8,7 @@ import {
   momentWords,
 } from '#shared/domain/dateWords.ts';
 
-test('a date is written out, nothing is unknown, nonsense invalid', () => {
+test('writes a date out, with words for a missing and an invalid one', () => {
   expect(dateWords('2026-05-12')).toBe('Tuesday 12 May 2026');
   expect(dateWords(null)).toBe('Unknown date');
   expect(dateWords('')).toBe('Unknown date');
@@ -17,18 +17,18 @@ test('a date is written out, nothing is unknown, nonsense invalid', () => {
   expect(birthDateWords('once')).toBe('Invalid date');
 });
 
-test('a time follows the date', () => {
+test('writes the time after the date', () => {
   expect(dateTimeWords('2026-05-12', '10:30')).toBe('Tuesday 12 May 2026 at 10:30');
   expect(dateTimeWords('2026-05-12', null)).toBe('Tuesday 12 May 2026');
   expect(dateTimeWords('2026-05-12', '25:00')).toBe('Invalid date');
 });
 
-test('an instant is the day it was in London', () => {
+test('writes an instant as its date in London', () => {
   expect(instantDateWords('2026-06-30T23:30:00Z')).toBe('Wednesday 1 July 2026');
   expect(instantDateWords('once')).toBe('Invalid date');
 });
 
-test('a day is said from today', () => {
+test('describes a day relative to today', () => {
   const words = (day: string) => dayFromToday(day, '2026-11-23');
   expect(words('2026-11-21')).toBe('Saturday 21 November, two days ago');
   expect(words('2026-11-22')).toBe('Sunday 22 November, yesterday');
@@ -40,11 +40,11 @@ test('a day is said from today', () => {
   expect(dayFromToday('nonsense', '2027-01-01')).toBe('Invalid date');
 });
 
-test('a moment has its weekday, and its date once the weekday comes again', () => {
+test('names the weekday within a week, and the date beyond it', () => {
   const saturday = new Date('2026-11-21T23:03:00Z');
   expect(momentWords(saturday, new Date('2026-11-23T09:00:00Z'))).toBe('Saturday 23:03');
   expect(momentWords(saturday, new Date('2026-11-28T09:00:00Z'))).toBe('Saturday 21 November 2026 23:03');
-  // In summer the clinic's wall is an hour ahead.
+  // London is an hour ahead of UTC in summer.
   expect(momentWords(new Date('2026-06-30T23:30:00Z'), new Date('2026-07-01T09:00:00Z'))).toBe(
     'Wednesday 00:30',
   );

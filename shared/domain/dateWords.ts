@@ -11,7 +11,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** `2026-05-12` as "Tuesday 12 May 2026"; nothing is an unknown date, nonsense an invalid one. */
+/** `2026-05-12` as "Tuesday 12 May 2026", with words for a missing and an invalid date. */
 export function dateWords(date: string | null | undefined): string {
   if (!date) return unknownDate;
   if (!isCalendarDate(date)) return invalidDate;
@@ -19,7 +19,7 @@ export function dateWords(date: string | null | undefined): string {
   return dateFormat.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
 }
 
-/** `1990-12-10` as "10 December 1990": a day of birth has no weekday. */
+/** `1990-12-10` as "10 December 1990", without a weekday. */
 export function birthDateWords(date: string): string {
   const words = dateWords(date);
   return isCalendarDate(date) ? words.slice(words.indexOf(' ') + 1) : words;
@@ -32,7 +32,7 @@ export function dateTimeWords(date: string | null, time: string | null): string 
   return isClockTime(time) ? `${day} at ${time}` : invalidDate;
 }
 
-/** An instant of an answer as the day it was in London. */
+/** An instant of a response as its date in London. */
 export function instantDateWords(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? invalidDate : dateWords(londonNow(new Date(time)).date);
@@ -44,7 +44,9 @@ function countDays(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** A day as somebody would say it today: "Saturday 21 November, two days ago". The year only where it is another. */
+/**
+ * A day relative to today: "Saturday 21 November, two days ago". The year is added only if it is not the current one.
+ */
 export function dayFromToday(day: string, today: string): string {
   const words = dateWords(day);
   if (!isCalendarDate(day)) return words;
@@ -57,7 +59,7 @@ export function dayFromToday(day: string, today: string): string {
   return days < 0 ? `${spoken}, ${count} days ago` : `${spoken}, in ${count} days`;
 }
 
-/** A moment of this week with its weekday: "Saturday 23:03", on the clinic's wall; an older one with its date. */
+/** A time within a week with its weekday, in the clinic's time zone: "Saturday 23:03"; an older one with its date. */
 export function momentWords(instant: Date, now: Date): string {
   const { date, time } = londonNow(instant);
   const words = dateWords(date);

@@ -8,7 +8,7 @@ type Listed = Pick<AdminBooking, 'appointmentDate' | 'appointmentTime' | 'name' 
   status: string;
 };
 
-/** Confirmed and completed appointments of a day, by time; what is cancelled or only asked for is left out. */
+/** Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. */
 export function makeDaySheet(
   day: string,
   bookings: readonly Listed[],
@@ -29,7 +29,7 @@ export function makeDaySheet(
 
 const isKept = (status: string) => status === 'confirmed' || status === 'completed';
 
-/** A row holds a name of four lines; that many rows, a heading and a foot fill an A4 page. */
+/** A row fits a name of four lines; this many rows, the heading and the footer fill an A4 page. */
 const rowsOfPage = 10;
 
 function inPages<T>(rows: readonly T[]): T[][] {
@@ -60,8 +60,8 @@ function renderRow({ time, name, service, phone, isCompleted }: DaySheet['appoin
 }
 
 /**
- * The sheet as a document of its own, which the stylesheet at `styles` lays out on A4. Pages are cut here, not by
- * the printer, so that each can say which of how many it is.
+ * The sheet as a separate document, which the stylesheet at `styles` lays out on A4. Page breaks are set here, not by
+ * the printer, so that each page can say "page n of m".
  */
 export function renderDaySheet(
   { day, appointments }: DaySheet,

@@ -1,6 +1,6 @@
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 
-/** An event as the audit has it. */
+/** An event as the audit stores it. */
 export interface RecordedEvent {
   action: string;
   before: Record<string, unknown> | null;
@@ -13,7 +13,7 @@ const when = (view: Record<string, unknown> | null) =>
 const birthDay = (view: Record<string, unknown> | null) =>
   birthDateWords((view?.['dateOfBirth'] as string | undefined) ?? '');
 
-/** What was done, without its doer: "moved the appointment to …". */
+/** What was done, without the subject: "moved the appointment to …". */
 const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   registered: 'made the account',
   account_made_at_desk: 'made the account at the desk',
@@ -93,7 +93,7 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   logout: 'logged out',
 };
 
-/** An event in words; one that is not known is named as it stands. */
+/** An event in words; an unknown action is shown by its name. */
 export function eventWords(happening: RecordedEvent): string {
   const found = words[happening.action];
   if (found === undefined) return happening.action.replaceAll('_', ' ');

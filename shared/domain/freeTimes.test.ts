@@ -35,25 +35,25 @@ describe('a day', () => {
     ['13:00', 120, undefined],
     ['15:30', 15, 'taken 15:00–15:45'],
     ['16:00', 45, undefined],
-    // 150 minutes end after closing, which is nobody's business but the practitioner's.
+    // 150 minutes end after closing, which the practitioner may decide.
     ['17:00', 150, undefined],
   ])('%s for %i minutes: %s', (start, minutes, why) => {
     expect(whyTaken(busy, start, minutes)).toBe(why);
   });
 
-  test('that is closed has no start at all', () => {
+  test('that is blocked has no free start', () => {
     const closed = listBusy(schedule, '2027-03-09');
     expect(listFreeStarts('2027-03-09', closed, 15)).toEqual([]);
     expect(whyTaken(closed, '10:00', 15)).toBe('closed: Course');
   });
 
-  test('leaves the time of the appointment that is being moved', () => {
+  test('ignores the time of the appointment that is being moved', () => {
     expect(whyTaken(listBusy(schedule, day, 7), '15:30', 45)).toBeUndefined();
   });
 });
 
 describe('the next free start', () => {
-  test('is on the same day while there is one', () => {
+  test('is on the same day while that has one', () => {
     expect(findNextFree(schedule, 45, { date: day, time: '11:20' }, 14)).toEqual({
       date: day,
       time: '13:00',
@@ -64,14 +64,14 @@ describe('the next free start', () => {
     });
   });
 
-  test('is on no bank holiday', () => {
-    // From Maundy Thursday past Good Friday.
+  test('is not on a bank holiday', () => {
+    // Maundy Thursday; the next day is Good Friday.
     const thursday = { date: '2027-03-25', time: '17:30' };
     const free = { appointments: [], blocked: [], requests: [] };
     expect(findNextFree(free, 45, thursday, 14)).toEqual({ date: '2027-03-27', time: '09:00' });
   });
 
-  test('skips the evening, Sunday and days that are closed', () => {
+  test('skips evenings, Sundays and blocked days', () => {
     expect(isUsuallyOpen('2027-03-07')).toBe(false);
     const saturday = { date: '2027-03-06', time: '17:30' };
     expect(findNextFree(schedule, 45, saturday, 14)).toEqual({ date: '2027-03-10', time: '09:00' });

@@ -1,11 +1,11 @@
-/** When the practitioner is free, from what is known to take time; the database has the last word. */
+/** When the practitioner is free, from the loaded schedule; the database has the final say. */
 import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
 import { overlaps, endTime } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
 
-/** A stretch of one day that is taken: by an appointment, or blocked for a reason. */
+/** Part of a day that is taken by an appointment or blocked. */
 export interface Busy {
   start: string;
   end: string;
@@ -14,7 +14,7 @@ export interface Busy {
   isWholeDay: boolean;
 }
 
-/** Whether the clinic usually opens on that day: by its opening hours, and on no bank holiday. */
+/** Whether the clinic usually opens on that day: has opening hours, and no bank holiday. */
 export const isUsuallyOpen = (date: string, hours: ClinicHours = clinicHours) =>
   hours.isOpenOn(date) && !bankHolidayOn(date);
 
@@ -22,8 +22,8 @@ export const isBlockedOn = (date: string, { startDate, endDate }: BlockedTime) =
   startDate <= date && date <= endDate;
 
 /**
- * What takes time on a day, in its order.
- * @param exceptId the booking that is being moved: its own time is no obstacle
+ * What takes time on a day, in order of time.
+ * @param exceptId the booking that is being moved: its own time does not count
  */
 export function listBusy(schedule: Schedule, date: string, exceptId?: number): Busy[] {
   const appointments = schedule.appointments
@@ -40,14 +40,14 @@ export function listBusy(schedule: Schedule, date: string, exceptId?: number): B
   return [...appointments, ...blocked].sort((a, b) => a.start.localeCompare(b.start));
 }
 
-/** The first thing in the way of an appointment. */
+/** The first busy time that an appointment would overlap. */
 export function findObstacle(busy: readonly Busy[], start: string, minutes: number): Busy | undefined {
   return busy.find((one) =>
     overlaps({ start, minutes }, { start: one.start, minutes: toMinutes(one.end) - toMinutes(one.start) }),
   );
 }
 
-/** Why a start cannot be had, in a word or two; undefined when it is free. */
+/** Why a start is not available, briefly; undefined when it is free. */
 export function whyTaken(busy: readonly Busy[], start: string, minutes: number): string | undefined {
   const obstacle = findObstacle(busy, start, minutes);
   if (!obstacle) return undefined;
@@ -57,7 +57,7 @@ export function whyTaken(busy: readonly Busy[], start: string, minutes: number):
   return obstacle.reason === null ? `taken ${span}` : `blocked ${span}: ${obstacle.reason}`;
 }
 
-/** The starts that an appointment of so many minutes could have on a day, where so much of it is busy. */
+/** The free starts of a day for an appointment of this length. */
 export const listFreeStarts = (
   date: string,
   busy: readonly Busy[],
@@ -65,7 +65,7 @@ export const listFreeStarts = (
   hours: ClinicHours = clinicHours,
 ) => hours.startsOn(date).filter((start) => !findObstacle(busy, start, minutes));
 
-/** The days, from a moment on, that the clinic usually opens and that have a start left, with their starts. */
+/** The days from a given time on which the clinic usually opens and has free starts, with those starts. */
 export function listFreeDays(
   schedule: Schedule,
   minutes: number,
@@ -84,7 +84,7 @@ export function listFreeDays(
     .filter(({ times }) => times.length > 0);
 }
 
-/** The next start, from a moment on, on a day that the clinic usually opens; undefined when there is none. */
+/** The next free start from a given time, on a day that the clinic usually opens; undefined when there is none. */
 export function findNextFree(
   schedule: Schedule,
   minutes: number,

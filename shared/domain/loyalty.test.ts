@@ -16,7 +16,7 @@ const facts = (bookingsCount: number): LoyaltyFacts => ({
 });
 
 describe('the journey', () => {
-  test('numbers its stages in order and gives each stage and reward an id of its own', () => {
+  test('numbers its stages in order and gives each stage and reward a unique id', () => {
     const { stages } = loyaltyJourney;
     expect(stages.map(({ index }) => index)).toEqual(stages.map((_, index) => index));
     expect(new Set(stages.map(({ id }) => id)).size).toBe(stages.length);
@@ -24,7 +24,7 @@ describe('the journey', () => {
     expect(new Set(rewards).size).toBe(rewards.length);
   });
 
-  test('asks for more treatments at each stage', () => {
+  test('requires more treatments at each stage', () => {
     const values = loyaltyJourney.stages
       .filter(({ unlockCriteria }) => unlockCriteria.type === 'bookingsCount')
       .map(({ unlockCriteria }) => unlockCriteria.value);
@@ -41,7 +41,7 @@ describe('progress', () => {
     });
   });
 
-  test('of three treatments has two stages and the first reward', () => {
+  test('completes two stages and earns the first reward after three treatments', () => {
     expect(progressOf(facts(3))).toEqual({
       completedStageIds: ['stage-welcome', 'stage-regular'],
       earnedRewardIds: ['reward-skin-check'],
@@ -49,7 +49,7 @@ describe('progress', () => {
     });
   });
 
-  test('never shrinks with another treatment, and earns what its stages hold', () => {
+  test('never shrinks with another treatment, and earns the rewards of its stages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), (count) => {
         const now = progressOf(facts(count));
@@ -66,7 +66,7 @@ describe('progress', () => {
     );
   });
 
-  test('counts what each criterion names', () => {
+  test('counts the fact that each criterion names', () => {
     const stage = (type: 'bookingsCount' | 'serviceCompleted' | 'referral', value: number) => ({
       ...loyaltyJourney.stages[0]!,
       id: type,
@@ -83,7 +83,7 @@ describe('progress', () => {
     expect(done({ bookingsCount: 0, servicesCompleted: 0, referrals: 1 })).toEqual(['referral']);
   });
 
-  test('is shown as a share of the last stage, at most 100', () => {
+  test('is a percentage of the last stage, at most 100', () => {
     const goal = loyaltyJourney.stages.at(-1)?.unlockCriteria.value ?? 0;
     expect(progressPercent(0)).toBe(0);
     expect(progressPercent(goal)).toBe(100);
@@ -92,7 +92,7 @@ describe('progress', () => {
   });
 });
 
-test('a reward is claimable with its stage complete and not claimed yet', () => {
+test('a reward is claimable once its stage is complete, until it is claimed', () => {
   const [first, second] = loyaltyJourney.stages;
   expect(isClaimable(second!, ['stage-regular'], [])).toBe(true);
   expect(isClaimable(second!, ['stage-regular'], ['reward-skin-check'])).toBe(false);

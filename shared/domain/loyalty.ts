@@ -26,11 +26,11 @@ export interface Journey {
 
 export const loyaltyJourney = journeyJson as Journey;
 
-/** What a patient has done, as far as the journey counts it. */
+/** A patient's facts that the journey counts. */
 export interface LoyaltyFacts {
   /** Completed treatments. */
   bookingsCount: number;
-  /** Different services completed. */
+  /** Number of different services completed. */
   servicesCompleted: number;
   referrals: number;
 }
@@ -44,7 +44,7 @@ function reached(stage: Stage, facts: LoyaltyFacts): boolean {
   return done >= stage.unlockCriteria.value;
 }
 
-/** The stages that are complete, the present one, and the rewards those stages have earned. */
+/** The complete stages, the current one, and the rewards earned so far. */
 export function progressOf(facts: LoyaltyFacts, journey: Journey = loyaltyJourney) {
   const completed = journey.stages.filter((stage) => reached(stage, facts));
   const next = journey.stages.findIndex((stage) => !reached(stage, facts));
@@ -55,7 +55,7 @@ export function progressOf(facts: LoyaltyFacts, journey: Journey = loyaltyJourne
   };
 }
 
-/** The progress bar, 0 to 100: completed treatments over what the last stage asks for (10 if absent). */
+/** The progress bar, 0 to 100: completed treatments over what the last stage requires (10 if it says nothing). */
 export function progressPercent(bookingsCount: number, journey: Journey = loyaltyJourney): number {
   const goal = journey.stages.at(-1)?.unlockCriteria.value || 10;
   return Math.min(100, Math.round((bookingsCount / goal) * 100));
@@ -64,7 +64,7 @@ export function progressPercent(bookingsCount: number, journey: Journey = loyalt
 export const isUnlocked = (stage: Stage, bookingsCount: number) =>
   bookingsCount >= stage.unlockCriteria.value;
 
-/** A reward can be claimed once its stage is complete and nobody has claimed it yet. */
+/** A reward can be claimed once its stage is complete and it has not been claimed yet. */
 export function isClaimable(
   stage: Stage,
   completedStageIds: readonly string[],

@@ -1,6 +1,6 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
 
-/** The messages that the clinic sends by e-mail, and how an admin reads of them. */
+/** The messages that the clinic sends by email, and their names on the desk. */
 export const messageKinds = [
   'request_received',
   'request_arrived_at_clinic',
@@ -47,11 +47,11 @@ const messageWords: Record<MessageKind, string> = {
   email_changed: 'Email address changed, to the previous one',
   account_deleted: 'Account deleted',
 };
-/** Of a newer server's message only its kind is known. */
+/** A message of a newer server is shown by its kind. */
 export const wordsOfMessage = (kind: string): string =>
   (messageWords as Partial<Record<string, string>>)[kind] ?? kind.replaceAll('_', ' ');
 
-/** What a patient is sent about a booking; it follows their address when they change it. */
+/** Messages to a patient about a booking; they follow a change of the patient's address. */
 export const patientBookingKinds = [
   'request_received',
   'booking_confirmed',
@@ -61,13 +61,13 @@ export const patientBookingKinds = [
   'reminder_24h',
 ] as const;
 
-/** Messages about an appointment itself; a later change withdraws those that were not sent. */
+/** Messages about an appointment itself; a later change withdraws the unsent ones. */
 export const appointmentKinds = ['booking_confirmed', 'booking_moved', 'booking_cancelled'] as const;
 export const reminderKinds = ['reminder_72h', 'reminder_24h'] as const;
-/** What holds a secret link, which is made when the message is sent. */
+/** Messages with a secret link, which is created when the message is sent. */
 export const linkKinds = ['password_reset_link', 'account_invitation', 'email_change_link'] as const;
 
-/** The state of a message's row, and what that means once the mail server is considered. */
+/** The stored state of a message. */
 export const messageStates = ['held', 'sent', 'suppressed', 'dead'] as const;
 export type MessageState = (typeof messageStates)[number];
 
@@ -83,7 +83,7 @@ export const deliveryWords = {
 } as const;
 export type Delivery = keyof typeof deliveryWords;
 
-/** How a message fares, for the Messages panel. */
+/** The delivery status of a message, for the Messages panel. */
 export function deliveryOf(
   message: { state: MessageState; attempts: number; notBefore: string; restoredAt: string | null },
   hasMailServer: boolean,
@@ -102,6 +102,6 @@ export function deliveryOf(
 const attemptsInAll = 10;
 const retries = { firstMs: 10_000, factor: 2.3, longestMs: 7_200_000, jitter: [1, 1.5] } as const;
 
-/** The seconds to wait after a failed attempt, undefined after the last one. */
+/** Seconds until the next attempt; undefined after the last one. */
 export const retryDelay = (failedAttempts: number, random: number): number | undefined =>
   failedAttempts < attemptsInAll ? backoffMs(retries, failedAttempts, random) / 1000 : undefined;

@@ -12,7 +12,7 @@ describe('the shipped clinic', () => {
     expect([starts[0], starts.at(-1)]).toEqual(['09:00', '17:00']);
   });
 
-  test('is closed on Sundays, which it says and does not refuse', () => {
+  test('is closed on Sundays, yet offers starts there, since staff may open', () => {
     expect([friday, saturday, sunday].map(clinicHours.isOpenOn)).toEqual([true, true, false]);
     expect(listFreeStarts(sunday, [], 45)).toHaveLength(17);
   });
@@ -39,7 +39,7 @@ describe('a clinic that closes at 13:00 on Saturdays and at lunch on Mondays', (
     expect(hours.startsOn(monday)).toContain('14:00');
   });
 
-  test('spans its calendar from the earliest opening to the last closing', () => {
+  test('has calendar rows from the earliest opening to the last closing', () => {
     expect([hours.opens, hours.closes]).toEqual(['08:00', '18:30']);
     expect(hours.startsOn(sunday)).toBe(hours.starts);
   });

@@ -1,4 +1,4 @@
-/** When the clinic opens, by weekday: everything that knows hours has them from here, and this has them from `clinic.ts`. */
+/** The clinic's opening hours by weekday, read from `clinic.ts`; everything else takes them from here. */
 import { clinic } from '#shared/clinic.ts';
 import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
 
@@ -15,7 +15,7 @@ interface Opening {
   closes: string;
 }
 
-/** Every half hour from opening to half an hour before closing. */
+/** Every half hour from opening until 30 minutes before closing. */
 function listStarts({ opens, closes }: Pick<Opening, 'opens' | 'closes'>): string[] {
   const [first, end] = [toMinutes(opens), toMinutes(closes)];
   const count = Math.max(0, Math.floor((end - first) / slotMinutes));
@@ -46,7 +46,7 @@ export function readHours(openings: readonly Opening[]) {
     opens,
     closes,
     isOpenOn: (date: string) => ofDay(date).length > 0,
-    /** The starts of a day. A day that the clinic is closed has them all: opening on it is the desk's to decide. */
+    /** The starts of a day. A closed day has all of them, because staff may decide to open. */
     startsOn: (date: string) => (ofDay(date).length > 0 ? ofDay(date) : starts),
   };
 }

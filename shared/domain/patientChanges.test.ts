@@ -15,12 +15,12 @@ test.each([
   expect(rule('confirmed', now)).toBe(expected);
 });
 
-test('48 hours are the same time two days before, also when the clocks change', () => {
+test('48 hours before is the same time two days earlier, also when the clocks change', () => {
   expect(rule('confirmed', '2026-10-24T09:00:00Z', '2026-10-26', '10:00')).toBe('free');
   expect(rule('confirmed', '2026-10-24T09:01:00Z', '2026-10-26', '10:00')).toBe('call');
 });
 
-test('a request may always be taken back; what has ended is closed', () => {
+test('a request can always be cancelled; an ended booking cannot be changed', () => {
   const request = { status: 'query', appointmentDate: null, appointmentTime: null } as const;
   expect(changeRule(request)).toBe('free');
   expect(rule('completed', '2026-06-01T09:00:00Z')).toBe('closed');

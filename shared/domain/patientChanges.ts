@@ -1,9 +1,9 @@
-/** What patients may do with their own bookings, by the clinic's clock; the API enforces the same rules. */
+/** What patients may do with their own bookings, in the clinic's time zone; the API enforces the same rules. */
 import { clinic } from '#shared/clinic.ts';
 import { hoursSince } from '#shared/domain/careTimeline.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 
-/** From here on an appointment is changed by telephone only. */
+/** Within these hours of the start an appointment can be changed by telephone only. */
 export const noticeHours = 48;
 
 export const tooLateMessage = `Your appointment is less than ${noticeHours} hours away. To change it, please ring us on ${clinic.phone}.`;
@@ -15,8 +15,8 @@ interface Appointment {
 }
 
 /**
- * `free`: may be cancelled here, and a confirmed one asked to be moved. `call`: too late for that, by
- * telephone. `closed`: nothing is left to change.
+ * `free`: can be cancelled online, and rescheduled if confirmed. `call`: too late for that; by telephone only.
+ * `closed`: ended or cancelled.
  */
 export type ChangeRule = 'free' | 'call' | 'closed';
 

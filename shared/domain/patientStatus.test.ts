@@ -17,7 +17,7 @@ const on = (status: string, appointmentDate: string | null, appointmentTime: str
 const past = 'This appointment is in the past.';
 
 describe('describeBooking', () => {
-  test('a request says when we answer, and the preferred date if there is one', () => {
+  test('a request says when the clinic replies, and its preferred date if it has one', () => {
     expect(describeBooking(booking, now)).toEqual({
       label: 'Consultation Request',
       tone: 'amber',
@@ -32,7 +32,7 @@ describe('describeBooking', () => {
     );
   });
 
-  test('a confirmed one says when it is, or was', () => {
+  test('a confirmed booking says when it is or was', () => {
     expect(describeBooking(on('confirmed', '2026-05-12', '10:30'), now)).toEqual({
       label: 'Confirmed',
       tone: 'blue',
@@ -45,13 +45,13 @@ describe('describeBooking', () => {
     });
   });
 
-  test('a confirmed one without date or time says that they follow', () => {
+  test('a confirmed booking without date or time says that they follow', () => {
     const message = 'Appointment confirmed - date and time to be provided';
     expect(describeBooking(on('confirmed', null), now)).toMatchObject({ message, note: null });
     expect(describeBooking(on('confirmed', '2026-06-01', null), now)).toMatchObject({ message, note: null });
   });
 
-  test('a completed one says when, or that the date is unknown or invalid', () => {
+  test('a completed booking says when, or that the date is unknown or invalid', () => {
     expect(describeBooking(on('completed', '2026-05-01'), now)).toEqual({
       label: 'Completed',
       tone: 'green',
@@ -65,7 +65,7 @@ describe('describeBooking', () => {
     });
   });
 
-  test('an unparseable appointment is an invalid date, not a past one', () => {
+  test('an unparseable date is invalid, not past', () => {
     expect(describeBooking(on('confirmed', 'someday'), now)).toMatchObject({
       message: 'Scheduled for Invalid date',
       note: null,
@@ -75,7 +75,7 @@ describe('describeBooking', () => {
     );
   });
 
-  test('a cancelled one says so, whenever it was', () => {
+  test('a cancelled booking says so, whatever its date', () => {
     expect(describeBooking(on('cancelled', '2026-05-01'), now)).toEqual({
       label: 'Cancelled',
       tone: 'red',
@@ -84,12 +84,12 @@ describe('describeBooking', () => {
     });
   });
 
-  test('any other status is pending', () => {
+  test('an unknown status counts as pending', () => {
     expect(describeBooking(on('postponed', '2026-05-01'), now).label).toBe('Status pending');
   });
 });
 
-test('only agreed appointments still to come are upcoming', () => {
+test('only confirmed appointments in the future are upcoming', () => {
   expect(isUpcoming(on('confirmed', '2026-05-12', '10:00'), now)).toBe(true);
   expect(isUpcoming(on('confirmed', '2026-05-12', '09:59'), now)).toBe(false);
   expect(isUpcoming(on('confirmed', '2026-05-12', null), now)).toBe(true);
@@ -98,7 +98,7 @@ test('only agreed appointments still to come are upcoming', () => {
   expect(isUpcoming(on('query', null), now)).toBe(false);
 });
 
-test('what is to come stands first, the soonest on top; what is over last, the latest on top', () => {
+test('sorts upcoming bookings first, soonest on top, and past ones last, latest on top', () => {
   const list = [
     on('completed', '2026-01-01'),
     on('cancelled', '2026-03-01'),

@@ -5,7 +5,7 @@ import { isCalendarDate, isClockTime, isPast } from '#shared/domain/wallTime.ts'
 /** What a patient reads about a booking (docs/specification.md, section 4). */
 export interface PatientStatus {
   label: string;
-  /** The colour of the status; a word and an icon always stand beside it. */
+  /** The status colour; a word and an icon are always shown beside it. */
   tone: 'amber' | 'blue' | 'green' | 'red' | 'neutral';
   message: string;
   /** A second line: the preferred date of a request, or that the appointment is in the past. */
@@ -17,11 +17,11 @@ interface Appointment {
   preferredDate: string | null;
   appointmentDate: string | null;
   appointmentTime: string | null;
-  /** The day on which a completed booking was completed, where it is known. */
+  /** The day on which the booking was completed, if known. */
   completedOn?: string | null;
 }
 
-/** The day of a completed treatment: the appointment's, unless it was completed before that. */
+/** The day of a completed treatment: the appointment's, unless it was completed earlier. */
 export function treatedOn({
   appointmentDate: date,
   completedOn,
@@ -36,7 +36,7 @@ function hasPassed({ appointmentDate: date, appointmentTime: time }: Appointment
   return isPast(date, time && isClockTime(time) ? time : '23:59', now);
 }
 
-/** Whether an appointment is agreed and still to come. */
+/** Whether an appointment is confirmed and in the future. */
 export const isUpcoming = (booking: Appointment, now?: Date) =>
   booking.status === 'confirmed' &&
   Boolean(booking.appointmentDate && isCalendarDate(booking.appointmentDate)) &&
@@ -90,7 +90,7 @@ const rank = (booking: Appointment, now?: Date) =>
 const when = ({ appointmentDate, appointmentTime, preferredDate }: Appointment) =>
   `${appointmentDate ?? preferredDate ?? ''} ${appointmentTime ?? ''}`;
 
-/** What is to come first and soonest; then requests; then what is over, the latest first. */
+/** Upcoming ones first, soonest on top; then requests; then past ones, latest on top. */
 export function sortForPatient<T extends Appointment>(bookings: readonly T[], now?: Date): T[] {
   return [...bookings].sort((a, b) => {
     const [aRank, bRank] = [rank(a, now), rank(b, now)];

@@ -22,13 +22,13 @@ test.each([
   ['TEL: 020 7946 0101', '020 7946 0101'],
   ['\u202A+44 20\u00A07946  0101\u202C', '+44 20 7946 0101'],
   [' \u200E020 7946 0101\u200F ', '020 7946 0101'],
-])('a telephone number copied as %j is kept as it is dialled', (typed, kept) => {
+])('a telephone number copied as %j is stored as dialled', (typed, kept) => {
   expect(cleanPhone(typed)).toBe(kept);
   expect(BookingCreate.parse({ ...request, phone: typed }).phone).toBe(kept);
   expect(ContactCreate.shape.phone.parse(typed)).toBe(kept);
 });
 
-test('fewer than three digits are refused, fewer than seven are asked about', () => {
+test('fewer than three digits are refused, fewer than seven get a hint', () => {
   const sentence = 'Please enter a phone number that we can ring';
   for (const phone of ['no', '12', '+']) {
     expect(sentencesOf(BookingCreate.safeParse({ ...request, phone })), phone).toContain(sentence);
@@ -43,14 +43,14 @@ test('fewer than three digits are refused, fewer than seven are asked about', ()
 });
 
 test.each(['Zoë', 'Σοφία', '王小明', 'مریم‌السادات', 'Ọlá', "O'Neill-Smith", 'जया'])(
-  'the name %s is kept as it is written',
+  'the name %s is stored as written',
   (name) => {
     expect(cleanName(name)).toBe(name);
     expect(Register.shape.firstName.parse(name)).toBe(name.normalize('NFC'));
   },
 );
 
-test('a name has no control characters and no marks of direction', () => {
+test('control and direction characters are removed from a name', () => {
   expect(BookingCreate.parse({ ...request, name: '\u202EAda\u0000\u2066 Byron\u200F' }).name).toBe(
     'Ada Byron',
   );
@@ -58,7 +58,7 @@ test('a name has no control characters and no marks of direction', () => {
   expect(Register.shape.firstName.safeParse('\u200F\u200FA').success).toBe(false);
 });
 
-test('a wish for a day more than ten years ahead is refused', () => {
+test('a preferred date more than ten years ahead is refused', () => {
   const far = `${Number(londonToday().slice(0, 4)) + 11}-01-05`;
   const sentence = 'Please choose a day within the next ten years';
   expect(sentencesOf(BookingCreate.safeParse({ ...request, preferredDate: far }))).toEqual([sentence]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { delayAfter, startPolling as start, type PollResult } from '#shared/domain/polling.ts';
 
-/** The longest that a look itself takes: a probe that nobody answers. */
+/** The longest that one poll takes: until its timeout. */
 const probeMs = 5_000;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,7 +13,7 @@ const startPolling = (parts: Pick<Parameters<typeof start>[0], 'poll' | 'random'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('the wait is 20 seconds with 20 % jitter, and never longer in an outage', () => {
+test('the delay is 20 seconds with 20 % jitter, and never longer in an outage', () => {
   expect([delayAfter(0, 0), delayAfter(0, 0.5), delayAfter(0, 1)]).toEqual([16_000, 20_000, 24_000]);
   expect([delayAfter(1, 0.5), delayAfter(2, 0.5), delayAfter(3, 0.5)]).toEqual([4_000, 8_000, 12_000]);
   for (const failures of [1, 2, 3, 50, 5_000]) expect(delayAfter(failures, 1)).toBeLessThan(25_000 - probeMs);
@@ -21,7 +21,7 @@ test('the wait is 20 seconds with 20 % jitter, and never longer in an outage', (
 
 const press = fc.record({ at: fc.integer({ min: 0, max: 400_000 }), isTry: fc.boolean() });
 
-test('however long the outage and whatever is pressed, the clinic is found within 25 seconds of its return', async () => {
+test('finds the clinic within 25 seconds of its return, however long the outage and whatever is pressed', async () => {
   const outage = {
     awayMs: fc.integer({ min: 0, max: 400_000 }),
     isSilent: fc.boolean(),
@@ -55,7 +55,7 @@ test('however long the outage and whatever is pressed, the clinic is found withi
   );
 });
 
-test('Try now takes one poll, joins one that is under way, and leaves the planned ones where they were', async () => {
+test('Try now polls once, joins a poll in progress, and does not move the planned ones', async () => {
   const plannedLooks = async (presses: number[]) => {
     vi.setSystemTime(0);
     const looks: number[] = [];
@@ -81,7 +81,7 @@ test('Try now takes one poll, joins one that is under way, and leaves the planne
   expect(await plannedLooks(presses)).toEqual([...undisturbed, ...presses].toSorted((a, b) => a - b));
 });
 
-test('there is one timer and one poll at a time after a hundred flaps', async () => {
+test('has one timer and one poll at a time after a hundred connection flaps', async () => {
   let open = 0;
   let most = 0;
   let count = 0;
@@ -104,7 +104,7 @@ test('there is one timer and one poll at a time after a hundred flaps', async ()
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a request to poll during a poll leads to one more', async () => {
+test('pollNow during a poll leads to one more poll', async () => {
   let looks = 0;
   const polling = startPolling({ poll: () => pause(100).then(() => (++looks, 'reached' as const)) });
   polling.pollNow();
@@ -115,7 +115,7 @@ test('a request to poll during a poll leads to one more', async () => {
   polling.stop();
 });
 
-test('a poll that fails by a bug is not the last one', async () => {
+test('keeps polling after a poll that throws', async () => {
   let looks = 0;
   const polling = startPolling({ poll: () => (looks++, Promise.reject(new Error('disk full'))) });
   polling.pollNow();
@@ -124,7 +124,7 @@ test('a poll that fails by a bug is not the last one', async () => {
   polling.stop();
 });
 
-test('stops, also during a poll', async () => {
+test('stops, even during a poll', async () => {
   const polling = startPolling({ poll: () => pause(100).then(() => 'reached' as const) });
   polling.pollNow();
   polling.stop();

@@ -6,19 +6,19 @@ export type PollResult = 'reached' | 'unreached';
 const jitter = [0.8, 1.2] as const;
 const whileReached = { firstMs: 20_000, factor: 1, longestMs: 20_000, jitter };
 /**
- * Soon after an outage begins, in case it is short. With the jitter and five seconds for the poll itself the clinic is
- * found within 25 seconds of its return.
+ * Poll soon after an outage begins, in case it is short. With the jitter and five seconds for the poll itself the
+ * clinic is found within 25 seconds of its return.
  */
 const whileUnreached = { firstMs: 4_000, factor: 2, longestMs: 12_000, jitter };
 
-/** The wait in milliseconds before the next poll. */
+/** Milliseconds until the next poll. */
 export const delayAfter = (failures: number, random: number): number =>
   failures === 0 ? backoffMs(whileReached, 1, random) : backoffMs(whileUnreached, failures, random);
 
 export interface Polling {
-  /** Polls at once, and again after a poll that is under way, which may have begun before the change. */
+  /** Polls at once, or again after a poll in progress, which may have begun before the change. */
   pollNow: () => void;
-  /** Takes one poll, or waits for the one that is under way. The next planned one comes no later for it. */
+  /** Polls once, or waits for the poll in progress. The next planned poll keeps its time. */
   tryNow: () => Promise<void>;
   stop: () => void;
 }
@@ -30,7 +30,7 @@ interface PollingParts<Timer> {
   random?: () => number;
 }
 
-/** Polls the clinic: one poll at a time, and never more than one timer. */
+/** Polls the server: one poll at a time, and never more than one timer. */
 export function startPolling<Timer>({
   poll,
   setTimer,
@@ -61,7 +61,7 @@ export function startPolling<Timer>({
     let found: PollResult;
     do {
       isWanted = false;
-      // A poll that fails by a bug of ours must not be the last one.
+      // A bug in a poll must not stop polling.
       found = await poll().catch(() => 'unreached' as const);
     } while (isWanted && !isStopped);
     running = undefined;

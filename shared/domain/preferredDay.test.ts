@@ -3,7 +3,7 @@ import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 
 const today = '2026-11-21';
 
-test('a closed day and one beyond twelve months get a hint, others none', () => {
+test('gives a hint for a closed day and for one beyond twelve months, and for no other', () => {
   expect(preferredDayHint('2026-11-22', today)).toMatch(/closed on Sundays/);
   expect(preferredDayHint('2026-12-28', today)).toMatch(/closed on Boxing Day/);
   expect(preferredDayHint('2026-11-23', today)).toBeNull();
@@ -13,6 +13,6 @@ test('a closed day and one beyond twelve months get a hint, others none', () => 
   expect(preferredDayHint('2026-11-01', today)).toBeNull();
 });
 
-test('ten years are the limit', () => {
+test('the last preferred date is ten years ahead', () => {
   expect(lastWishDay(today)).toBe('2036-11-21');
 });

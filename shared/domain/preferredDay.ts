@@ -5,14 +5,14 @@ import { addDays, addYears, isCalendarDate, londonToday } from '#shared/domain/w
 
 const yearsAhead = 10;
 
-/** The last day that anybody can wish for; what is beyond it is a slip of the keyboard. */
+/** The last day that can be preferred; later ones are typing errors. */
 export function lastWishDay(today: string = londonToday()): string {
   return addYears(today, yearsAhead);
 }
 
 /**
- * What somebody may want to look at again in the day they wish for, before they send it; null where there is nothing.
- * It is never a reason to refuse it: the clinic agrees the day with them anyway.
+ * A hint about a preferred date that may be a mistake; null when there is none. It never blocks sending: the clinic
+ * agrees the day with the patient anyway.
  */
 export function preferredDayHint(date: string, today: string = londonToday()): string | null {
   if (!isCalendarDate(date) || date < today) return null;

@@ -12,7 +12,7 @@ const Row = z.object({
 const List = z.array(Row);
 const row = (id: number, more: object = {}) => ({ id, status: 'query', notes: [], ...more });
 
-test('known fields are read, unknown ones are dropped', () => {
+test('reads known fields and drops unknown ones', () => {
   expect(readAnswer(List, [row(1, { colour: 'blue' })])).toEqual({ data: [row(1)], isWhole: true });
 });
 
@@ -23,7 +23,7 @@ test('an unknown value of a newer server affects only its own row', () => {
   ).toEqual({ data: [row(1), row(2, { status: 'on_hold' }), row(3, { notes })], isWhole: false });
 });
 
-test('a row that cannot be read is left out, of the innermost list', () => {
+test('leaves an unreadable row out of the innermost list', () => {
   expect(readAnswer(List, [row(1, { id: 'a1' }), row(2, { status: 'on_hold' }), { id: 3 }])).toEqual({
     data: [row(2, { status: 'on_hold' })],
     isWhole: false,
@@ -35,7 +35,7 @@ test('a row that cannot be read is left out, of the innermost list', () => {
   expect(readAnswer(List, [row(1, { notes })]).data).toEqual([row(1, { notes: [notes[1]] })]);
 });
 
-test('an unreadable response is an error', () => {
+test('throws for an unreadable response', () => {
   expect(() => readAnswer(List, { message: 'Welcome to our hotel' })).toThrow(z.ZodError);
   expect(() => readAnswer(Row, row(1, { id: 'a1' }))).toThrow(z.ZodError);
 });

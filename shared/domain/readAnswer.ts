@@ -4,11 +4,11 @@ type Path = readonly PropertyKey[];
 
 interface Read<Data> {
   data: Data;
-  /** False where something of the answer was newer than this client. */
+  /** False if some of the response was too new for this client. */
   isWhole: boolean;
 }
 
-/** What came as JSON, once more. */
+/** A deep copy; the value came from JSON. */
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const at = (value: unknown, path: Path): unknown =>
@@ -19,7 +19,7 @@ function put(value: unknown, path: Path, next: unknown): void {
   if (last !== undefined) Reflect.set(at(value, path.slice(0, -1)) as object, last, next);
 }
 
-/** The path of the innermost row of a list that a path leads through. */
+/** The path of the innermost list row that contains the given path. */
 function rowOf(path: Path): Path | undefined {
   const index = path.findLastIndex((key) => typeof key === 'number');
   return index < 0 ? undefined : path.slice(0, index + 1);
@@ -27,7 +27,7 @@ function rowOf(path: Path): Path | undefined {
 
 function removeRows(value: unknown, rows: readonly Path[]): void {
   const seen = new Map(rows.map((row) => [row.join('/'), row]));
-  // From the end, so that the places of the others stay what they were.
+  // Backwards, so that the other indexes stay valid.
   for (const row of [...seen.values()].toSorted((a, b) => Number(b.at(-1)) - Number(a.at(-1)))) {
     const list = at(value, row.slice(0, -1));
     if (Array.isArray(list)) list.splice(Number(row.at(-1)), 1);
@@ -35,9 +35,9 @@ function removeRows(value: unknown, rows: readonly Path[]): void {
 }
 
 /**
- * Reads an answer as an older client has to read a newer server: fields that it does not know are left out, a word
- * that no list of ours has stays as it came, and a row that cannot be read at all is left out instead of its list.
- * @throws z.ZodError where the answer as a whole makes no sense
+ * Reads a response of a possibly newer server: unknown fields are dropped, unknown enum values are passed through,
+ * and an unreadable row is left out of its list.
+ * @throws z.ZodError when the response as a whole is unreadable
  */
 export function readAnswer<S extends z.ZodType>(schema: S, raw: unknown): Read<z.output<S>> {
   const first = schema.safeParse(raw);

@@ -43,7 +43,7 @@ describe('readRedirect', () => {
     expect(readRedirect(value)).toBe('/');
   });
 
-  test('never leaves the site, whatever it is given', () => {
+  test('never leaves the site, for any input', () => {
     const site = 'https://clinic.example';
     const parts = fc.constantFrom(
       '/',
@@ -77,7 +77,7 @@ describe('readRedirect', () => {
 });
 
 describe('destinationAfterAuth', () => {
-  test('goes to the redirect, to the dashboard instead of home, with from=auth', () => {
+  test('is the redirect, or the dashboard instead of home, with from=auth', () => {
     expect(destinationAfterAuth(null, 'user')).toBe('/dashboard?from=auth');
     expect(destinationAfterAuth('/', 'user')).toBe('/dashboard?from=auth');
     expect(destinationAfterAuth('/booking', 'user')).toBe('/booking?from=auth');
@@ -85,7 +85,7 @@ describe('destinationAfterAuth', () => {
     expect(destinationAfterAuth('/services#b12', 'user')).toBe('/services?from=auth#b12');
   });
 
-  test('takes admins to their area', () => {
+  test('is the admin area for admins', () => {
     expect(destinationAfterAuth('/booking', 'admin')).toBe('/admin');
   });
 });

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
 
-/** A path of this site: one slash, then nothing that a browser would read as another host. */
+/** A path on this site: one slash that no browser reads as the start of another host. */
 const samePath = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
 
 /**
@@ -23,7 +23,7 @@ function addFromAuth(target: string): string {
   return [`${path}${path.includes('?') ? '&' : '?'}from=auth`, ...anchor].join('#');
 }
 
-/** Where somebody goes who has logged in or registered, or who came to /auth signed in already. */
+/** Where to go after logging in or registering, or on opening /auth while signed in. */
 export function destinationAfterAuth(redirect: string | null, role: 'user' | 'admin'): string {
   if (role === 'admin') return paths.admin;
   const target = readRedirect(redirect);

@@ -1,7 +1,7 @@
 import { reminderKinds } from '#shared/domain/messages.ts';
 import { addDays, londonNow, toInstant } from '#shared/domain/wallTime.ts';
 
-/** Nobody is written to before eight or after eight by the clinic's clock. */
+/** No messages before 08:00 or after 20:00 in the clinic's time zone. */
 const dayBegins = '08:00';
 const dayEnds = '20:00';
 const daysBefore = { reminder_72h: 3, reminder_24h: 1 } as const;
@@ -14,8 +14,8 @@ export interface Reminder {
 }
 
 /**
- * When to remind of an appointment: three days and one day before, when the clock shows the same time, also
- * where a day between them has 23 or 25 hours. What would be sent within twelve hours from now is left out.
+ * When to send reminders of an appointment: three days and one day before at the same wall-clock time, whether or not
+ * a day between has 23 or 25 hours. Those due within twelve hours from now are left out.
  */
 export function remindersOf(date: string, time: string, now: Date): Reminder[] {
   const wallTime = time < dayBegins ? dayBegins : time > dayEnds ? dayEnds : time;
@@ -26,7 +26,7 @@ export function remindersOf(date: string, time: string, now: Date): Reminder[] {
   });
 }
 
-/** The next morning when it is night in London, undefined by day: for reminders that were delayed. */
+/** For delayed reminders: the next morning if it is night in London, undefined by day. */
 export function untilMorning(now: Date): Date | undefined {
   const wall = londonNow(now);
   if (wall.time >= dayBegins && wall.time < dayEnds) return undefined;

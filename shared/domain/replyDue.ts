@@ -3,8 +3,8 @@ import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 /**
- * Until when the patient will have heard from the clinic, on its own clock.
- * @param replyDueAt the instant; null when nothing is owed any more
+ * When the clinic will have replied, in the clinic's time zone.
+ * @param replyDueAt an instant; null when no reply is owed
  */
 export function replyDueWords(replyDueAt: string | null, now: Date = new Date()): string | null {
   if (replyDueAt === null) return null;

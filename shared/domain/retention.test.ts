@@ -9,17 +9,17 @@ test.each([
   [{ amount: 8, unit: 'years' }, '2028-02-29', '2020-02-29'],
   [{ amount: 1, unit: 'months' }, '2026-03-31', '2026-02-28'],
   [{ amount: 3, unit: 'months' }, '2026-02-15', '2025-11-15'],
-] as const)('%o before %s ends on %s', (period, today, last) => {
+] as const)('the last expired date for %o on %s is %s', (period, today, last) => {
   expect(lastExpiredDate(period, today)).toBe(last);
 });
 
-test('nothing of 29 February goes before its period is over', () => {
+test('a row of 29 February never expires early', () => {
   const year = { amount: 12, unit: 'months' } as const;
   expect(lastExpiredDate(year, '2025-02-28') < '2024-02-29').toBe(true);
   expect(lastExpiredDate(year, '2025-03-01') >= '2024-02-29').toBe(true);
 });
 
-test('periods in words', () => {
+test('writes a period in words', () => {
   expect(periodWords({ amount: 12, unit: 'months' })).toBe('12 months');
   expect(periodWords({ amount: 1, unit: 'days' })).toBe('1 day');
 });

@@ -1,16 +1,18 @@
-/** How long something is kept: by the calendar where patients were promised it, else in whole days of 24 hours. */
+/** How long something is kept: by the calendar where patients were promised it, otherwise in days of 24 hours. */
 export type Period =
   { amount: number; unit: 'years' } | { amount: number; unit: 'months' } | { amount: number; unit: 'days' };
 
 /**
- * What is kept for how long: the one source of the privacy text, docs/privacy.md and the nightly job.
- * `events` has a second guard in the database (`purge_events`), which a shorter period here does not pass.
+ * Retention periods: the one source of the privacy text, docs/privacy.md and the nightly job. `purge_events` also
+ * guards `events` in the database and refuses a shorter period.
  */
 export const retention = {
-  /** From the last entry of that patient: UK practice for adults' health records. */
+  /** Counted from the patient's last entry: UK practice for adults' health records. */
   records: { amount: 8, unit: 'years' },
   events: { amount: 6, unit: 'years' },
-  /** That a message was sent, when and of which kind; its text and recipient go after `mailContents`. */
+  /**
+   * Proof that a message was sent, when and of which kind; its text and recipient are removed after `mailContents`.
+   */
   mailProofs: { amount: 6, unit: 'years' },
   contacts: { amount: 12, unit: 'months' },
   mailContents: { amount: 30, unit: 'days' },
@@ -22,7 +24,7 @@ export const retention = {
   requestCounters: { amount: 1, unit: 'days' },
 } as const satisfies Record<string, Period>;
 
-/** The newest backup of each of so many days and weeks stays, and in it people who were deleted since. */
+/** The newest backup of each of so many days and weeks is kept, which may contain people deleted since. */
 export const backupsKept = {
   days: { amount: 7, unit: 'days' },
   weeks: { amount: 4, unit: 'weeks' },
@@ -35,8 +37,8 @@ export const periodWords = ({ amount, unit }: Period | { amount: number; unit: '
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /**
- * The last London date whose rows have been kept for the period: they go, those of the day after stay.
- * The same day of the earlier month, or that month's last one.
+ * The last London date whose rows have been kept for the period and expire; later ones are kept. The same day of the
+ * earlier month, or the last day of that month.
  */
 export function lastExpiredDate({ amount, unit }: Exclude<Period, { unit: 'days' }>, today: string): string {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);

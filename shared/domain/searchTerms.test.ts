@@ -37,7 +37,7 @@ test.each([
   ['\u2066020 79\u2069', ['02079']],
   ['ada 123', []],
   ['ada.123@example.test', []],
-])('looks for the telephone number %s as %j', (q, phones) => {
+])('searches the telephone number %s as %j', (q, phones) => {
   expect(readSearch(q).phones).toEqual(phones);
 });
 
@@ -51,11 +51,11 @@ test.each([
   ['referee', null, false],
   ['12345678901', null, false],
   ['0', null, false],
-])('reads the reference in %s', (q, reference, isReference) => {
+])('reads the reference number in %s', (q, reference, isReference) => {
   expect(readSearch(q)).toMatchObject({ reference, isReference });
 });
 
-test('searches a list on the screen in the same way', () => {
+test('searches a loaded list in the same way', () => {
   const row = { id: 7, phone: '+44 20 7946 0101', texts: ['Ada Okafor', null] };
   for (const q of ['okaf', 'OK', '0207946', '#7', 'ref 7', '']) expect(matchesSearch(row, q)).toBe(true);
   for (const q of ['ben', '0208', '#8']) expect(matchesSearch(row, q)).toBe(false);

@@ -1,4 +1,4 @@
-/** Text direction marks, which address books and messengers wrap around numbers that are copied. */
+/** Text-direction characters, which address books and messengers wrap around copied numbers. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const shortestPhone = 3;
 
@@ -15,11 +15,11 @@ export function phoneDigits(phone: string): string {
 }
 
 export interface SearchTerms {
-  /** Substrings of `phoneDigits`; none when no telephone number can be meant. */
+  /** Substrings of `phoneDigits`; empty when the text cannot be a telephone number. */
   phones: string[];
-  /** The number of a booking or a message, as patients read it: `ref 123`. */
+  /** The reference number of a booking or a message, as patients read it: `ref 123`. */
   reference: number | null;
-  /** Nothing but a reference can be meant: `#123` or `ref 123`. */
+  /** The text can only be a reference: `#123` or `ref 123`. */
   isReference: boolean;
 }
 
@@ -28,13 +28,13 @@ function readPhones(q: string): string[] {
   if (!/^[+(]?[\d\s().,/+–—-]+$/.test(number)) return [];
   const digits = number.replace(/\D/g, '');
   const readings = [phoneDigits(number)];
-  // Without a plus it may as well be the middle of a number, or a country code that is not finished yet.
+  // Without a plus it may be the middle of a number, or an incomplete country code.
   if (!number.includes('+'))
     readings.push(digits, ...(digits.startsWith('44') ? [`0${digits.replace(/^440?/, '')}`] : []));
   return [...new Set(readings)].filter(({ length }) => length >= shortestPhone);
 }
 
-/** What a search text can mean besides a part of a name, an email address or a service. */
+/** What a search text can mean besides part of a name, an email address or a service. */
 export function readSearch(text: string): SearchTerms {
   const q = text.replace(directionMarks, '').trim();
   const [, prefix, number] = /^(#|ref(?:erence)?\.?[\s:]*#?)?\s*(\d{1,9})$/i.exec(q) ?? [];
@@ -49,7 +49,7 @@ interface Searchable {
   texts: readonly (string | null)[];
 }
 
-/** The same search for a list that the screen has whole. */
+/** The same search over a list that is fully loaded. */
 export function matchesSearch({ id, phone, texts }: Searchable, q: string): boolean {
   const { phones, reference } = readSearch(q);
   const digits = phoneDigits(phone ?? '');

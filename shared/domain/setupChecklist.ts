@@ -1,5 +1,5 @@
 import { openPriceConflicts } from '#shared/domain/catalogue.ts';
-import { openFacts } from '#shared/domain/openFacts.ts';
+import { missingFacts } from '#shared/domain/missingFacts.ts';
 
 /** What the owner has to settle before the site goes live. */
 export const setupItems = {
@@ -20,11 +20,11 @@ export const setupItems = {
 export type SetupItemId = keyof typeof setupItems;
 export const setupItemIds = Object.keys(setupItems) as SetupItemId[];
 
-/** Why an item cannot be ticked yet, whatever anybody says; undefined when it can. */
+/** Why an item cannot be ticked yet; undefined when it can. */
 export function setupObstacle(item: SetupItemId): string | undefined {
-  if (item === 'names' && openFacts.length > 0) {
-    const more = openFacts.length > 4 ? ` and ${openFacts.length - 4} more` : '';
-    return `Not filled in yet: ${openFacts.slice(0, 4).join(', ')}${more}.`;
+  if (item === 'names' && missingFacts.length > 0) {
+    const more = missingFacts.length > 4 ? ` and ${missingFacts.length - 4} more` : '';
+    return `Not filled in yet: ${missingFacts.slice(0, 4).join(', ')}${more}.`;
   }
   const conflicts: readonly { service: string; page: string; wizard: string }[] = openPriceConflicts;
   if (item !== 'prices' || conflicts.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { overlaps, endTime, slotTimes } from '#shared/domain/slots.ts';
 import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
 
-test('there are 17 starts, every half hour from 09:00 to 17:00', () => {
+test('has 17 starts, every half hour from 09:00 to 17:00', () => {
   expect(slotTimes).toHaveLength(17);
   expect(slotTimes.slice(0, 3)).toEqual(['09:00', '09:30', '10:00']);
   expect(slotTimes.at(-1)).toBe('17:00');
@@ -23,7 +23,7 @@ const appointment = fc.record({
   minutes: fc.constantFrom(15, 30, 45, 60, 150),
 });
 
-test('two appointments overlap when they share a minute, so touching ends do not', () => {
+test('two appointments overlap when they share a minute; touching ends do not overlap', () => {
   fc.assert(
     fc.property(appointment, appointment, (a, b) => {
       const minutesOf = ({ start, minutes }: typeof a) =>

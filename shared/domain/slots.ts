@@ -1,10 +1,10 @@
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { fromMinutes, toMinutes } from '#shared/domain/wallTime.ts';
 
-/** Every start that any day has. Which of them a certain day has is `clinicHours.startsOn`. */
+/** All starts of any day; `clinicHours.startsOn` has those of one day. */
 export const slotTimes = clinicHours.starts;
 
-/** When an appointment of so many minutes ends, `HH:mm`. */
+/** The end of an appointment, `HH:mm`. */
 export const endTime = (start: string, minutes: number) => fromMinutes(toMinutes(start) + minutes);
 
 /** Whether two appointments of one day overlap; touching ends do not. */

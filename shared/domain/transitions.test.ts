@@ -9,7 +9,7 @@ const ways = [
   'confirmed→cancelled',
 ];
 
-test('a booking goes these ways and no other', () => {
+test('allows these transitions and no others', () => {
   for (const from of bookingStatuses) {
     for (const to of ['confirmed', 'completed', 'cancelled'] as const) {
       expect(canBecome(from, to), `${from}→${to}`).toBe(ways.includes(`${from}→${to}`));
@@ -17,6 +17,6 @@ test('a booking goes these ways and no other', () => {
   }
 });
 
-test('every status has words for both sides of the desk', () => {
+test('every status has words for patients and for staff', () => {
   expect(Object.keys(statusWords)).toEqual([...bookingStatuses]);
 });

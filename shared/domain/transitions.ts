@@ -1,8 +1,8 @@
-/** The statuses of a booking and the only ways between them (docs/specification.md, section 4). */
+/** The statuses of a booking and the allowed transitions (docs/specification.md, section 4). */
 export const bookingStatuses = ['query', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** From which statuses a booking may go to each. Confirming a confirmed booking moves it. */
+/** The statuses from which a booking may go to each target. Confirming a confirmed booking moves it. */
 export const allowedFrom = {
   confirmed: ['query', 'confirmed'],
   completed: ['confirmed'],

@@ -20,7 +20,7 @@ const anInstant = fc
   .map((minutes) => new Date(minutes * 60_000));
 const aDate = anInstant.map((instant) => instant.toISOString().slice(0, 10));
 
-// The machine's own zone must never matter.
+// The machine's time zone must not matter.
 describe.each([
   ['UTC', 0],
   ['America/Los_Angeles', 480],
@@ -56,12 +56,12 @@ describe.each([
     expect(toInstant('2027-03-28', '02:00')?.toISOString()).toBe('2027-03-28T01:00:00.000Z');
   });
 
-  test('25 October 2026, 01:30 comes twice, and the first is meant', () => {
+  test('25 October 2026, 01:30 occurs twice, and the first is meant', () => {
     expect(toInstant('2026-10-25', '01:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
     expect(toInstant('2026-10-25', '02:00')?.toISOString()).toBe('2026-10-25T02:00:00.000Z');
   });
 
-  test('a wall time leads back to its instant, or in the repeated hour to the one before', () => {
+  test('a wall time converts back to its instant, or in the repeated hour to the one before', () => {
     fc.assert(
       fc.property(anInstant, (instant) => {
         const { date, time } = londonNow(instant);
@@ -72,7 +72,7 @@ describe.each([
     );
   });
 
-  test('only the skipped hour of spring has no instant', () => {
+  test('only the skipped hour in spring has no instant', () => {
     fc.assert(
       fc.property(aDate, fc.integer({ min: 0, max: 1439 }), (date, minutes) => {
         const time = fromMinutes(minutes);
@@ -90,7 +90,7 @@ describe.each([
     expect(isPast('2027-07-16', '00:00', now)).toBe(false);
   });
 
-  test('days are added without a gap at the change of clocks', () => {
+  test('adds days without a gap when the clocks change', () => {
     expect(addDays('2027-03-27', 1)).toBe('2027-03-28');
     expect(addDays('2027-03-28', 1)).toBe('2027-03-29');
     expect(addDays('2026-10-25', 1)).toBe('2026-10-26');
@@ -110,7 +110,7 @@ function isLastSundayOfMarch(date: string): boolean {
   return date.slice(5, 7) === '03' && date.slice(8) > '24' && new Date(date).getUTCDay() === 0;
 }
 
-test('a calendar date is one whose month has that day', () => {
+test('a calendar date exists in its month', () => {
   const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
   fc.assert(
     fc.property(
@@ -130,7 +130,7 @@ test('a calendar date is one whose month has that day', () => {
   }
 });
 
-test('minutes of the day and clock times are two forms of one thing', () => {
+test('minutes of the day and clock times convert to each other', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
       expect(isClockTime(fromMinutes(minutes))).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Dates and times as a clock on the clinic's wall shows them: Europe/London, whatever the zone of the
- * server or the device. Dates are `yyyy-MM-dd`, times `HH:mm`; both sort and compare as text.
+ * Dates and times on the clinic's wall clock: Europe/London, whatever the time zone of the server or the device.
+ * Dates are `yyyy-MM-dd`, times `HH:mm`; both sort and compare as text.
  */
 export const clinicTimeZone = 'Europe/London';
 
@@ -14,7 +14,7 @@ const londonClock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The wall clock of the clinic at an instant. */
+/** The clinic's wall-clock time at an instant. */
 export function londonNow(now: Date = new Date()): { date: string; time: string } {
   const part: Record<string, string> = {};
   for (const { type, value } of londonClock.formatToParts(now)) part[type] = value;
@@ -26,7 +26,7 @@ export function londonNow(now: Date = new Date()): { date: string; time: string 
 
 export const londonToday = (now?: Date) => londonNow(now).date;
 
-/** True for a `yyyy-MM-dd` that stands in the calendar (so not 2027-02-29). */
+/** True for a `yyyy-MM-dd` that exists (2027-02-29 does not). */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -50,19 +50,19 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** The same day so many years later; a bound to compare with, since 29 February may not be in that year. */
+/** The same day some years later; only a bound for comparisons, since 29 February may not exist in that year. */
 export const addYears = (date: string, years: number) =>
   `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
 
-/** Whether an appointment's start has passed on the clinic's clock. */
+/** Whether an appointment's start has passed in the clinic's time zone. */
 export function isPast(date: string, time: string, now?: Date): boolean {
   const wall = londonNow(now);
   return `${date}T${time}` < `${wall.date}T${wall.time}`;
 }
 
 /**
- * The instant of a wall time, or undefined where the clock skips it (28 March 2027, 01:30). Of an hour
- * that comes twice (25 October 2026, 01:30) the first is meant.
+ * The instant of a wall time, or undefined where the clocks skip it (28 March 2027, 01:30). When a time occurs twice
+ * (25 October 2026, 01:30) the first is meant.
  */
 export function toInstant(date: string, time: string): Date | undefined {
   const asUtc = Date.parse(`${date}T${time}:00Z`);

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { findBinaries, linkLibraries } from '#api/db/embedded/binaries.ts';
 
 describe('findBinaries', () => {
-  test('names the way out where no PostgreSQL can be had', () => {
+  test('suggests DATABASE_URL where no PostgreSQL is available', () => {
     expect(() => findBinaries('aix-ppc64')).toThrow(/no embedded PostgreSQL for aix-ppc64.*DATABASE_URL/);
     const other = process.platform === 'darwin' ? 'linux-arm64' : 'darwin-arm64';
     expect(() => findBinaries(other)).toThrow(/is not installed.*npm ci.*DATABASE_URL/);

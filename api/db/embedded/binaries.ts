@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { type Binaries, binariesIn, packageFor } from './startPath.ts';
 
 /**
- * Finds the PostgreSQL programs that npm installed for this machine.
- * Throws where npm has none; the message says what to do instead.
+ * Finds the PostgreSQL programs that npm installed for this machine. Throws if there are none; the message says what
+ * to do instead.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const [system = '', arch = ''] = platform.split('-');
@@ -29,15 +29,15 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists them in a file and makes them in its
- * install script. Where install scripts are switched off, they are made here.
+ * npm packages cannot contain symbolic links, so this one lists them in a file and creates them in its install
+ * script. Where install scripts are disabled, they are created here.
  */
 export function linkLibraries(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // Every link lies beside the file it names, so the bare name survives a move of the folder.
+    // Each link is in its target's folder, so a relative name survives a move of the folder.
     try {
       symlinkSync(basename(source), join(root, target));
     } catch (error) {

@@ -38,7 +38,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const isRoot = process.getuid?.() === 0;
 
-/** Root can also try what an ordinary user sees, unless the project lies where only root may enter. */
+/** Root can also test as an ordinary user, unless the project is in a folder that only root may enter. */
 function canBeNobody(): boolean {
   const args = ['-c', 'test -r "$1" && test -x "$2"', 'sh', fileURLToPath(import.meta.url), process.execPath];
   return isRoot && spawnSync('sh', args, { uid: NOBODY, gid: NOBODY, cwd: '/' }).status === 0;
@@ -76,7 +76,7 @@ describe('startCluster', () => {
     await second.stop();
   });
 
-  test('opens no port, and its socket to the owner alone', async () => {
+  test('opens no port, and a socket for its owner only', async () => {
     const cluster = await startCluster({ dataDir: join(parent, 'kept'), fast: true });
     try {
       expect(await query(cluster.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
@@ -88,7 +88,7 @@ describe('startCluster', () => {
     }
   });
 
-  test('refuses a folder that any live process owns, in one sentence', async () => {
+  test('refuses a folder that another live process owns, in one sentence', async () => {
     const dataDir = join(parent, 'kept');
     const cluster = await startCluster({ dataDir, fast: true });
     const sentence = `The data folder ${dataDir} is in use by another running copy of this server (process ${process.pid}): stop that one, or give this one a folder of its own in DATA_DIR.`;
@@ -108,7 +108,7 @@ describe('startCluster', () => {
     await once(winners[0]!.node, 'close');
   });
 
-  test('starts after it was killed while the folder was being made', async () => {
+  test('starts after it was killed while creating the folder', async () => {
     const dataDir = join(parent, 'interrupted');
     const node = spawnClusterProcess(dataDir);
     await waitUntil(() => readdirSync(dataDir).some((name) => existsSync(join(dataDir, name, 'PG_VERSION'))));
@@ -150,11 +150,11 @@ describe('startCluster', () => {
     writeFileSync(configuration, before);
   });
 
-  test('ends with a script that forgets to stop it', async () => {
+  test('stops with a script that forgets to stop it', async () => {
     const dataDir = join(parent, 'kept');
     const cluster = await startClusterProcess(dataDir);
     const postmaster = readPostmasterPid(dataDir);
-    cluster.node.kill('SIGINT'); // No handler: Node exits without closing anything.
+    cluster.node.kill('SIGINT'); // Without a handler Node exits without closing anything.
     await waitUntil(() => !isAlive(postmaster));
   });
 });
@@ -172,7 +172,7 @@ describe('startCluster, started by', () => {
     }
   });
 
-  test.runIf(canBeNobody())('a user whose folder the data is not', async () => {
+  test.runIf(canBeNobody())('a user who does not own the data folder', async () => {
     const dataDir = join(parent, 'foreign');
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18\n');

@@ -21,22 +21,22 @@ import { endpointUrl, passwordOf, pipeOf, type StartPath, startPathOf } from './
 import { ProgramError, type Supervised, superviseProgram } from './supervisor.ts';
 
 export type Cluster = {
-  /** The database `clinic` as its superuser, who owns everything: to start and to migrate. */
+  /** URL of the database `clinic` for its superuser, who owns everything: to start and to migrate. */
   url: string;
-  /** The same as the role that the server runs as, which owns nothing. */
+  /** URL for the server's role, which owns nothing. */
   runtimeUrl: string;
-  /** A clean stop; open connections are ended. Safe to call twice. */
+  /** Stops cleanly and ends open connections. Safe to call twice. */
   stop(): Promise<void>;
 };
 
 export type ClusterOptions = {
-  /** Made where it is missing. */
+  /** Created if missing. */
   dataDir: string;
-  /** For tests: quicker, and nothing survives a crash of the machine. */
+  /** For tests: faster, but not crash-safe. */
   fast?: boolean;
-  /** Called when the server ended by itself and is started again. */
+  /** Called when the server ended by itself and is restarted. */
   warn?: (message: string) => void;
-  /** This machine's own, unless a test tries the other. */
+  /** By default the one for this platform; tests may use the other. */
   startPath?: StartPath;
 };
 
@@ -46,9 +46,9 @@ const JOIN_MS = 30_000;
 const LOG_BYTES = 1_000_000;
 
 /**
- * Starts the embedded PostgreSQL on `dataDir` and keeps it running until `stop`, or until this process
- * ends in whatever way. Throws one readable sentence where another live process owns the folder, and one
- * that names DATABASE_URL where this machine cannot run it.
+ * Starts the embedded PostgreSQL on `dataDir` and keeps it running until `stop`, or until this process ends in any
+ * way. Throws one readable sentence when another live process owns the folder, and one that names DATABASE_URL when
+ * this machine cannot run it.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   makeOpenFolder(options.dataDir);
@@ -75,8 +75,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * The cluster on `dataDir`: the one that another process runs (stopping it is left to that process), else one
- * that is started here. For work beside a server, which brings no tables up to date.
+ * Joins the cluster that another process runs on `dataDir` (and never stops it), or starts one. For commands beside a
+ * server; runs no migrations.
  */
 export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster, 'url' | 'stop'>> {
   try {
@@ -84,7 +84,7 @@ export async function joinCluster(options: ClusterOptions): Promise<Pick<Cluster
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
     const home = realpathSync(options.dataDir);
-    const deadline = Date.now() + JOIN_MS; // it may be starting
+    const deadline = Date.now() + JOIN_MS; // It may still be starting.
     for (;;) {
       const endpoint = findEndpoint(home, options.startPath ?? startPathOf(process.platform));
       const url = endpoint && endpointUrl(endpoint, SUPERUSER, DATABASE);
@@ -116,7 +116,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
   const adminUrl = endpointUrl(endpoint, SUPERUSER, 'postgres');
   const settings = serverSettings({ endpoint, fast }).flatMap((setting) => ['-c', setting]);
   const command = [binaries.postgres, '-D', folder, ...settings];
-  // Where there are no signals, pg_ctl is asked instead.
+  // pg_ctl replaces signals on Windows.
   const control = startPath === 'windows' ? binaries : undefined;
 
   const launch = async (): Promise<Supervised> => {
@@ -126,7 +126,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
       if (endpoint.kind === 'socket') makeSocketFolder(endpoint.folder, account.fileOwner);
       const server = superviseProgram(command, account, output, startPath);
       if (await waitUntilReady(server, adminUrl)) return server;
-      // The last processes of a server that was killed hold its memory for a moment longer.
+      // The last processes of a killed server hold its shared memory a moment longer.
       await sleep(200);
     }
     throw new ProgramError('The embedded PostgreSQL does not start. Mend what it says, or set DATABASE_URL.');
@@ -148,7 +148,7 @@ async function startServer(home: string, output: number, options: ClusterOptions
   return { url: urlOf(SUPERUSER), runtimeUrl: urlOf(RUNTIME_ROLE), stop };
 }
 
-/** The log holds starts, stops and crashes only; past a megabyte it begins anew. */
+/** The log has starts, stops and crashes only; it is truncated above a megabyte. */
 function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return openSync(path, size > LOG_BYTES ? 'w' : 'a', 0o600);

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /**
- * Starts in a process of its own, writes a number, and kills all that `victims` names with SIGKILL, in that
- * order: Node before the supervisor, which Node would replace, but after the watcher, which would see it.
+ * Starts a cluster in a separate process, writes a number, and sends SIGKILL to all `victims` in order: Node before
+ * the supervisor, which Node would restart, but after the watcher, which would notice Node's end.
  */
 async function killAfterWriting(
   number: number,
@@ -90,7 +90,7 @@ describe('a start after kill -9 of', () => {
     await expectKept(4);
   });
 
-  test('everything, when the number in the pid files is another program by now', async () => {
+  test('everything, when the pid in the pid files now belongs to another program', async () => {
     await killAfterWriting(5, Object.values);
     const other = startProgramOfServerAccount();
     for (const file of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
@@ -101,13 +101,13 @@ describe('a start after kill -9 of', () => {
     expect(isAlive(other.pid!)).toBe(true);
   });
 
-  test('the machine, while the pid file was being made', async () => {
+  test('the machine, while the pid file was being written', async () => {
     writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '');
     await expectKept(5);
   });
 });
 
-/** PostgreSQL takes only a process that it may signal for a living server. */
+/** PostgreSQL treats only a process that it may signal as a live server. */
 function startProgramOfServerAccount(): ChildProcess {
   const { uid, gid } = statSync(join(dataDir, 'postgres'));
   const program = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});

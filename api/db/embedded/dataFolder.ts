@@ -15,27 +15,26 @@ import { chooseAccount, type ServerAccount } from './serverAccount.ts';
 import { type Binaries, initdbCommand, type StartPath, startPathOf } from './startPath.ts';
 import { ProgramError, superviseProgram } from './supervisor.ts';
 
-/** The major version of the programs in package.json; a data folder can be read by its own major only. */
+/** The major version of the programs in package.json; a data folder is readable by its own major version only. */
 const MAJOR = '18';
 export const SUPERUSER = 'clinic';
-/** Who the server runs as: somebody who owns nothing. */
+/** The server's database role, which owns nothing. */
 export const RUNTIME_ROLE = 'clinic_server';
 
 interface Initialising {
-  /** The open file for what the program prints. */
+  /** The file descriptor for the program's output. */
   output: number;
   /** Whether it has to survive a crash of the machine. */
   sync: boolean;
-  /** The superuser's, where the server is reached by a port. */
+  /** The superuser's password, for connections by a port. */
   password?: string | undefined;
   startPath?: StartPath;
 }
 
 /**
- * Makes the data folder where there is none, and says who runs the server on it.
- *
- * A new folder is filled under another name and renamed when it is complete, so that a power cut half-way
- * leaves nothing that looks like data. The caller holds the folder's lock.
+ * Creates the data folder if missing, and returns the account that runs the server on it.
+ * A new folder is filled under another name and renamed when complete, so that a power failure leaves nothing that
+ * looks like data. The caller holds the folder's lock.
  */
 export async function prepareDataFolder(
   folder: string,
@@ -87,7 +86,7 @@ function removeUnfinished(folder: string): void {
   }
 }
 
-/** Makes a folder that other accounts may enter, whatever the umask; an existing one is left as it is. */
+/** Creates a folder that other accounts may enter, whatever the umask; an existing one is left unchanged. */
 export function makeOpenFolder(folder: string): void {
   if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755);
 }

@@ -6,20 +6,23 @@ import { readPort } from './postmaster.ts';
 import { socketFolderOf } from './socketFolder.ts';
 import type { Endpoint, StartPath } from './startPath.ts';
 
-/** Where a server on the data folder `home` is to be reached: its socket's folder, or a port that is free now. */
+/** The endpoint for a server on the data folder `home`: its socket's folder, or a free port. */
 export async function chooseEndpoint(home: string, startPath: StartPath): Promise<Endpoint> {
   if (startPath === 'unix') return { kind: 'socket', folder: socketFolderOf(home) };
   return { kind: 'port', port: await findFreePort(), secret: readSecret(home) };
 }
 
-/** Where the server that runs on `home` is reached; undefined while it has not said so. */
+/** The endpoint of the server that runs on `home`; undefined until it is published. */
 export function findEndpoint(home: string, startPath: StartPath): Endpoint | undefined {
   if (startPath === 'unix') return { kind: 'socket', folder: socketFolderOf(home) };
   const port = readPort(join(home, 'postgres'));
   return port === undefined ? undefined : { kind: 'port', port, secret: readSecret(home) };
 }
 
-/** What the passwords of the database's roles are made from; made once, for the owner of the folder alone. */
+/**
+ * The secret from which the passwords of the database's roles are derived; created once, readable by the folder's
+ * owner only.
+ */
 function readSecret(home: string): string {
   const file = join(home, 'postgres-secret');
   if (!existsSync(file))

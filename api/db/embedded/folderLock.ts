@@ -4,15 +4,13 @@ import { join } from 'node:path';
 
 export type FolderLock = { release(): void };
 
-// BSD's open(2) can take the lock itself. Node does not name the flag.
+// BSD's open(2) can lock by itself; Node has no name for the flag.
 const O_EXLOCK = 0x20;
 
 /**
- * Makes this process the only owner of `folder`, or returns undefined where another one is.
- *
- * The lock is the kernel's (flock), held by an open file: however the process ends, the lock ends with
- * it, so there is never a stale one to clean up by hand, and it also holds between two containers that
- * share the folder.
+ * Makes this process the exclusive owner of `folder`, or returns undefined if another one is.
+ * The lock is the kernel's (flock) on an open file: it ends with the process, so it is never stale, and it also works
+ * between two containers that share the folder.
  */
 export function lockFolder(folder: string): FolderLock | undefined {
   const fd = process.platform === 'darwin' ? openLocked(folder) : openThenLock(folder);
@@ -22,7 +20,7 @@ export function lockFolder(folder: string): FolderLock | undefined {
   return { release: () => closeSync(fd) };
 }
 
-/** The process that last took the lock, for messages only. */
+/** The process that last took the lock; for messages only. */
 export function readLockOwner(folder: string): string {
   return readFileSync(lockFile(folder), 'utf8').trim();
 }
@@ -42,8 +40,8 @@ function openLocked(folder: string): number | undefined {
 }
 
 /**
- * Linux: `flock` locks the open file that it inherits from us, and the lock stays with our descriptor
- * after the command has ended. Other children do not inherit the descriptor.
+ * Linux: `flock` locks the open file that it inherits from us, and our descriptor keeps the lock after the command
+ * has ended. Other children do not inherit the descriptor.
  */
 function openThenLock(folder: string): number | undefined {
   const { O_RDWR, O_CREAT } = constants;

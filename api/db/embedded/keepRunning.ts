@@ -4,8 +4,8 @@ import type { Supervised } from './supervisor.ts';
 const RETRY_MS = 1000;
 
 /**
- * Starts a server and starts it again whenever it ends by itself (out of memory, killed by hand), until
- * `stop`. Only the first start may fail; later failures are passed to `warn` and retried.
+ * Starts a server and restarts it whenever it ends by itself (out of memory, killed by hand), until `stop`. Only the
+ * first start may throw; later failures are passed to `warn` and retried.
  */
 export async function keepRunning(
   launch: () => Promise<Supervised>,
@@ -13,7 +13,7 @@ export async function keepRunning(
 ): Promise<{ stop(): Promise<void> }> {
   const launchUnreferenced = async (): Promise<Supervised> => {
     const server = await launch();
-    server.unref(); // a script that forgets `stop` still ends
+    server.unref(); // A script that forgets `stop` still ends.
     return server;
   };
   let server = await launchUnreferenced();
@@ -24,7 +24,7 @@ export async function keepRunning(
       await server.ended;
       if (isStopping) return;
       warn('PostgreSQL ended unexpectedly and is being started again.');
-      // Where only the supervisor was killed, its server stops here and comes back under a new one.
+      // If only the supervisor was killed, its server stops here and restarts under a new one.
       await server.stop();
       try {
         server = await launchUnreferenced();
@@ -34,14 +34,14 @@ export async function keepRunning(
       }
     }
   };
-  const reviving = revive();
+  const restarting = revive();
 
   return {
     stop: async () => {
       isStopping = true;
       await server.stop();
-      // A revival may be under way; what it started has to end too.
-      await reviving;
+      // A restart may be in progress, and its server has to be stopped too.
+      await restarting;
       await server.stop();
     },
   };

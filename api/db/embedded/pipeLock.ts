@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { FolderLock } from './folderLock.ts';
 
 /**
- * Makes this process the only owner of `folder` by listening on a named pipe, or returns undefined where another one
- * does: for Windows, which has no `flock`. The kernel closes the pipe however the process ends.
- * `address` is the pipe's (`pipeOf`).
+ * Makes this process the exclusive owner of `folder` by listening on a named pipe, or returns undefined if another
+ * one is: for Windows, which has no `flock`. The kernel closes the pipe however the process ends. `address` is the
+ * pipe's (`pipeOf`).
  */
 export async function lockByPipe(folder: string, address: string): Promise<FolderLock | undefined> {
   const server = createServer((socket) => socket.destroy());
@@ -18,7 +18,7 @@ export async function lockByPipe(folder: string, address: string): Promise<Folde
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
     throw error;
   }
-  server.unref(); // a script that forgets to release it still ends
+  server.unref(); // A script that forgets to release it still ends.
   writeFileSync(join(folder, 'owner.lock'), `${process.pid}\n`);
   return { release: () => void server.close() };
 }

@@ -18,12 +18,12 @@ import type { Supervised } from './supervisor.ts';
 
 const READY_MS = 120_000;
 const FAST_STOP_MS = 10_000;
-// One more than the largest number that Linux gives to a process.
+// One more than the largest pid on Linux.
 const NO_PID = 4_194_305;
 
 /**
- * The pid of a PostgreSQL server that runs on `folder`, no matter who started it. `binaries` are given on the start path of
- * Windows, where `pg_ctl` knows it and signals do not exist.
+ * The pid of a PostgreSQL server on `folder`, whoever started it. `binaries` are given on the start path of Windows,
+ * where `pg_ctl` finds it and there are no signals.
  */
 export function findPostmaster(folder: string, binaries?: Binaries): number | undefined {
   let pid: number;
@@ -36,7 +36,7 @@ export function findPostmaster(folder: string, binaries?: Binaries): number | un
   return pid > 0 && isRunning ? pid : undefined;
 }
 
-/** After a crash the number in the file may have become another program's: never signal that one. */
+/** After a crash the pid in the file may belong to another program, which must not be signalled. */
 function isPostmasterOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(
@@ -51,8 +51,8 @@ function isPostmasterOf(pid: number, folder: string): boolean {
 }
 
 /**
- * Stops a server that nobody supervises: its Node process and its supervisor were both killed.
- * A clean stop first; one that does not end is stopped at once and recovers from its log at the next start.
+ * Stops a server without a supervisor: its Node process and its supervisor were both killed. Tries a clean stop
+ * first; one that does not end is stopped immediately and recovers from its WAL at the next start.
  */
 export async function stopOrphan(folder: string, binaries?: Binaries): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -77,7 +77,7 @@ export async function stopOrphan(folder: string, binaries?: Binaries): Promise<v
 const run = ([program, ...args]: string[]): boolean =>
   spawnSync(program!, args, { stdio: 'ignore', windowsHide: true }).status === 0;
 
-/** The port that a running server wrote down, in the fourth line of its pid file. */
+/** The port of a running server, from the fourth line of its pid file. */
 export function readPort(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]) || undefined;
@@ -87,16 +87,15 @@ export function readPort(folder: string): number | undefined {
 }
 
 /**
- * Makes the pid file of a server that is gone harmless. PostgreSQL refuses to start as long as a process
- * of that number exists, be it a dead one that nobody has waited for or, after a restart of a container,
- * another program. Only the number is changed: the rest of the file leads PostgreSQL to the memory that
- * the old server's last processes may still use.
+ * Neutralises the pid file of a dead server. PostgreSQL refuses to start while a process with that pid exists, be it
+ * a zombie or, after a restart of a container, another program. Only the pid is replaced: the rest of the file leads
+ * PostgreSQL to the shared memory that the old server's last processes may still use.
  */
 export function forgetDeadPostmaster(folder: string, binaries?: Binaries): void {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file) || findPostmaster(folder, binaries) !== undefined) return;
   const content = readFileSync(file, 'utf8');
-  // Empty: the machine went down while the file was being made.
+  // Empty: the machine crashed while the file was being written.
   if (content.trim() === '') return rmSync(file);
   const { uid, gid } = statSync(file);
   const draft = `${file}.new`;
@@ -113,9 +112,9 @@ function trySignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the server answers. Returns false where the program ended instead. */
+/** Waits until the server responds. Returns false if the program ended instead. */
 export async function waitUntilReady(server: Supervised, url: string): Promise<boolean> {
-  const deadline = Date.now() + READY_MS; // recovery after a power cut may take a while
+  const deadline = Date.now() + READY_MS; // Recovery after a power failure may take a while.
   while (!server.hasEnded()) {
     if (await isAnswering(url)) return true;
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not become ready within ${READY_MS / 1000} s`);
@@ -124,7 +123,7 @@ export async function waitUntilReady(server: Supervised, url: string): Promise<b
   return false;
 }
 
-/** Whether a server lets somebody in. */
+/** Whether a server accepts connections. */
 export async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
@@ -138,7 +137,7 @@ export async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** Creates the database where it is missing; `adminUrl` names one that is always there. */
+/** Creates the database if missing; `adminUrl` names one that always exists. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -146,7 +145,7 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<vo
   });
 }
 
-/** Creates a role that may connect, and nothing else, where it is missing; a port asks for its password. */
+/** Creates a role that may only connect, if missing; a port requires its password. */
 export async function ensureRole(adminUrl: string, name: string, password?: string): Promise<void> {
   await asAdmin(adminUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name]);

@@ -4,29 +4,28 @@ import { accountsFor, type Binaries, serverEnvironment } from './startPath.ts';
 
 type Owner = { uid: number; gid: number };
 
-/** Who runs the PostgreSQL programs. */
+/** The operating system account for the PostgreSQL programs. */
 export type ServerAccount = {
-  /** Goes before every command. */
+  /** Prepended to every command. */
   prefix: string[];
-  /** For `spawn`; absent where the programs run as this process does. */
+  /** Options for `spawn`; empty when the programs run as this process does. */
   spawnAs: Owner | Record<string, never>;
   fileOwner: Owner;
 };
 
-// PostgreSQL refuses to run as root. In a user namespace of its own root looks like nobody to it, while
-// the files stay root's; this also works below folders that only root may enter.
+// PostgreSQL refuses to run as root. In a separate user namespace it sees root as nobody, while the files stay
+// root's; this also works below folders that only root may enter.
 const UNSHARE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
 
 export const SERVER_ENVIRONMENT = serverEnvironment(process.platform);
 
 /**
- * Chooses the account for a data folder. An ordinary user runs PostgreSQL as itself. For root it is the
- * owner of the data where there is data, else `postgres`, else `nobody`, else root in a user namespace;
- * no account is ever created. A `fresh` folder is given to the chosen account.
- * Throws, naming DATABASE_URL, when nothing works.
+ * Chooses the account for a data folder. An ordinary user runs PostgreSQL as itself. For root it is the owner of
+ * existing data, else `postgres`, else `nobody`, else root in a user namespace; no account is ever created. A `fresh`
+ * folder is given to the chosen account. Throws, naming DATABASE_URL, when nothing works.
  */
 export function chooseAccount(binaries: Binaries, folder: string, { fresh = false } = {}): ServerAccount {
-  // Windows has no numbers for users; anyone who starts the server runs PostgreSQL, which refuses administrators itself.
+  // Windows has no numeric user ids; PostgreSQL runs as the current user and refuses administrators itself.
   if (process.platform === 'win32') return { prefix: [], spawnAs: {}, fileOwner: { uid: 0, gid: 0 } };
   const failures: string[] = [];
   for (const account of listCandidates(folder, fresh)) {
@@ -65,7 +64,7 @@ function findUsers(names: string[]): Owner[] {
   });
 }
 
-/** Says why the account can not enter the folder and run the program; undefined when it can. */
+/** Why the account cannot enter the folder and run the program; undefined when it can. */
 function tryAccount(account: ServerAccount, binaries: Binaries, folder: string): string | undefined {
   const [command, ...args] = [...account.prefix, 'sh', '-c', 'cd "$1" && exec "$2" --version', 'sh'] as const;
   const { status, stderr, error } = spawnSync(command!, [...args, folder, binaries.postgres], {

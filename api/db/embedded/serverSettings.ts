@@ -1,20 +1,20 @@
 import { type Endpoint, listenSettings } from './startPath.ts';
 
 /**
- * The server's settings, given on its command line at every start: a new release brings its own with it,
- * and nothing in the data folder has to be edited.
+ * The server's settings, passed on its command line at every start, so that a new release brings its own and nothing
+ * in the data folder has to be edited.
  */
 export function serverSettings({ endpoint, fast }: { endpoint: Endpoint; fast: boolean }): string[] {
   const settings = [
     ...listenSettings(endpoint),
     'timezone=UTC',
     'log_timezone=UTC',
-    // Starts, stops and crashes only. Messages of refused statements quote the row: names, addresses.
+    // Starts, stops and crashes only, because messages about failed statements quote the row: names, addresses.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_checkpoints=off',
-    // Compiling costs more than it saves on queries that end within milliseconds.
+    // JIT costs more than it saves on queries that take milliseconds.
     'jit=off',
   ];
   if (!fast) return settings;
@@ -24,7 +24,7 @@ export function serverSettings({ endpoint, fast }: { endpoint: Endpoint; fast: b
     'synchronous_commit=off',
     'full_page_writes=off',
     'autovacuum=off',
-    // Windows cannot copy a file by reference.
+    // Windows cannot clone files.
     ...(process.platform === 'win32' ? [] : ['file_copy_method=clone']),
     'max_connections=300',
   ];

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A Unix socket's path holds 103 bytes on macOS and 107 on Linux, "/.s.PGSQL.5432.lock" included.
+// A Unix socket's path is limited to 103 bytes on macOS and 107 on Linux, including "/.s.PGSQL.5432.lock".
 const MAX_BYTES = 80;
 
-/** The folder of the server's socket: inside the data folder where the path is short enough. */
+/** The folder of the server's socket: inside the data folder if the path is short enough. */
 export function socketFolderOf(dataDir: string): string {
   const inside = join(dataDir, 'run');
   if (Buffer.byteLength(inside) <= MAX_BYTES) return inside;
@@ -14,8 +14,8 @@ export function socketFolderOf(dataDir: string): string {
 }
 
 /**
- * Makes the folder, empty and open to its owner alone: anybody who can enter it is let into the database without a
- * password. In /tmp anybody could have made one of that name before, so a foreign one is refused.
+ * Creates the folder, empty and accessible to its owner only, because anyone who can enter it can connect without a
+ * password. In /tmp anyone could have created one of that name before, so another owner's is refused.
  */
 export function makeSocketFolder(folder: string, owner: { uid: number; gid: number }): void {
   try {
@@ -29,6 +29,6 @@ export function makeSocketFolder(folder: string, owner: { uid: number; gid: numb
     throw new Error(`${folder} is not a folder of the database server's own. Remove it and start again.`);
   }
   chmodSync(folder, 0o700);
-  // What a killed server left. The `.lock` holds its number, which may be another program's by now.
+  // Left by a killed server. The `.lock` has its pid, which may belong to another program by now.
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
 }

@@ -41,7 +41,7 @@ describe('the programs', () => {
     expect(packageFor(platform, arch)).toBe(expected);
   });
 
-  test('have .exe in their names on Windows, and nowhere else', () => {
+  test('have .exe in their names on Windows only', () => {
     expect(windowsBinaries).toEqual({
       postgres: `${windows.root}\\native\\bin\\postgres.exe`,
       initdb: `${windows.root}\\native\\bin\\initdb.exe`,
@@ -52,7 +52,7 @@ describe('the programs', () => {
 });
 
 describe('on Windows', () => {
-  test('the data folder is made with passwords for everybody', () => {
+  test('the data folder is created with passwords for all roles', () => {
     const passwordFile = 'C:\\Users\\Front Desk\\clinic data\\postgres.password';
     const options = { superuser: 'clinic', passwordFile, sync: true };
     expect(initdbCommand(windowsBinaries, windows.data, options)).toEqual([
@@ -72,7 +72,7 @@ describe('on Windows', () => {
     ]);
   });
 
-  test('the server listens on one port of this machine and on no socket', () => {
+  test('the server listens on one local port and on no socket', () => {
     expect(listenSettings(port)).toEqual([
       'listen_addresses=127.0.0.1',
       'port=51234',
@@ -94,12 +94,12 @@ describe('on Windows', () => {
     expect(passwordOf(port, 'clinic_server')).not.toBe(passwordOf(port, 'clinic'));
   });
 
-  test('Node watches over the program, without a shell; each argument stays one, spaces and all', () => {
+  test('Node supervises the program, without a shell; arguments with spaces stay intact', () => {
     const command = [windowsBinaries.postgres, '-D', windows.data, '-c', 'port=51234'];
     const [program, flag, , ...rest] = supervisorCommand('windows', command);
     expect([program, flag]).toEqual([process.execPath, '-e']);
     expect(rest).toEqual([windowsBinaries.pgCtl, windows.data, ...command]);
-    // What is no server has no folder that could be asked to stop.
+    // Programs other than the server have no folder for pg_ctl.
     const initdb = [windowsBinaries.initdb, '-D', windows.data];
     expect(supervisorCommand('windows', initdb).slice(3)).toEqual([windowsBinaries.pgCtl, '', ...initdb]);
   });
@@ -123,7 +123,7 @@ describe('on Windows', () => {
     ]);
   });
 
-  test('the programs get what Windows itself needs, and nothing of ours', () => {
+  test('the programs get what Windows needs of the environment, and nothing of ours', () => {
     const own = {
       Path: 'C:\\Windows\\system32',
       SYSTEMROOT: 'C:\\Windows',
@@ -140,7 +140,7 @@ describe('on Windows', () => {
     });
   });
 
-  test('a data folder is locked by one pipe, however its name is written', () => {
+  test('a data folder is locked by one pipe, however its path is written', () => {
     expect(pipeOf('C:\\Clinic')).toMatch(/^\\\\\.\\pipe\\clinic-[0-9a-f]{32}$/);
     expect(pipeOf('c:\\CLINIC')).toBe(pipeOf('C:\\Clinic'));
     expect(pipeOf('C:\\Other')).not.toBe(pipeOf('C:\\Clinic'));
@@ -154,7 +154,7 @@ describe('on macOS and Linux', () => {
     expect(command.slice(-3)).toEqual(['--auth-local=trust', '--auth-host=reject', '--no-sync']);
   });
 
-  test('the server opens no port; the address survives spaces', () => {
+  test('the server opens no port; its URL works with spaces in the path', () => {
     expect(listenSettings(socket)).toContain('listen_addresses=');
     expect(listenSettings(socket)).toContain(`unix_socket_directories=${socket.folder}`);
     expect(passwordOf(socket, 'clinic')).toBeUndefined();
@@ -163,14 +163,14 @@ describe('on macOS and Linux', () => {
     expect(url.password).toBe('');
   });
 
-  test('a shell watches over the program', () => {
+  test('a shell supervises the program', () => {
     const command = [macBinaries.postgres, '-D', mac.data];
     const [shell, flag, , name, ...rest] = supervisorCommand('unix', command);
     expect([shell, flag, name]).toEqual(['sh', '-c', 'clinic-supervisor']);
     expect(rest).toEqual(command);
   });
 
-  test('root hands it to an account that the system has', () => {
+  test('root runs it as an account that the system has', () => {
     expect(accountsFor('linux')).toEqual(['postgres', 'nobody']);
     expect(accountsFor('darwin')).toEqual(['_postgres']);
   });

@@ -2,16 +2,16 @@ import { createHash, createHmac } from 'node:crypto';
 import { posix, win32 } from 'node:path';
 
 /**
- * How the embedded PostgreSQL is started. `unix`: a socket in a private folder, a shell that watches over it, signals.
- * `windows`: a port of this machine with a password, Node as the one that watches, `pg_ctl` instead of signals.
- * The second has nothing of Windows in itself but names and environment, so a test can run it anywhere.
+ * How the embedded PostgreSQL is started. `unix`: a socket in a private folder, a shell as supervisor, signals.
+ * `windows`: a local port with a password, Node as supervisor, `pg_ctl` instead of signals. Only names and
+ * environment of the latter are specific to Windows, so tests can run it anywhere.
  */
 export type StartPath = 'unix' | 'windows';
 
 export const startPathOf = (platform: NodeJS.Platform): StartPath =>
   platform === 'win32' ? 'windows' : 'unix';
 
-/** The npm package with the programs for a machine; undefined where there is none. */
+/** The npm package with the programs for a platform; undefined if there is none. */
 export function packageFor(platform: string, arch: string): string | undefined {
   const system = platform === 'win32' ? 'windows' : platform;
   const known = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
@@ -25,7 +25,7 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** The programs of such a package, from its folder. */
+/** The programs of such a package in its folder. */
 export function binariesIn(root: string, platform: string): Binaries {
   const path = platform === 'win32' ? win32 : posix;
   const program = (name: string) =>
@@ -33,16 +33,16 @@ export function binariesIn(root: string, platform: string): Binaries {
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
-/** Where the server is reached: a socket that only its owner can enter, or a port that asks for a password. */
+/** Where the server listens: a socket that only its owner can access, or a port with a password. */
 export type Endpoint = { kind: 'socket'; folder: string } | { kind: 'port'; port: number; secret: string };
 
-/** A role's password; undefined where a socket needs none. Who knows one role's does not know another's. */
+/** A role's password; undefined where a socket needs none. One role's password does not reveal another's. */
 export function passwordOf(endpoint: Endpoint, role: string): string | undefined {
   if (endpoint.kind === 'socket') return undefined;
   return createHmac('sha256', endpoint.secret).update(role).digest('base64url');
 }
 
-/** The address of one database of the cluster, in the form that both pg and Knex understand. */
+/** The URL of one database of the cluster, in a form that both pg and Knex understand. */
 export function endpointUrl(endpoint: Endpoint, user: string, database: string): string {
   if (endpoint.kind === 'socket') {
     return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(endpoint.folder)}`;
@@ -50,23 +50,23 @@ export function endpointUrl(endpoint: Endpoint, user: string, database: string):
   return `postgres://${user}:${passwordOf(endpoint, user)}@127.0.0.1:${endpoint.port}/${database}`;
 }
 
-/** The command that fills a new data folder; `passwordFile` holds the superuser's where there is a port. */
+/** The initdb command for a new data folder; `passwordFile` contains the superuser's password for a port. */
 export function initdbCommand(
   binaries: Binaries,
   folder: string,
   { superuser, passwordFile, sync }: { superuser: string; passwordFile?: string | undefined; sync: boolean },
 ): string[] {
-  // With a socket, only the one in our own folder is ever opened, and only its owner may enter that.
+  // Sockets are opened only in our private folder, which only its owner may enter.
   const access = passwordFile
     ? ['--auth-local=scram-sha-256', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
     : ['--auth-local=trust', '--auth-host=reject'];
   const account = ['-U', superuser, '-E', 'UTF8'];
-  // The built-in locale sorts alike on every machine and in every release; ICU's and glibc's do not.
+  // The built-in locale sorts the same on every machine and in every release; ICU's and glibc's do not.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   return [binaries.initdb, '-D', folder, ...account, ...locale, ...access, ...(sync ? [] : ['--no-sync'])];
 }
 
-/** The settings of `serverSettings.ts` that say where the server listens. */
+/** The listen settings, for `serverSettings.ts`. */
 export function listenSettings(endpoint: Endpoint): string[] {
   if (endpoint.kind === 'port') {
     return [
@@ -76,11 +76,11 @@ export function listenSettings(endpoint: Endpoint): string[] {
       'password_encryption=scram-sha-256',
     ];
   }
-  // No port, so no clash with another server and nothing to reach from outside this machine.
+  // No port, so no conflict with another server and nothing reachable from other machines.
   return ['listen_addresses=', `unix_socket_directories=${endpoint.folder}`, 'unix_socket_permissions=0700'];
 }
 
-// The shell holds the reading end of a pipe whose writing end is ours. When we end, even by SIGKILL, the
+// The shell holds the reading end of a pipe whose writing end is ours. When this process ends, even by SIGKILL, the
 // kernel closes it, `read` fails and the program is stopped. Neither side needs to be notified.
 const SHELL_SUPERVISOR = `
 exec 3<&0 </dev/null
@@ -91,7 +91,7 @@ wait $program; status=$?
 kill $watcher 2>/dev/null
 exit $status`;
 
-// The same in Node, for where there is no shell and a signal ends a program instead of asking it to stop.
+// The same in Node, for systems without a shell, where signals kill instead of asking to stop.
 const NODE_SUPERVISOR = `
 const { spawn, spawnSync } = require('node:child_process');
 const [pgCtl, folder, program, ...args] = process.argv.slice(1);
@@ -108,8 +108,8 @@ child.on('error', () => process.exit(1));
 child.on('exit', (code) => process.exit(code ?? 1));`;
 
 /**
- * The command that runs a PostgreSQL program so that it ends when our end of its input is closed. Arguments are a
- * list, never a line: folders may have spaces in their names.
+ * The command that runs a PostgreSQL program and ends it when our end of its standard input is closed. Arguments are
+ * a list, never a line, because paths may contain spaces.
  */
 export function supervisorCommand(startPath: StartPath, command: string[]): string[] {
   if (startPath === 'unix') return ['sh', '-c', SHELL_SUPERVISOR, 'clinic-supervisor', ...command];
@@ -120,17 +120,17 @@ export function supervisorCommand(startPath: StartPath, command: string[]): stri
   return [process.execPath, '-e', NODE_SUPERVISOR, pgCtl, folder, ...command];
 }
 
-/** Asks a server to stop: cleanly, then at once. Ending its process is left to the caller. */
+/** Stops a server, cleanly or immediately. Ending its process is left to the caller. */
 export function stopCommand({ pgCtl }: Binaries, folder: string, mode: 'fast' | 'immediate'): string[] {
   return [pgCtl, 'stop', '-D', folder, '-m', mode, '-W'];
 }
 
-/** Ends with 0 when a server runs on the folder. */
+/** Exits with 0 when a server runs on the folder. */
 export function statusCommand({ pgCtl }: Binaries, folder: string): string[] {
   return [pgCtl, 'status', '-D', folder];
 }
 
-/** The whole environment of the PostgreSQL programs: nothing of ours leaks in, least of all PG* variables. */
+/** The complete environment of the PostgreSQL programs: none of our variables leak in, least of all PG* ones. */
 export function serverEnvironment(
   platform: NodeJS.Platform,
   own: NodeJS.ProcessEnv = process.env,
@@ -139,7 +139,7 @@ export function serverEnvironment(
   if (platform !== 'win32') {
     return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...fixed };
   }
-  // Windows finds its libraries, sockets and temporary files by these.
+  // Windows needs these to find libraries, sockets and temporary files.
   const names = ['SystemRoot', 'SystemDrive', 'PATH', 'TEMP', 'TMP'];
   const inherited = names.flatMap((name) => {
     const key = Object.keys(own).find((one) => one.toLowerCase() === name.toLowerCase());
@@ -149,11 +149,11 @@ export function serverEnvironment(
   return { ...Object.fromEntries(inherited), ...fixed };
 }
 
-/** Accounts that root hands the server to, in this order; PostgreSQL refuses to run as root. */
+/** Accounts that root runs the server as, in this order; PostgreSQL refuses to run as root. */
 export const accountsFor = (platform: NodeJS.Platform): string[] =>
-  // macOS numbers its `nobody` -2, which no process can be started as.
+  // The uid of `nobody` on macOS is -2, which no process can be started as.
   platform === 'darwin' ? ['_postgres'] : ['postgres', 'nobody'];
 
-/** The name of the pipe that the owner of a data folder listens on, where files cannot be locked. */
+/** The name of the pipe that locks a data folder where files cannot be locked. */
 export const pipeOf = (folder: string): string =>
   `\\\\.\\pipe\\clinic-${createHash('sha256').update(folder.toLowerCase()).digest('hex').slice(0, 32)}`;

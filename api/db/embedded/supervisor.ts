@@ -9,20 +9,20 @@ export type Supervised = {
   /** Resolves with the exit code when the program, or its supervisor, has ended. */
   ended: Promise<number | null>;
   hasEnded(): boolean;
-  /** Lets this process end, and the program with it, when there is nothing else to do. */
+  /** Lets this process exit, and the program with it, when there is nothing else to do. */
   unref(): void;
-  /** Asks for a clean stop (SIGINT, PostgreSQL's fast shutdown) and waits for it, 10 s at most. */
+  /** Asks for a clean stop (SIGINT, PostgreSQL's fast shutdown) and waits up to 10 s. */
   stop(): Promise<void>;
 };
 
-/** A program ended where it should not have; what it printed tells why. */
+/** A program ended unexpectedly; its output says why. */
 export class ProgramError extends Error {
   override name = 'ProgramError';
 }
 
 const STOP_MS = 10_000;
 
-/** Starts `command` as `account`; what it prints goes to the open file `output`. */
+/** Starts `command` as `account`; its output goes to the file descriptor `output`. */
 export function superviseProgram(
   command: string[],
   account: ServerAccount,
@@ -35,12 +35,12 @@ export function superviseProgram(
     cwd: '/',
     env: SERVER_ENVIRONMENT,
     stdio: ['pipe', output, output],
-    // A session of its own: Ctrl-C in the terminal must not stop the database before the requests end.
+    // A separate process group, so that Ctrl-C in the terminal does not stop the database before the requests end.
     detached: true,
     windowsHide: true,
   });
   const pipe = child.stdin as Writable & { ref(): void; unref(): void };
-  pipe.on('error', () => {}); // The supervisor was killed; `ended` tells.
+  pipe.on('error', () => {}); // The supervisor was killed, which `ended` reports.
   const ended = waitForEnd(child);
   return {
     ended,

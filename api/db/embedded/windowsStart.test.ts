@@ -25,10 +25,10 @@ import {
 } from '#api/testing/clusterProcess.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 
-/** The start path of Windows, on the machine at hand: its port, passwords, watching Node and pg_ctl are real. */
+/** Runs the start path of Windows on this machine: its port, passwords, supervising Node and pg_ctl are real. */
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
-/** `pg_ctl` refuses root, as PostgreSQL itself does. */
+/** `pg_ctl` refuses to run as root, as PostgreSQL itself does. */
 const uid = isRoot ? NOBODY : undefined;
 
 function canRun(): boolean {
@@ -98,7 +98,7 @@ describe.runIf(canRun())('the start path of Windows', () => {
     await stop(cluster);
   });
 
-  test('stops the server when Node is killed, and takes an orphan over when its watcher was killed too', async () => {
+  test('stops the server when Node is killed, and takes over an orphan when its watcher was killed too', async () => {
     const first = await start();
     const postmaster = readPostmasterPid(dataDir);
     first.node.kill('SIGKILL');
@@ -118,9 +118,9 @@ describe.runIf(canRun())('the start path of Windows', () => {
   });
 });
 
-// An abstract socket of Linux is what a pipe is to Windows: gone with the process that listens on it.
+// Linux abstract sockets behave like named pipes: they end with the process that listens.
 describe.runIf(process.platform === 'linux')('lockByPipe', () => {
-  test('lets one process own the folder, until it ends in whatever way', async () => {
+  test('lets one process own the folder until it ends in any way', async () => {
     const address = `\0clinic-test-${process.pid}`;
     const module = new URL('./pipeLock.ts', import.meta.url).href;
     const script = `const { lockByPipe } = await import(${JSON.stringify(module)});

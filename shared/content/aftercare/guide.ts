@@ -1,19 +1,19 @@
-/** What an aftercare guide holds; `parts.ts` says how its words are marked up. */
+/** An aftercare guide; `parts.ts` documents the markup of its texts. */
 export interface AftercareGuide {
   careType: 'Anti-Wrinkle' | 'Dermal Fillers' | 'PRP and PRF';
   /** File name in attached_assets/; encode it in links. */
   file: string;
   version: number;
-  /** The day this wording was settled, YYYY-MM-DD. */
+  /** The date of this wording, YYYY-MM-DD. */
   textDate: string;
   title: string;
   intro: string;
-  /** Ring 999. */
+  /** Signs that need 999. */
   emergency: WarningSigns;
-  /** Ring the clinic's emergency line, day or night. */
+  /** Signs that need the clinic's emergency line, day or night. */
   emergencyLine?: WarningSigns;
   colourCheck?: Note;
-  /** Ring the clinic the same day. */
+  /** Signs that need a call to the clinic on the same day. */
   sameDay: WarningSigns;
   normal: Stage;
   firstDay: readonly Stage[];
@@ -27,9 +27,9 @@ export interface AftercareGuide {
 export interface WarningSigns {
   heading: string;
   signs: readonly string[];
-  /** What to do, below the signs. */
+  /** What to do, shown below the signs. */
   action: readonly string[];
-  /** The words to say to whoever answers; `{date}` is the day of treatment. */
+  /** What to say on the telephone; `{date}` is the day of treatment. */
   say?: string;
 }
 

@@ -1,13 +1,13 @@
 /**
- * The small markup of the guides: `**strong**`, `*emphasis*` and `{names}` that become telephone links,
- * addresses, or a line to write on when the clinic has not filled them in.
+ * The small markup of the guides: `**strong**`, `*emphasis*` and `{names}` that become telephone links, addresses, or
+ * a blank to fill in by hand where the clinic has no value yet.
  */
 import { clinic } from '#shared/clinic.ts';
 
 export type GuidePart =
   | { kind: 'text' | 'strong' | 'emphasis'; text: string }
   | { kind: 'link'; text: string; href: string }
-  /** A line to write on. */
+  /** A blank to be filled in by hand. */
   | { kind: 'blank'; name: string };
 
 const { address } = clinic;
@@ -28,7 +28,7 @@ const values: Record<string, GuidePart> = {
   registeredOffice: { kind: 'text', text: clinic.company.registeredOffice },
 };
 
-/** A value the clinic has not filled in still stands in braces. */
+/** A value that the clinic has not filled in is still in braces. */
 const isKnown = (text: string) => !/^\{\w+\}$/.test(text);
 
 export function splitParts(text: string): GuidePart[] {
@@ -45,7 +45,7 @@ export function splitParts(text: string): GuidePart[] {
     });
 }
 
-/** The words alone, as a screen reader or a search would have them. */
+/** The text without markup, for screen readers and search. */
 export function plainText(text: string): string {
   return splitParts(text)
     .map((part) => (part.kind === 'blank' ? '' : part.text))
@@ -55,8 +55,8 @@ export function plainText(text: string): string {
 const hasBlank = (text: string) => splitParts(text).some(({ kind }) => kind === 'blank');
 
 /**
- * The text for a screen, where there is nothing to write on: `known` words take the place of their names,
- * and a sentence that still has a blank is left out.
+ * The text for a screen, where nothing can be filled in by hand: names with a value in `known` are replaced, and a
+ * sentence that still has a blank is left out.
  */
 export function readableText(text: string, known: Readonly<Record<string, string>> = {}): string {
   const filled = text.replace(/\{(\w+)\}/g, (braces, name: string) => known[name] ?? braces);

@@ -181,7 +181,7 @@ export const antiWrinkleTimeline: readonly Titled[] = [
   },
 ];
 
-/** In the order in which they are drawn. */
+/** In drawing order. */
 export const movements: readonly Titled[] = [
   { title: 'Raising the brows', text: 'Lines across the forehead.' },
   { title: 'Frowning', text: 'Lines between the eyebrows.' },

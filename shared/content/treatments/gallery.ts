@@ -1,10 +1,10 @@
-/** A pair of pictures may be published only as the person in it agreed, and only as it was taken. */
+/** Real photographs may be published only as the person in them agreed, and unedited. */
 export interface GalleryPair {
   id: 'sparse' | 'uneven';
   title: string;
   before: string;
   after: string;
-  /** Drawn, and marked as such wherever it is shown. */
+  /** A drawing, labelled as such wherever it is shown. */
   isSample: boolean;
   hasConsentOnFile: boolean;
   isRetouched: boolean;

@@ -1,6 +1,6 @@
 import type { Titled } from '#shared/content/treatments/treatment.ts';
 
-/** What every treatment page says once, in the same words. */
+/** Lines that every treatment page shows in the same words. */
 export const adultsLine = 'Treatments are for adults aged 18 and over.';
 
 export const beforeYouDecide: readonly Titled[] = [
@@ -22,7 +22,7 @@ export const beforeYouDecide: readonly Titled[] = [
   },
 ];
 
-/** How long an appointment is and how long a procedure takes are two things. */
+/** The length of the appointment is not the length of the procedure. */
 export const appointmentLine = 'Appointment length includes consultation and aftercare.';
 
 export const roleLine =

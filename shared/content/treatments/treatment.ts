@@ -27,12 +27,12 @@ export interface Formulation {
   name: string;
   text: string;
   contents: string;
-  /** Where the same vitamins are found without us. */
+  /** Foods that contain the same vitamins. */
   inFood: string;
   caution: string;
 }
 
-/** What the page of one treatment says, in the order in which a reader meets it. */
+/** The content of one treatment page, in reading order. */
 export interface Treatment {
   path: SitePath;
   service: ServiceId;
@@ -41,12 +41,12 @@ export interface Treatment {
   name: string;
   subtitle: string;
   intro: string;
-  /** Beside the title: the few things people look for first. */
+  /** The key facts beside the title. */
   facts: readonly { label: string; value: string }[];
   about: { lead: string; paragraphs: readonly string[] };
   /** What the clinic offers around the treatment, never what it promises. */
   benefits: readonly Titled[];
-  /** The limits, which stand beside the benefits. */
+  /** The limits, shown beside the benefits. */
   limits: Titled;
   idealFor: { title: string; items: readonly string[]; after?: string };
   cautions: { never: readonly string[]; discuss: readonly string[] };

@@ -141,7 +141,7 @@ export interface Drip {
   benefits: readonly string[];
   ingredients: readonly string[];
   caution: string;
-  /** The drawing, said in words. */
+  /** Text alternative of the drawing. */
   picture: string;
 }
 
@@ -183,7 +183,7 @@ export const drips: readonly Drip[] = [
 export const ingredientsLine =
   'The prescriber confirms every ingredient and amount with you before you decide.';
 
-/** What the drawing of the drip shows, from the top. */
+/** The parts shown in the drawing, from the top. */
 export const dripParts: readonly Titled[] = [
   { title: 'The bag', text: 'Its label is read out and checked with you before it is hung.' },
   { title: 'The drip chamber', text: 'It shows how fast the fluid runs. Slow is normal.' },

@@ -35,7 +35,7 @@ const reconnects = { firstMs: 1000, factor: 2, longestMs: 60_000, jitter: [1, 1.
 const promptMs = 1000;
 
 /** Subscribes to one user's live events; the tabs of a browser share one connection. */
-function follow(path: string, key: string, tell: (change: LiveChange) => void, askWho: () => void) {
+function follow(path: string, key: string, onChange: (change: LiveChange) => void, askWho: () => void) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
   const leaving = new AbortController();
   let source: EventSource | undefined;
@@ -44,7 +44,7 @@ function follow(path: string, key: string, tell: (change: LiveChange) => void, a
 
   function receive(data: unknown) {
     const change = LiveChange.safeParse(data);
-    if (change.success) tell(change.data);
+    if (change.success) onChange(change.data);
   }
   if (channel) channel.onmessage = ({ data }) => receive(data);
   function pass(data: unknown) {
@@ -109,7 +109,7 @@ export function followLive(store: Store): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stale = new Set<Tag>();
 
-  function tell({ kind }: LiveChange) {
+  function invalidate({ kind }: LiveChange) {
     for (const tag of tagsOf[kind]) stale.add(tag);
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -128,7 +128,7 @@ export function followLive(store: Store): () => void {
     followed = key;
     leave?.();
     const { path } = user?.role === 'admin' ? liveCalls.followChanges : liveCalls.followOwnChanges;
-    leave = key ? follow(path, key, tell, askWho) : undefined;
+    leave = key ? follow(path, key, invalidate, askWho) : undefined;
   }
   const stopWatching = store.subscribe(update);
   update();

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-const tellHere = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -9,13 +9,13 @@ const tellHere = () => {
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel('outbox');
-  channel.onmessage = tellHere;
+  channel.onmessage = notifyListeners;
   return channel;
 }
 
 /** Notifies all tabs and the worker that the outbox has changed. */
-export function tellChanged(): void {
-  tellHere();
+export function notifyChanged(): void {
+  notifyListeners();
   openChannel()?.postMessage('changed');
 }
 

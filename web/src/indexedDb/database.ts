@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { tellChanged } from '#web/indexedDb/changes.ts';
+import { notifyChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 
 /** Current user and pending log-out, for a worker that has no page to ask. */
@@ -23,7 +23,7 @@ export const isOutboxBlocked = () => isBlocked;
 function noteBlocked(now: boolean): void {
   if (isBlocked === now) return;
   isBlocked = now;
-  tellChanged();
+  notifyChanged();
 }
 
 /** Each schema version adds a migration step and leaves the others. */

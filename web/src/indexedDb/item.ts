@@ -22,7 +22,7 @@ export interface OutboxRequest {
   body: Readonly<Record<string, unknown>>;
 }
 
-export interface Sealed {
+export interface Encrypted {
   iv: Uint8Array<ArrayBuffer>;
   ct: ArrayBuffer;
 }
@@ -37,11 +37,11 @@ export interface OutboxItem {
   createdAt: number;
   tz: string;
   /** The encrypted request; null once it is sent. */
-  enc: Sealed | null;
+  enc: Encrypted | null;
   state: ItemState;
   attempts: number;
   notBefore: number;
-  /** `notBefore` comes from the server's Retry-After, not from our back-off. */
+  /** `notBefore` comes from the server's Retry-After, not from our back-off. The name is stored in rows. */
   isToldToWait: boolean;
   leaseUntil: number;
   lastStatus: number;
@@ -65,7 +65,7 @@ export function makeItem(
   id: string,
   kind: ItemKind,
   ownerId: number | null,
-  enc: Sealed,
+  enc: Encrypted,
   now = Date.now(),
 ): OutboxItem {
   return {

@@ -1,7 +1,7 @@
 import { clearDevice } from '#web/offline/clearDevice.ts';
-import { noteLogout, tellLogout } from '#web/offline/tellLogout.ts';
+import { noteLogout, sendLogout } from '#web/offline/sendLogout.ts';
 
-/** `telling`: the server has to be notified. `clearing`: the device has to be cleared first. */
+/** `telling`: the server has to be notified. `clearing`: the device has to be cleared first. Stored on devices. */
 type Pending = 'telling' | 'clearing';
 
 const key = 'logout-pending';
@@ -43,14 +43,14 @@ export async function markLogoutPending(): Promise<void> {
  * page finishes what a closed one began. Only the first notification asks for Clear-Site-Data: a later one would delete
  * newer data. @returns whether the server knows, and whether everything was deleted
  */
-export async function logOutAndClear(): Promise<{ isTold: boolean; isCleared: boolean }> {
+export async function logOutAndClear(): Promise<{ isSent: boolean; isCleared: boolean }> {
   note('clearing');
   await noteLogout().catch(() => undefined);
-  const isTold = await tellLogout({ query: '?device=clear', patienceMs });
+  const isTold = await sendLogout({ query: '?device=clear', patienceMs });
   const isCleared = await clearDevice(key);
   if (isTold) forgetNote();
   else await markLogoutPending().catch(() => undefined);
-  return { isTold, isCleared };
+  return { isSent: isTold, isCleared };
 }
 
 /** Idempotent: every page does this before anybody can sign in. @returns whether it is done */
@@ -59,7 +59,7 @@ export async function finishLogout(): Promise<boolean> {
     await clearDevice(key);
     await markLogoutPending();
   }
-  const isTold = await tellLogout();
+  const isTold = await sendLogout();
   if (isTold) forgetNote();
   return isTold;
 }

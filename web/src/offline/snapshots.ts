@@ -19,18 +19,18 @@ export const useSnapshotTime = shownFrom.use;
 export const readSnapshotTime = shownFrom.get;
 
 const shown = new Map<SnapshotName, number>();
-const tellShown = () => shownFrom.set(shown.size > 0 ? Math.min(...shown.values()) : null);
+const updateShownFrom = () => shownFrom.set(shown.size > 0 ? Math.min(...shown.values()) : null);
 
 /** Records that a snapshot of that time is shown. */
 export function noteShown(name: SnapshotName, at: number): void {
   shown.set(name, at);
-  tellShown();
+  updateShownFrom();
 }
 
 /** Records that fresh data is shown. */
 export function noteFresh(name: SnapshotName): void {
   shown.delete(name);
-  tellShown();
+  updateShownFrom();
 }
 
 /** Owner of the snapshots on this device; at most one user. */
@@ -105,7 +105,7 @@ export async function readSnapshot(
 /** Deletes the key first: rows of a deleted database stay on the disk for a while. */
 export async function forgetSnapshots(userId: number): Promise<void> {
   shown.clear();
-  tellShown();
+  updateShownFrom();
   const db = await open(userId);
   await db.clear('keys');
   await db.clear('rows');

@@ -1,5 +1,5 @@
 import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
-import { tellLogout, isLogoutNoted } from '#web/offline/tellLogout.ts';
+import { sendLogout, isLogoutNoted } from '#web/offline/sendLogout.ts';
 import { onChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import {
@@ -12,12 +12,12 @@ import {
   readUser,
   settleItem,
 } from '#web/outbox/items.ts';
-import { judge, noAnswer, type Verdict } from '#web/outbox/judge.ts';
-import { unseal } from '#web/outbox/sealing.ts';
-import { isStale, remainingWait } from '#web/outbox/waiting.ts';
+import { classifyResponse, noAnswer, type SendOutcome } from '#web/outbox/classifyResponse.ts';
+import { decrypt } from '#web/outbox/encryption.ts';
+import { isStale, remainingBackoff } from '#web/outbox/retryBackoff.ts';
 
 const patienceMs = 20_000;
-const unreadable: Verdict = {
+const unreadable: SendOutcome = {
   ...noAnswer,
   state: 'needs_attention',
   code: 'unreadable',
@@ -30,17 +30,17 @@ const dueAt = new Map<string, { notBefore: number; at: number }>();
 function waitOf(item: OutboxItem): number {
   const due = dueAt.get(item.id);
   if (due?.notBefore === item.notBefore) return Math.max(0, due.at - performance.now());
-  return remainingWait(item, Date.now());
+  return remainingBackoff(item, Date.now());
 }
 
 export interface Sent {
   item: OutboxItem;
-  verdict: Verdict;
+  outcome: SendOutcome;
 }
 
 interface FlushOptions {
   /** Called after each attempt is settled. */
-  told?: (sent: Sent) => void;
+  onSettled?: (sent: Sent) => void;
   /** Build id of the sending code: a newer build retries what the server rejected as unknown. */
   build?: string;
   /** Waits for another sender, which may be a closed page with an unanswered attempt. */
@@ -48,7 +48,12 @@ interface FlushOptions {
 }
 
 /** One attempt, classified by its response alone. */
-export async function attempt(path: string, key: string, body: unknown, writtenAt: number): Promise<Verdict> {
+export async function attempt(
+  path: string,
+  key: string,
+  body: unknown,
+  writtenAt: number,
+): Promise<SendOutcome> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
@@ -66,7 +71,7 @@ export async function attempt(path: string, key: string, body: unknown, writtenA
       },
       body: JSON.stringify(body),
     });
-    return await judge(answer, key);
+    return await classifyResponse(answer, key);
   } catch {
     return noAnswer;
   } finally {
@@ -74,16 +79,20 @@ export async function attempt(path: string, key: string, body: unknown, writtenA
   }
 }
 
-async function sendItem(id: string, isAlone: boolean, { told, build = '' }: FlushOptions): Promise<void> {
+async function sendItem(
+  id: string,
+  isAlone: boolean,
+  { onSettled, build = '' }: FlushOptions,
+): Promise<void> {
   const item = await claimItem(id, isAlone);
   if (!item) return;
-  const request = await unseal(item);
-  const verdict = request ? await attempt(request.path, item.id, request.body, item.createdAt) : unreadable;
-  const settled = await settleItem(item, verdict, build);
+  const request = await decrypt(item);
+  const outcome = request ? await attempt(request.path, item.id, request.body, item.createdAt) : unreadable;
+  const settled = await settleItem(item, outcome, build);
   if (!settled) return;
   const { notBefore } = settled;
   dueAt.set(id, { notBefore, at: performance.now() + Math.max(0, notBefore - Date.now()) });
-  told?.({ item: settled, verdict });
+  onSettled?.({ item: settled, outcome });
 }
 
 /** Items of the current user that are due, and the time until the next one; null for never. */
@@ -118,7 +127,7 @@ async function run(isAlone: boolean, options: FlushOptions): Promise<number | nu
   });
   try {
     // The previous user has to be signed out before anything is sent.
-    if ((await isLogoutNoted()) && !(await tellLogout())) return null;
+    if ((await isLogoutNoted()) && !(await sendLogout())) return null;
     await dropOld();
     for (;;) {
       isChanged = false;

@@ -1,5 +1,5 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { tellChanged } from '#web/indexedDb/changes.ts';
+import { notifyChanged } from '#web/indexedDb/changes.ts';
 import { openOutbox } from '#web/indexedDb/database.ts';
 import {
   isKnown,
@@ -8,9 +8,9 @@ import {
   type OutboxItem,
   type OutboxRequest,
 } from '#web/indexedDb/item.ts';
-import type { Verdict } from '#web/outbox/judge.ts';
-import { dropKey, seal } from '#web/outbox/sealing.ts';
-import { retries } from '#web/outbox/waiting.ts';
+import type { SendOutcome } from '#web/outbox/classifyResponse.ts';
+import { dropKey, encrypt } from '#web/outbox/encryption.ts';
+import { retryBackoff } from '#web/outbox/retryBackoff.ts';
 
 const leaseMs = 90_000;
 /** Receipts without text stay this long, so that the user can look them up. */
@@ -36,7 +36,7 @@ async function changeItem(
   const changed = item && part ? { ...item, ...part } : undefined;
   if (changed) await work.store.put(changed);
   await work.done;
-  if (changed) tellChanged();
+  if (changed) notifyChanged();
   return changed;
 }
 
@@ -52,7 +52,7 @@ interface NewItem {
 
 /** @throws when it could not be written: the form must then not be reported as saved */
 export async function addItem({ id, kind, ownerId, request, former, isEdit }: NewItem): Promise<void> {
-  const item = makeItem(id, kind, ownerId, await seal(id, ownerId, request));
+  const item = makeItem(id, kind, ownerId, await encrypt(id, ownerId, request));
   const db = await openOutbox();
   const work = db.transaction('items', 'readwrite', { durability: 'strict' });
   const replaced = former ? await work.store.get(former) : undefined;
@@ -62,7 +62,7 @@ export async function addItem({ id, kind, ownerId, request, former, isEdit }: Ne
   if (replaced && isOurs && isReplaceable) await work.store.delete(replaced.id);
   await work.store.put(item);
   await work.done;
-  tellChanged();
+  notifyChanged();
 }
 
 /** Claims an item for sending. `isAlone`: no other sender holds the lock, so an old lease is void. */
@@ -81,17 +81,17 @@ export function isLeaseOver({ leaseUntil }: OutboxItem, now = Date.now()): boole
 
 export function settleItem(
   claimed: OutboxItem,
-  verdict: Verdict,
+  outcome: SendOutcome,
   build: string,
 ): Promise<OutboxItem | undefined> {
-  const { state, status, code, message, waitMs, serverId } = verdict;
+  const { state, status, code, message, waitMs, serverId } = outcome;
   return changeItem(claimed.id, (item) => {
     if (item.state !== 'sending' || item.leaseUntil !== claimed.leaseUntil) return undefined;
-    const told = { lastStatus: status, lastCode: code, lastMessage: message, leaseUntil: 0 };
-    if (state === 'sent') return { ...told, state, enc: null, sentAt: Date.now(), serverId };
-    const wait = waitMs ?? backoffMs(retries, item.attempts, Math.random());
+    const response = { lastStatus: status, lastCode: code, lastMessage: message, leaseUntil: 0 };
+    if (state === 'sent') return { ...response, state, enc: null, sentAt: Date.now(), serverId };
+    const wait = waitMs ?? backoffMs(retryBackoff, item.attempts, Math.random());
     const notBefore = state === 'waiting' ? Date.now() + wait : 0;
-    return { ...told, state, notBefore, isToldToWait: waitMs !== null, build };
+    return { ...response, state, notBefore, isToldToWait: waitMs !== null, build };
   });
 }
 
@@ -127,7 +127,7 @@ export async function removeItem(id: string): Promise<boolean> {
   const isOnItsWay = item?.state === 'sending' && !isLeaseOver(item);
   if (item && !isOnItsWay) await work.store.delete(id);
   await work.done;
-  tellChanged();
+  notifyChanged();
   return !isOnItsWay;
 }
 
@@ -139,7 +139,7 @@ export async function dropOld(now = Date.now()): Promise<void> {
     const isKeepingOver = keptAt !== undefined && now - keptAt > keptForMs;
     if (!isReceiptOver && !isKeepingOver) continue;
     await db.delete('items', id);
-    tellChanged();
+    notifyChanged();
   }
 }
 
@@ -152,7 +152,7 @@ export async function forgetOwner(ownerId: number, isUnsentKept: boolean): Promi
     if (item.state === 'sent' || !isUnsentKept) await db.delete('items', item.id);
     else await changeItem(item.id, () => ({ keptAt: Date.now() }));
   }
-  tellChanged();
+  notifyChanged();
 }
 
 /** The user is back: their items no longer expire. */

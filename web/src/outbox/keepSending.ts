@@ -9,8 +9,8 @@ import { flush, flushAgain, type Sent } from '#web/outbox/flush.ts';
 import { freeItems, hurryItem, listItems, noteUser, readUser, welcomeOwner } from '#web/outbox/items.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
-import { unseal } from '#web/outbox/sealing.ts';
-import { remainingWait } from '#web/outbox/waiting.ts';
+import { decrypt } from '#web/outbox/encryption.ts';
+import { remainingBackoff } from '#web/outbox/retryBackoff.ts';
 import {
   countUnsent,
   readOutbox,
@@ -31,7 +31,7 @@ const build = import.meta.url;
 async function readEntries(userId: number | null): Promise<void> {
   const all = await listItems();
   const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
-  setOutbox(await Promise.all(own.map(async (item) => ({ item, request: await unseal(item) }))));
+  setOutbox(await Promise.all(own.map(async (item) => ({ item, request: await decrypt(item) }))));
   noteUnsentCount(all.filter(({ state }) => state !== 'sent').length);
   await showBadge(countUnsent(readOutbox())).catch(() => undefined);
 }
@@ -47,14 +47,14 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
   let hurriedAt = -Infinity;
   let isGone = false;
 
-  const told = ({ item, verdict }: Sent) => {
-    noteReach(verdict.status > 0);
-    if (verdict.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
+  const onSettled = ({ item, outcome }: Sent) => {
+    noteReach(outcome.status > 0);
+    if (outcome.status === 401) store.dispatch(baseApi.util.invalidateTags(['User']));
     if (item.state !== 'sent') return;
     if (item.kind === 'booking') store.dispatch(baseApi.util.invalidateTags(['MyBookings', 'OwnHistory']));
   };
   /** An outbox failure must not break the page. */
-  const sendBy = (way: typeof flush) => way({ told, build }).then(scheduleNext, () => undefined);
+  const sendBy = (way: typeof flush) => way({ onSettled, build }).then(scheduleNext, () => undefined);
   const send = () => sendBy(flush);
   /** Schedules the next flush for the earliest item that is due. */
   function scheduleNext(): void {
@@ -62,7 +62,7 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
     const waits = readOutbox()
       .filter(({ item }) => item.state === 'waiting' || item.state === 'sending')
       // Its sender may be a page that was closed meanwhile.
-      .map(({ item }) => (item.state === 'sending' ? sendingMs : remainingWait(item, Date.now())));
+      .map(({ item }) => (item.state === 'sending' ? sendingMs : remainingBackoff(item, Date.now())));
     if (isGone || waits.length === 0) return;
     // A due item that was not sent is blocked: the server is unreachable, or another user has to be signed out first.
     const atLeast = isOffline() ? awayMs : shortestMs;
@@ -161,12 +161,12 @@ export function followOutbox(store: Store, onLoss: OnLoss): () => void {
 /** The user asked to send it now, even against the server's Retry-After. @returns the item afterwards */
 export async function tryNow(id: string): Promise<OutboxItem | undefined> {
   await hurryItem(id, { isAsked: true });
-  void flush({ build, told: ({ verdict }) => noteReach(verdict.status > 0) }).catch(() => undefined);
+  void flush({ build, onSettled: ({ outcome }) => noteReach(outcome.status > 0) }).catch(() => undefined);
   return waitForAttempt(id);
 }
 
 /** Sends all waiting items and shows the rest. */
 export async function sendUnsent(): Promise<void> {
-  await flushAgain({ build, told: ({ verdict }) => noteReach(verdict.status > 0) });
+  await flushAgain({ build, onSettled: ({ outcome }) => noteReach(outcome.status > 0) });
   await readEntries(await readUser());
 }

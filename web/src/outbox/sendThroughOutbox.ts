@@ -4,9 +4,9 @@ import { noteReach } from '#web/offline/connectivity.ts';
 import { attempt, flush } from '#web/outbox/flush.ts';
 import type { ItemKind, OutboxItem } from '#web/indexedDb/item.ts';
 import { addItem, getItem, hurryItem } from '#web/outbox/items.ts';
-import { noAnswer, type Verdict } from '#web/outbox/judge.ts';
+import { noAnswer, type SendOutcome } from '#web/outbox/classifyResponse.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
-import { askToStay } from '#web/offline/stayingPut.ts';
+import { requestPersistence } from '#web/offline/persistentStorage.ts';
 
 /** Queued on this device: no response, or the server cannot accept it now. */
 export interface Saved {
@@ -48,7 +48,7 @@ const errorOf = (status: number, code: string | null, sentence: string): CallErr
   isRefusal: status > 0 && status < 500,
 });
 
-type Settled = Pick<Verdict, 'state' | 'status' | 'code' | 'message'>;
+type Settled = Pick<SendOutcome, 'state' | 'status' | 'code' | 'message'>;
 
 function resultOf(id: string, { state, status, code, message }: Settled): SendResult {
   if (state === 'sent') return { type: 'sent' };
@@ -112,17 +112,17 @@ export async function sendThroughOutbox<C extends Call>(submission: Submission<C
     await within(databaseMs, enqueue(submission));
   } catch {
     // Nothing can be stored here, so this attempt decides.
-    const verdict = await attempt(call.path, key, body, Date.now());
-    noteReach(verdict.status > 0);
-    const result = resultOf(key, verdict);
+    const outcome = await attempt(call.path, key, body, Date.now());
+    noteReach(outcome.status > 0);
+    const result = resultOf(key, outcome);
     if (result.type !== 'saved') return result;
-    const { status, code, message } = verdict;
+    const { status, code, message } = outcome;
     return { type: 'unsaved', error: status > 0 ? errorOf(status, code, message) : networkError() };
   }
   askBrowser();
-  void flush({ told: ({ verdict }) => noteReach(verdict.status > 0) }).catch(() => undefined);
+  void flush({ onSettled: ({ outcome }) => noteReach(outcome.status > 0) }).catch(() => undefined);
   const item = await waitForAttempt(key).catch(() => undefined);
   const result = item ? resultOf(key, settledOf(item)) : resultOf(key, noAnswer);
-  if (result.type === 'saved') void askToStay().catch(() => undefined);
+  if (result.type === 'saved') void requestPersistence().catch(() => undefined);
   return result;
 }

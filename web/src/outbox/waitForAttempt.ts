@@ -1,7 +1,7 @@
 import { onChanged } from '#web/indexedDb/changes.ts';
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { getItem } from '#web/outbox/items.ts';
-import { remainingWait } from '#web/outbox/waiting.ts';
+import { remainingBackoff } from '#web/outbox/retryBackoff.ts';
 
 /** Slightly longer than the timeout of one attempt. */
 const patienceMs = 25_000;
@@ -9,7 +9,7 @@ const patienceMs = 25_000;
 function isEnded(item: OutboxItem | undefined): boolean {
   if (!item) return true;
   if (item.state !== 'waiting') return item.state !== 'sending';
-  return item.attempts > 0 || (item.isToldToWait && remainingWait(item, Date.now()) > 0);
+  return item.attempts > 0 || (item.isToldToWait && remainingBackoff(item, Date.now()) > 0);
 }
 
 /** Waits for an attempt that begins now to end, in any tab or worker. */

@@ -1,6 +1,6 @@
 import type { Platform } from '#shared/contracts/platform.ts';
 import { renderDaySheet } from '#shared/domain/daySheet.ts';
-import { keepSealedWork, readSealedWork } from '#web/platform/sealedWork.ts';
+import { keepEncryptedWork, readEncryptedWork } from '#web/platform/encryptedWork.ts';
 
 let policy: Pick<TrustedTypePolicy, 'createHTML'> | undefined;
 
@@ -30,8 +30,8 @@ function printDocument(html: string): Promise<void> {
 }
 
 export const browserPlatform: Platform = {
-  keepWork: keepSealedWork,
-  readWork: readSealedWork,
+  keepWork: keepEncryptedWork,
+  readWork: readEncryptedWork,
   printDaySheet: async (sheet) => {
     await printDocument(renderDaySheet(sheet, { styles: '/day-sheet.css' }));
     // Browsers report printing problems themselves.

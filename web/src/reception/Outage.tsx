@@ -1,6 +1,6 @@
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import type { Desk, DeskState, KeptAppointment, KeptList } from '#shared/contracts/ipcContract.ts';
+import type { Desk, DeskState, OfflineAppointment, OfflineList } from '#shared/contracts/ipcContract.ts';
 import { dayFromToday, momentWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
@@ -10,11 +10,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 import { useNow } from '#web/ui/hooks/useNow.ts';
 
-function useKeptList(desk: Desk, asOf: string | null): KeptList | null {
-  const [list, setList] = useState<KeptList | null>(null);
+function useOfflineList(desk: Desk, asOf: string | null): OfflineList | null {
+  const [list, setList] = useState<OfflineList | null>(null);
   useEffect(() => {
     let isGone = false;
-    void desk.readKeptList().then((kept) => !isGone && setList(kept));
+    void desk.readOfflineList().then((kept) => !isGone && setList(kept));
     return () => {
       isGone = true;
     };
@@ -31,7 +31,7 @@ interface OutageProps {
 
 /** The desk during an outage: the day's list with its age, and disabled actions with their reason. */
 export function Outage({ desk, state, whyNot }: OutageProps) {
-  const list = useKeptList(desk, state.asOf);
+  const list = useOfflineList(desk, state.asOf);
   const now = useNow();
   const [isLooking, setLooking] = useState(false);
   const tryNow = async () => {
@@ -73,7 +73,7 @@ export function Outage({ desk, state, whyNot }: OutageProps) {
       ) : (
         <p className={styles.reason}>This computer holds no list of appointments.</p>
       )}
-      {state.keptIn === 'memory' && list && (
+      {state.storedIn === 'memory' && list && (
         <Notice>
           This computer has no safe place for a key, so the list is gone when the program is closed.
         </Notice>
@@ -84,12 +84,12 @@ export function Outage({ desk, state, whyNot }: OutageProps) {
 
 interface DayProps {
   title: string;
-  appointments: readonly KeptAppointment[];
+  appointments: readonly OfflineAppointment[];
   reasonId: string;
   whyNot: string;
 }
 
-const byTime = (a: KeptAppointment, b: KeptAppointment) => (a.time ?? '').localeCompare(b.time ?? '');
+const byTime = (a: OfflineAppointment, b: OfflineAppointment) => (a.time ?? '').localeCompare(b.time ?? '');
 
 function Day({ title, appointments, reasonId, whyNot }: DayProps) {
   return (

@@ -6,15 +6,15 @@ import { closeWorkspace } from '#web/admin/workspace/workspace.ts';
 export function useDeskState(desk: Desk): DeskState | null {
   const [state, setState] = useState<DeskState | null>(null);
   useEffect(() => {
-    let isTold = false;
+    let hasState = false;
     const stop = desk.onState((next) => {
-      isTold = true;
+      hasState = true;
       // Before the screens unmount, so that what they would drop is kept for unlocking.
       if (next.isLocked) closeWorkspace();
       setState(next);
     });
     // A state pushed meanwhile is newer than this response.
-    void desk.getState().then((first) => !isTold && setState(first));
+    void desk.getState().then((first) => !hasState && setState(first));
     return stop;
   }, [desk]);
   return state;

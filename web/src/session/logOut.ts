@@ -3,11 +3,11 @@ import { useStore } from 'react-redux';
 import { isCallError, messageOf } from '#web/data/requests/errors.ts';
 import { sendUnsent } from '#web/outbox/keepSending.ts';
 import { selectUser, type Store } from '#web/data/store.ts';
-import { forgetUser, tellOtherTabs } from '#web/session/tabs.ts';
+import { forgetUser, logOutOtherTabs } from '#web/session/tabs.ts';
 import { useLogOutMutation } from '#web/data/calls/user.ts';
 import { clearNotices } from '#web/offline/clearDevice.ts';
 import { logOutAndClear, markLogoutPending } from '#web/offline/pendingLogout.ts';
-import { tellChanged } from '#web/indexedDb/changes.ts';
+import { notifyChanged } from '#web/indexedDb/changes.ts';
 import { forgetOwner } from '#web/outbox/items.ts';
 import { askAboutUnsent } from '#web/session/logOutQuestion.ts';
 import { countUnsent, readOutbox } from '#web/outbox/unsent.ts';
@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 export async function leaveDevice(store: Store, isUnsentKept = false): Promise<void> {
   const user = selectUser(store.getState());
   forgetUser(store.dispatch);
-  tellOtherTabs();
+  logOutOtherTabs();
   await clearNotices().catch(() => undefined);
   if (!user) return;
   await forgetSnapshots(user.id).catch(() => undefined);
@@ -68,10 +68,10 @@ export function useLogOut(): () => Promise<void> {
 export function useLogOutAndClear(): () => Promise<void> {
   const store = useStore() as Store;
   return useCallback(async () => {
-    const { isTold, isCleared } = await logOutAndClear();
+    const { isSent, isCleared } = await logOutAndClear();
     forgetUser(store.dispatch);
-    tellOtherTabs();
-    tellChanged();
+    logOutOtherTabs();
+    notifyChanged();
     if (!isCleared) {
       showToast({
         title: 'This device has not been cleared',
@@ -83,7 +83,7 @@ export function useLogOutAndClear(): () => Promise<void> {
     }
     showToast({
       title: 'Logged out successfully',
-      description: isTold
+      description: isSent
         ? 'Nothing from this site is left on this device.'
         : 'This device is cleared. When you are online, open this site once more so that the clinic knows too.',
     });

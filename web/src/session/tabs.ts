@@ -17,7 +17,7 @@ export function forgetUser(dispatch: Store['dispatch']): void {
 }
 
 /** Logs out all other tabs. */
-export function tellOtherTabs(): void {
+export function logOutOtherTabs(): void {
   channel?.postMessage(loggedOutMessage);
 }
 

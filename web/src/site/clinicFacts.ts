@@ -1,5 +1,5 @@
 import { clinic } from '#shared/clinic.ts';
-import { isFilledIn, openFacts } from '#shared/domain/openFacts.ts';
+import { isFilledIn, missingFacts } from '#shared/domain/missingFacts.ts';
 
 interface Fact {
   label: string;
@@ -13,7 +13,7 @@ export function listKnown(facts: readonly Fact[]): Fact[] {
 
 /** Shown once where facts are missing; otherwise empty. */
 export const askUsLine =
-  openFacts.length > 0
+  missingFacts.length > 0
     ? 'Ask us for names and register numbers, by phone or at your consultation, before you decide anything.'
     : '';
 

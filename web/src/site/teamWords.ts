@@ -1,5 +1,5 @@
 import { clinic } from '#shared/clinic.ts';
-import { isFilledIn } from '#shared/domain/openFacts.ts';
+import { isFilledIn } from '#shared/domain/missingFacts.ts';
 
 const { practitioner, supervisingDoctor, prescriber } = clinic;
 const arePeopleNamed = isFilledIn(supervisingDoctor.name) && isFilledIn(prescriber.name);

@@ -53,7 +53,7 @@ self.addEventListener('activate', (event) => {
 });
 
 /** Notifies only with permission, while no page is visible, and without any content. */
-async function tellSent(count: number): Promise<void> {
+async function notifySent(count: number): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible');
   if (Notification.permission !== 'granted' || isSeen) return;
@@ -68,9 +68,9 @@ async function tellSent(count: number): Promise<void> {
 /** The page may be closed. The browser retries failed syncs with its own back-off. */
 async function sendUnsent(): Promise<void> {
   const sent: Sent[] = [];
-  const told = (one: Sent) => void (one.item.state === 'sent' && sent.push(one));
-  const nextMs = await flushAgain({ told, waits: true });
-  if (sent.length > 0) await tellSent(sent.length);
+  const collect = (one: Sent) => void (one.item.state === 'sent' && sent.push(one));
+  const nextMs = await flushAgain({ onSettled: collect, waits: true });
+  if (sent.length > 0) await notifySent(sent.length);
   if (nextMs !== null) throw new Error('Something still waits');
 }
 self.addEventListener('sync', (event) => {

@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
-import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
+import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/bookings/AppointmentFields.module.css';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -60,7 +60,7 @@ function describeFree(free: readonly string[], starts: number): string {
 export function AppointmentFields(props: AppointmentFieldsProps) {
   const { date, onDate, time, chosen, children } = props;
   const { isKnown, busy, options, free, others } = useDay(props);
-  const unusual = date ? whatIsUnusual({ date, time: chosen }, londonNow()) : [];
+  const unusual = date ? listTimeWarnings({ date, time: chosen }, londonNow()) : [];
   const taken = busy.map((one) => (one.isWholeDay ? `closed, ${one.reason}` : `${one.start}–${one.end}`));
   return (
     <div className={styles.fields}>

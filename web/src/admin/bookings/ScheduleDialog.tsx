@@ -30,7 +30,7 @@ function proposeDate(date: string | null): string {
   return date >= londonToday() ? date : '';
 }
 
-const tellMissing = () =>
+const showMissing = () =>
   showToast({ title: 'Missing Information', description: scheduleMessage, variant: 'destructive' });
 
 interface ScheduleDialogProps extends BookingDialogProps {
@@ -92,7 +92,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           Message: (isMove ? booking.moveWishNote : booking.message) || 'N/A',
         }}
       />
-      <Form id={formId} form={form} onSubmit={submit} onInvalid={tellMissing}>
+      <Form id={formId} form={form} onSubmit={submit} onInvalid={showMissing}>
         <AppointmentFields
           date={form.watch('appointmentDate')}
           onDate={(date) => form.setValue('appointmentDate', date)}

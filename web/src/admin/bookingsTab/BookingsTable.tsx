@@ -36,7 +36,9 @@ function BookingRow({ booking, onOpen }: RowProps) {
         <CustomerName userId={booking.userId} name={booking.name} />
       </Th>
       <Td className={styles.service}>{booking.service}</Td>
-      <Td className={styles.when}>{describeRequestedDate(booking)}</Td>
+      <Td className={styles.when} label="Requested">
+        {describeRequestedDate(booking)}
+      </Td>
       <Td className={classNames(styles.when, styles.appointment)}>
         <AppointmentLink booking={booking}>{isPast ? <PastAppointment text={text} /> : text}</AppointmentLink>
         {booking.moveWishDate && (

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import styles from '#web/admin/commands/Hands.module.css';
+import styles from '#web/admin/commands/Commands.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /**

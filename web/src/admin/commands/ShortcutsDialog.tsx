@@ -1,5 +1,5 @@
 import { setSingleKeys, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
-import styles from '#web/admin/commands/Hands.module.css';
+import styles from '#web/admin/commands/Commands.module.css';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';

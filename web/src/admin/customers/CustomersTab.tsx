@@ -29,12 +29,14 @@ function CustomerRow({ user, onOpen }: RowProps) {
         <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />
       </Th>
       <Td className={listStyles.email}>{user.email ?? 'N/A'}</Td>
-      <Td isDate>
+      <Td isDate label="Born">
         {describeDate(user.role === 'admin' ? null : user.dateOfBirth)}{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />
       </Td>
       <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
-      <Td isNumber>{user.loyaltyStamps}</Td>
+      <Td isNumber label="Stamps">
+        {user.loyaltyStamps}
+      </Td>
       <Td>
         <CustomerMenu user={user} onOpen={(kind) => onOpen(kind, user)} />
       </Td>

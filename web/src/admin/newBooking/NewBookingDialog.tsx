@@ -126,9 +126,9 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         ? createBooking({ body: booking }).unwrap()
         : createCallerBooking({ body: booking }).unwrap();
     const name = user ? `${user.firstName} ${user.lastName}` : `${values.firstName} ${values.lastName}`;
-    const tell = (user ? user.email : values.email) ? '' : ' No email: please tell them by telephone.';
+    const emailHint = (user ? user.email : values.email) ? '' : ' No email: please tell them by telephone.';
     const when = `${describeDay(body.appointmentDate)}, ${body.appointmentTime}`;
-    const detail = `${body.service} for ${name}: ${when}.${tell}`;
+    const detail = `${body.service} for ${name}: ${when}.${emailHint}`;
     if (await reportOn(change, { done: 'Booking Created', detail, failed })) dialog.onClose();
   };
 

@@ -4,7 +4,7 @@ import { ToolbarSlot } from '#web/admin/lists/DeskToolbar.tsx';
 import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
-import { DeskHands } from '#web/admin/commands/DeskHands.tsx';
+import { AdminToolbar } from '#web/admin/commands/AdminToolbar.tsx';
 import { OwnPasswordNotice } from '#web/admin/staff/OwnPassword.tsx';
 import { sections } from '#web/admin/shell/sections.tsx';
 import { readDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
@@ -51,7 +51,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
             toolbarRef={setToolbar}
             onSignOut={onSignOut}
             isLeaving={isLeaving}
-            tools={<DeskHands sections={sections} q={q} onSignOut={onSignOut} />}
+            tools={<AdminToolbar sections={sections} q={q} onSignOut={onSignOut} />}
           />
           {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
           <Tabs

@@ -65,7 +65,7 @@ export function StaffList() {
                 <Th scope="row">
                   {member.firstName} {member.lastName}
                 </Th>
-                <Td>{member.email}</Td>
+                <Td className={listStyles.whole}>{member.email}</Td>
                 <Td>
                   {member.isDisabled ? (
                     <Badge tone="red">Disabled</Badge>
@@ -75,8 +75,10 @@ export function StaffList() {
                     'Admin'
                   )}
                 </Td>
-                <Td>{member.hasSecondFactor ? 'On' : 'Off'}</Td>
-                <Td isDate>{member.lastSeen ? describeInstant(member.lastSeen) : 'Signed out'}</Td>
+                <Td label="Two-step sign-in">{member.hasSecondFactor ? 'On' : 'Off'}</Td>
+                <Td isDate label="Last seen">
+                  {member.lastSeen ? describeInstant(member.lastSeen) : 'Signed out'}
+                </Td>
                 <Td>
                   <StaffMenu member={member} onOpen={(kind) => open(kind, member)} />
                 </Td>

@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { longestWork } from '#shared/contracts/platform.ts';
+import { maxWorkLength } from '#shared/contracts/platform.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { platform } from '#web/platform/platform.ts';
 
@@ -13,18 +13,18 @@ let ownerId: number | null = null;
 let pieces: Record<string, unknown> = {};
 /** Closed while nobody is signed in, so that unmounting screens drop nothing. */
 let isOpen = false;
-let isTelling = false;
+let isSaveScheduled = false;
 
 /** Batches the changes of one tick into one write. */
-function tell(): void {
-  if (isTelling) return;
-  isTelling = true;
+function scheduleSave(): void {
+  if (isSaveScheduled) return;
+  isSaveScheduled = true;
   queueMicrotask(() => {
-    isTelling = false;
+    isSaveScheduled = false;
     if (ownerId === null) return;
     const work = Object.keys(pieces).length > 0 ? JSON.stringify(pieces) : null;
     // Losing a draft is better than a failing desk.
-    if (work === null || work.length <= longestWork) void platform.keepWork(ownerId, work).catch(() => {});
+    if (work === null || work.length <= maxWorkLength) void platform.keepWork(ownerId, work).catch(() => {});
   });
 }
 
@@ -59,7 +59,7 @@ export function closeWorkspace(): void {
 /** Call on sign-out: deletes everything of this user. */
 export function forgetWorkspace(): void {
   pieces = {};
-  tell();
+  scheduleSave();
   isOpen = false;
 }
 
@@ -76,11 +76,11 @@ export function readPiece<T>(name: string, schema: ZodType<T>): T | undefined {
 export function keepPiece(name: string, value: unknown): void {
   if (!isOpen) return;
   pieces[name] = value;
-  tell();
+  scheduleSave();
 }
 
 export function dropPiece(name: string): void {
   if (!isOpen || !(name in pieces)) return;
   delete pieces[name];
-  tell();
+  scheduleSave();
 }

@@ -25,7 +25,7 @@ function followGoneSessions(store: Store): () => void {
 }
 
 /** Reports what became of a change after a gateway error was shown, and refetches what it may have changed. */
-function tellLateOutcomes(store: Store): () => void {
+function showLateOutcomes(store: Store): () => void {
   return onLateOutcome(({ isSaved, sentence }) => {
     store.dispatch(baseApi.util.invalidateTags([...tags]));
     if (isSaved)
@@ -36,6 +36,6 @@ function tellLateOutcomes(store: Store): () => void {
 
 /** Shows toasts about changes whose response was lost. */
 export function followLateOutcomes(store: Store): () => void {
-  const stops = [tellLateOutcomes(store), followDoubt(), followGoneSessions(store)];
+  const stops = [showLateOutcomes(store), followDoubt(), followGoneSessions(store)];
   return () => stops.forEach((stop) => stop());
 }

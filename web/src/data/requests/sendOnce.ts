@@ -90,7 +90,7 @@ async function askUntilKnown(
 }
 
 /** Reports the outcome later, after the sender was shown a gateway error. */
-async function tellLater(request: CallRequest, intent: Intent): Promise<void> {
+async function reportLater(request: CallRequest, intent: Intent): Promise<void> {
   // The same content may be sent again meanwhile, with a response of its own.
   const result = await askUntilKnown(request, intent, () => !intent.isSettled);
   if (!result || intent.isSettled) return;
@@ -129,7 +129,7 @@ export async function sendOnce(request: CallRequest, abort: AbortSignal): Promis
     // A gateway's error is shown and the outcome reported later; without a response the outcome is awaited.
     const isLocal = isOpenCode(latest) || latest?.code === 'unreached';
     if (latest !== undefined && latest.status >= 500 && !isLocal) {
-      void tellLater(keyed, intent);
+      void reportLater(keyed, intent);
       return result;
     }
     countDoubt(1);

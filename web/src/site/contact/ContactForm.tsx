@@ -98,7 +98,7 @@ function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
     const failure = await send(body);
     if (failure) showToast({ title: 'Error', description: describeFailure(failure), variant: 'destructive' });
   };
-  const tellInvalid = (messages: string[]) =>
+  const showInvalid = (messages: string[]) =>
     showToast({ title: 'Validation Error', description: messages.join(', '), variant: 'destructive' });
 
   return (
@@ -106,7 +106,7 @@ function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
       ref={fields}
       form={form}
       onSubmit={submit}
-      onInvalid={tellInvalid}
+      onInvalid={showInvalid}
       method="post"
       aria-labelledby="send-a-message"
       className={styles.form}

@@ -91,10 +91,10 @@ export function useConsultationRequest(
   };
 
   /** The browser's own validation stops the submit event; this also shows a message. */
-  const tellMissing = (event: FormEvent<HTMLFormElement>) => {
+  const onInvalid = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target as HTMLInputElement;
     if (field.validity.valueMissing) showMissing();
   };
 
-  return { submit, tellMissing, isSending: queued.isSending, isKept: queued.isKept };
+  return { submit, tellMissing: onInvalid, isSending: queued.isSending, isKept: queued.isKept };
 }

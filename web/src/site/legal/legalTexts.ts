@@ -9,7 +9,7 @@ import { pounds, prices } from '#shared/prices.ts';
 const { company, practitioner, supervisingDoctor, prescriber } = clinic;
 
 /** Known facts as a list, with one sentence for missing ones. */
-function tellFacts(facts: readonly (readonly [string, string])[], missing: string): (string | string[])[] {
+function listFacts(facts: readonly (readonly [string, string])[], missing: string): (string | string[])[] {
   const known = listKnown(facts.map(([label, value]) => ({ label, value })));
   return [
     ...(known.length > 0 ? [known.map(({ label, value }) => `${label}: ${value}`)] : []),
@@ -25,7 +25,7 @@ const companyText: LegalText = {
       heading: 'Who we are',
       text: [
         `${clinic.brand} is an aesthetics clinic at ${addressLines.join(', ')}. You can write to ${clinic.email} or ring ${clinic.phone}.`,
-        ...tellFacts(
+        ...listFacts(
           [
             ['Legal name', company.legalName],
             ['Company number', company.number],
@@ -39,7 +39,7 @@ const companyText: LegalText = {
       heading: 'Who looks after you',
       text: [
         `The clinic is led by ${practitioner.name}, a ${practitioner.title} (PA): a regulated healthcare professional who is not a doctor and who works under a doctor’s supervision. Only a prescriber who has seen you in person can decide on a prescription medicine.`,
-        ...tellFacts(
+        ...listFacts(
           [
             [`GMC registration of ${practitioner.name}`, practitioner.gmcNumber],
             ['Supervising doctor', supervisingDoctor.name],
@@ -54,7 +54,7 @@ const companyText: LegalText = {
     {
       heading: 'Licences and insurance',
       text: [
-        ...tellFacts(
+        ...listFacts(
           [
             ['Special treatment licence', company.licenceNumber],
             ['Care Quality Commission', company.cqcId],

@@ -1,6 +1,6 @@
 import { clinic } from '#shared/clinic.ts';
 import { backupsKept, periodWords, retention } from '#shared/domain/retention.ts';
-import { isFilledIn } from '#shared/domain/openFacts.ts';
+import { isFilledIn } from '#shared/domain/missingFacts.ts';
 import { dataComplaintLink } from '#web/site/legal/dataComplaintLink.ts';
 import type { LegalText } from '#web/site/legal/textShape.ts';
 

@@ -11,7 +11,7 @@ import { LogOutDialog } from '#web/session/LogOutDialog.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-const tellLoss = () =>
+const showLoss = () =>
   void showToast({
     title: 'Unsent requests were removed by the browser',
     description: 'Please write to us again, or ring us.',
@@ -23,7 +23,7 @@ const tellLoss = () =>
 export function OfflineParts() {
   const store = useStore() as Store;
   useEffect(() => followUpdates(waitUntilSent), []);
-  useEffect(() => followOutbox(store, tellLoss), [store]);
+  useEffect(() => followOutbox(store, showLoss), [store]);
   useEffect(() => followSnapshots(store), [store]);
   useAftercareOnDevice();
   return (

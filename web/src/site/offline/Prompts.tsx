@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { outdatedWords } from '#shared/contracts/versions.ts';
 import { useOutdated } from '#web/data/requests/versions.ts';
 import { useIsOutboxBlocked } from '#web/outbox/unsent.ts';
-import { closeForgetfulWarning, useForgetfulWarning } from '#web/offline/stayingPut.ts';
+import { dismissStorageWarning, useStorageWarning } from '#web/offline/persistentStorage.ts';
 import { acceptUpdate, loadNewest, postponeUpdate, useUpdateState } from '#web/offline/updates.ts';
 import styles from '#web/site/offline/Prompts.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -68,7 +68,7 @@ function UpdatePrompt() {
 /** Update and storage prompts. */
 export function Prompts() {
   const isBlocked = useIsOutboxBlocked();
-  const isForgetful = useForgetfulWarning();
+  const isForgetful = useStorageWarning();
   const isToastShown = latestToast.use() !== null;
   return (
     <output className={styles.region} data-prompts data-raised={isToastShown}>
@@ -83,7 +83,7 @@ export function Prompts() {
           icon={<Share aria-hidden />}
           text="Safari may clear what waits here after seven days without a visit. Tap Share, then “Add to Home Screen”, and it stays."
           actions={
-            <Button size="sm" variant="quiet" onClick={closeForgetfulWarning}>
+            <Button size="sm" variant="quiet" onClick={dismissStorageWarning}>
               Understood
             </Button>
           }

@@ -62,12 +62,26 @@ export function SortTh({ column, sorting: { sort, onSort }, children, ...rest }:
 interface Cell extends Align {
   /** A date or time, which does not wrap. */
   isDate?: boolean;
+  /** Stands before the value where rows are blocks without column headers. */
+  label?: string;
 }
 
 export function Th({ isNumber, className, ...rest }: ThHTMLAttributes<HTMLTableCellElement> & Align) {
   return <th scope="col" {...rest} className={classNames(isNumber && styles.number, className)} />;
 }
 
-export function Td({ isNumber, isDate, className, ...rest }: TdHTMLAttributes<HTMLTableCellElement> & Cell) {
-  return <td {...rest} className={classNames(isNumber && styles.number, isDate && styles.date, className)} />;
+export function Td({
+  isNumber,
+  isDate,
+  label,
+  className,
+  ...rest
+}: TdHTMLAttributes<HTMLTableCellElement> & Cell) {
+  return (
+    <td
+      data-label={label}
+      {...rest}
+      className={classNames(isNumber && styles.number, isDate && styles.date, className)}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
+import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
@@ -48,7 +48,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
           To: `${describeDay(to.date)}, ${to.time}`,
         }}
       />
-      <Notice tone="warning">{whatIsUnusual(to, londonNow()).join(' ')}</Notice>
+      <Notice tone="warning">{listTimeWarnings(to, londonNow()).join(' ')}</Notice>
       <ChangedSince {...changed} />
       {!changed.latest && <ChangeFailure error={error} fallback={moveFailed} />}
     </AlertDialog>

@@ -151,7 +151,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
             <PlannerDay
               key={day.date}
               day={day}
-              hands={{
+              column={{
                 tabKey: tabSpot?.key,
                 length,
                 now,

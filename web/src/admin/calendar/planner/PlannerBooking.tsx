@@ -1,7 +1,7 @@
 import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type LucideIcon } from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
-import { place, type PlannerHands } from '#web/admin/calendar/planner/plannerHands.ts';
+import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
@@ -20,16 +20,16 @@ const attendances = {
 
 interface PlannerBookingProps {
   laid: LaidBooking;
-  hands: PlannerHands;
+  column: PlannerColumnProps;
   tabIndex: number;
 }
 
 /** An appointment in the grid, its height proportional to its duration; a click opens its card. */
-export function PlannerBooking({ laid, hands, tabIndex }: PlannerBookingProps) {
+export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) {
   const { booking, top, length } = laid;
   const { tone, word } = describeStatus(booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
-  const said = booking.id === hands.inRoomId ? 'In the room' : attendance ? attendance.word : word;
+  const said = booking.id === column.inRoomId ? 'In the room' : attendance ? attendance.word : word;
   const Icon = attendance ? attendance.icon : icons[tone];
   const start = booking.appointmentTime ?? '';
   return (
@@ -41,11 +41,11 @@ export function PlannerBooking({ laid, hands, tabIndex }: PlannerBookingProps) {
       data-tone={tone}
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
       data-movable={canMove(booking) || undefined}
-      data-moving={hands.move?.booking.id === booking.id || undefined}
+      data-moving={column.move?.booking.id === booking.id || undefined}
       data-spot={`booking-${booking.id}`}
       tabIndex={tabIndex}
-      onClick={() => hands.onBooking(booking)}
-      {...hands.pointer(booking)}
+      onClick={() => column.onBooking(booking)}
+      {...column.pointer(booking)}
     >
       <span className={styles.when}>
         <Icon aria-hidden />

@@ -7,7 +7,7 @@ import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
-import { place, type PlannerHands } from '#web/admin/calendar/planner/plannerHands.ts';
+import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 
 const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
@@ -21,9 +21,9 @@ function StretchMark({ time, until }: Stretch) {
   );
 }
 
-export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }) {
+export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColumnProps }) {
   const { tabKey, length, now, move, stretch, onBlock, onFree, onReach, onDay, onRequests, onCancelled } =
-    hands;
+    column;
   const { date, bookings, putAside, blocks, others, free, requests } = day;
   const isToday = date === now.date;
   const sinceOpening = toMinutes(now.time) - gridStart;
@@ -74,7 +74,7 @@ export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }
               onClick={() => onFree({ date, time })}
               onFocus={() => onReach({ date, time })}
               onPointerEnter={() => onReach({ date, time })}
-              {...hands.freePointer({ date, time })}
+              {...column.freePointer({ date, time })}
             >
               <Plus aria-hidden />
               {time}
@@ -110,7 +110,7 @@ export function PlannerDay({ day, hands }: { day: LaidDay; hands: PlannerHands }
           <PlannerBooking
             key={laid.booking.id}
             laid={laid}
-            hands={hands}
+            column={column}
             tabIndex={tab(`booking-${laid.booking.id}`)}
           />
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
+import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';
 import { useMoveBooking } from '#web/admin/calendar/planner/useMoveBooking.ts';
@@ -22,7 +22,7 @@ export function useDrop({ bookings, onAsk, onMoved }: DropSettings) {
   );
   const drop = async (move: Move) => {
     if (isLoading) return;
-    if (whatIsUnusual(move.to, londonNow()).length > 0) {
+    if (listTimeWarnings(move.to, londonNow()).length > 0) {
       onAsk(move);
       return;
     }

@@ -5,6 +5,7 @@ import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
+import listStyles from '#web/admin/lists/ListTable.module.css';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
@@ -60,14 +61,16 @@ export function ContactsTab({ q }: { q: string }) {
             onChoose={() => chooseContact(contact.id)}
           />
         </Th>
-        <Td>{contact.subject}</Td>
+        <Td className={listStyles.whole}>{contact.subject}</Td>
         {!isShort && (
           <>
-            <Td>{contact.email}</Td>
-            <Td>{contact.phone || 'N/A'}</Td>
+            <Td className={listStyles.whole}>{contact.email}</Td>
+            <Td label="Telephone">{contact.phone || 'N/A'}</Td>
           </>
         )}
-        <Td isDate={!isShort}>{describeInstant(contact.createdAt)}</Td>
+        <Td isDate={!isShort} label="Received">
+          {describeInstant(contact.createdAt)}
+        </Td>
         <Td>
           <IconButton
             id={rowActionsId(contact.id)}

@@ -80,7 +80,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
         <ChooseButton name={item.name} isChosen={isChosen} onChoose={onChoose} />
         {isShort && <div className={styles.short}>{about}</div>}
       </Th>
-      <Td className={isShort ? undefined : styles.due}>
+      <Td className={isShort ? undefined : styles.due} label="Reply due">
         {describeInstant(item.dueAt)}{' '}
         {item.isOverdue && (
           <span className={styles.overdue}>
@@ -92,7 +92,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
       </Td>
       {!isShort && (
         <>
-          <Td>
+          <Td className={styles.about}>
             {about}
             {item.followUps.length > 0 && (
               <ul className={styles.followUps}>
@@ -107,7 +107,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
           <Td isDate className={styles.received}>
             {describeInstant(item.receivedAt)}
           </Td>
-          <Td>
+          <Td className={styles.reach}>
             <span className={styles.ways}>
               {waysToReach(item).map(({ label, href }) => (
                 <a

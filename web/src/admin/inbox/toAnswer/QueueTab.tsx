@@ -62,7 +62,7 @@ export function QueueTab({ q }: { q: string }) {
               Everybody who wrote has had an answer.
             </NothingFound>
           ) : (
-            <div className={isShort ? listStyles.slot : `${listStyles.slot} ${rowStyles.stacked}`}>
+            <div className={listStyles.slot}>
               <Table
                 caption="Waiting for a reply"
                 head={

@@ -1,5 +1,5 @@
 import { openOutbox } from '#web/indexedDb/database.ts';
-import type { OutboxItem, OutboxRequest, Sealed } from '#web/indexedDb/item.ts';
+import type { OutboxItem, OutboxRequest, Encrypted } from '#web/indexedDb/item.ts';
 
 const algorithm = { name: 'AES-GCM', length: 256 };
 const nameOf = (ownerId: number | null) => (ownerId === null ? 'guest' : `user:${ownerId}`);
@@ -20,7 +20,7 @@ async function getKey(ownerId: number | null): Promise<CryptoKey> {
 }
 
 /** Encrypts, because rows of a deleted database stay on the disk for a while. */
-export async function seal(id: string, ownerId: number | null, content: unknown): Promise<Sealed> {
+export async function encrypt(id: string, ownerId: number | null, content: unknown): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = bytesOf(JSON.stringify(content));
   const key = await getKey(ownerId);
@@ -29,7 +29,7 @@ export async function seal(id: string, ownerId: number | null, content: unknown)
 }
 
 /** Decrypts; null when the key or the content is gone. */
-export async function unseal<T = OutboxRequest>({
+export async function decrypt<T = OutboxRequest>({
   id,
   ownerId,
   enc,

@@ -1,12 +1,13 @@
 import { isForgetful } from '#web/offline/device.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
+/** Stored on devices, so the name stays. */
 const key = 'told-forgetful';
 const warning = makeValueStore(false);
 /** Whether to warn that this browser may clear queued forms. */
-export const useForgetfulWarning = warning.use;
+export const useStorageWarning = warning.use;
 
-function wasTold(): boolean {
+function wasShown(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
@@ -15,13 +16,13 @@ function wasTold(): boolean {
 }
 
 /** Requests persistent storage; warns once where Safari may still clear it. */
-export async function askToStay(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   const { storage } = navigator as Partial<Navigator>;
   const isGranted = (await storage?.persisted?.()) || (await storage?.persist?.());
-  if (!isGranted && isForgetful() && !wasTold()) warning.set(true);
+  if (!isGranted && isForgetful() && !wasShown()) warning.set(true);
 }
 
-export function closeForgetfulWarning(): void {
+export function dismissStorageWarning(): void {
   warning.set(false);
   try {
     localStorage.setItem(key, '1');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isPassword, makePasswordCheck } from '#desktop/security/passwordCheck.ts';
-import { openKeptList, type Kept } from './keptList.ts';
+import { openOfflineList, type StoredList } from './offlineList.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 
 const patient = 'Grace Unmistakable';
-const makeKept = (asOf = new Date()): Kept => ({
+const makeStoredList = (asOf = new Date()): StoredList => ({
   user: { id: 1, email: 'desk@demo.example', name: 'Amara Okafor' },
   check: null,
   list: {
@@ -39,35 +39,35 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('the offline list', () => {
   test('survives a restart, and is encrypted and private on the disk', async () => {
     const vault = keyVault();
-    await (await openKeptList(file, vault)).keep(makeKept());
+    await (await openOfflineList(file, vault)).keep(makeStoredList());
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const raw = readFileSync(file, 'latin1');
     for (const word of [patient, 'PRP', '447700', 'Amara', 'demo.example']) expect(raw).not.toContain(word);
-    const again = await openKeptList(file, vault);
+    const again = await openOfflineList(file, vault);
     expect(again.get()?.list.appointments[0]?.name).toBe(patient);
     expect(again.place()).toBe('disk');
   });
 
   test('uses a new key each time', async () => {
-    const kept = await openKeptList(file, keyVault());
-    await kept.keep(makeKept());
+    const kept = await openOfflineList(file, keyVault());
+    await kept.keep(makeStoredList());
     const first = readFileSync(file, 'utf8');
-    await kept.keep(makeKept());
+    await kept.keep(makeStoredList());
     expect(readFileSync(file, 'utf8')).not.toBe(first);
   });
 
   test('stays in memory where the key cannot be stored safely', async () => {
     writeFileSync(file, 'what a safer time left');
-    const kept = await openKeptList(file, keyVault(undefined, { isSafe: false }));
-    await kept.keep(makeKept());
+    const kept = await openOfflineList(file, keyVault(undefined, { isSafe: false }));
+    await kept.keep(makeStoredList());
     expect(kept.get()?.list.appointments).toHaveLength(1);
     expect(kept.place()).toBe('memory');
     expect(existsSync(file)).toBe(false);
   });
 
   test('is deleted by forget, also during a write', async () => {
-    const kept = await openKeptList(file, keyVault());
-    const writing = kept.keep(makeKept());
+    const kept = await openOfflineList(file, keyVault());
+    const writing = kept.keep(makeStoredList());
     kept.forget();
     await writing;
     expect(kept.get()).toBeNull();
@@ -76,8 +76,10 @@ describe('the offline list', () => {
 
   test('is removed after a day', async () => {
     const vault = keyVault();
-    await (await openKeptList(file, vault)).keep(makeKept(new Date(Date.now() - 24 * 3_600_000 - 1000)));
-    expect((await openKeptList(file, vault)).get()).toBeNull();
+    await (
+      await openOfflineList(file, vault)
+    ).keep(makeStoredList(new Date(Date.now() - 24 * 3_600_000 - 1000)));
+    expect((await openOfflineList(file, vault)).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 
@@ -90,13 +92,13 @@ describe('the offline list', () => {
       (text) => text.replace(/"data":"./, (part) => `${part.slice(0, -1)}${part.endsWith('A') ? 'B' : 'A'}`),
     ];
     for (const change of damage) {
-      await (await openKeptList(file, vault)).keep(makeKept());
+      await (await openOfflineList(file, vault)).keep(makeStoredList());
       writeFileSync(file, change(readFileSync(file, 'utf8')));
-      expect((await openKeptList(file, vault)).get()).toBeNull();
+      expect((await openOfflineList(file, vault)).get()).toBeNull();
       expect(existsSync(file)).toBe(false);
     }
-    await (await openKeptList(file, vault)).keep(makeKept());
-    expect((await openKeptList(file, keyVault())).get()).toBeNull();
+    await (await openOfflineList(file, vault)).keep(makeStoredList());
+    expect((await openOfflineList(file, keyVault())).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });
 });

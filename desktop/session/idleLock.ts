@@ -8,16 +8,16 @@ export const warnMs = 30_000;
  * Input that only a person makes. Mouse moves are left out: Chromium also sends them when windows move under a resting
  * pointer.
  */
-const deeds = new Set(['rawKeyDown', 'keyDown', 'mouseDown', 'mouseWheel', 'touchStart', 'gestureTap']);
+const personInput = new Set(['rawKeyDown', 'keyDown', 'mouseDown', 'mouseWheel', 'touchStart', 'gestureTap']);
 
-interface AttentionParts {
+interface IdleLockParts {
   powerMonitor: Pick<PowerMonitor, 'on' | 'getSystemIdleTime'>;
   window: Pick<BrowserWindow, 'on'> & { webContents: Pick<BrowserWindow['webContents'], 'on'> };
   desk: Pick<Desk, 'lock' | 'lookNow' | 'isLocked' | 'noteAttended' | 'lockAfterMs' | 'warn'>;
 }
 
 /** Idle lock: warns, then locks. It runs in the main process, where the page cannot prevent it. */
-export function watchAttention({ powerMonitor, window, desk }: AttentionParts): () => void {
+export function startIdleLock({ powerMonitor, window, desk }: IdleLockParts): () => void {
   /** Touch and other input that the system does not count. */
   let lastInput = 0;
 
@@ -32,7 +32,7 @@ export function watchAttention({ powerMonitor, window, desk }: AttentionParts): 
 
   const timer = setInterval(check, checkMs);
   window.webContents.on('input-event', (_event, { type }) => {
-    if (!deeds.has(type)) return;
+    if (!personInput.has(type)) return;
     lastInput = Date.now();
     desk.warn(null);
   });

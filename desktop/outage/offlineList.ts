@@ -1,28 +1,28 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { KeptList } from '#shared/contracts/ipcContract.ts';
+import { OfflineList } from '#shared/contracts/ipcContract.ts';
 import { writeAtomically } from '#desktop/storage/atomicFile.ts';
 import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
-import { openFile, sealFile } from '#desktop/storage/sealedFile.ts';
+import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
-export const Kept = z.object({
+export const StoredList = z.object({
   user: z.object({ id: z.int(), email: z.string(), name: z.string() }),
   /** Unlocks the desk while the server is unreachable. */
   check: PasswordCheck.nullable(),
-  list: KeptList,
+  list: OfflineList,
 });
-export type Kept = z.infer<typeof Kept>;
+export type StoredList = z.infer<typeof StoredList>;
 
 const longestAgeMs = 24 * 3_600_000;
 
-const isTooOld = ({ list }: Kept) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
+const isTooOld = ({ list }: StoredList) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
 
-export interface KeptListFile {
+export interface OfflineListFile {
   /** Where it is stored at present. */
   place(): 'disk' | 'memory';
-  get(): Kept | null;
-  keep(kept: Kept): Promise<void>;
+  get(): StoredList | null;
+  keep(kept: StoredList): Promise<void>;
   /** Deletes it from memory and disk; without its key no copy can be decrypted. */
   forget(): void;
 }
@@ -31,15 +31,15 @@ export interface KeptListFile {
  * The offline list. Where its key cannot be stored safely, it stays in memory. A file that is too old, damaged or
  * encrypted with another key is removed, and the desk starts without it.
  */
-export async function openKeptList(file: string, vault: Vault): Promise<KeptListFile> {
-  let kept: Kept | null = null;
+export async function openOfflineList(file: string, vault: Vault): Promise<OfflineListFile> {
+  let kept: StoredList | null = null;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
   const remove = () => rmSync(file, { force: true });
 
   try {
     const text = readFileSync(file, 'utf8');
-    kept = await openFile(text, Kept, vault);
+    kept = await decryptFile(text, StoredList, vault);
     if (isTooOld(kept)) throw new Error('too old');
   } catch {
     kept = null;
@@ -62,7 +62,7 @@ export async function openKeptList(file: string, vault: Vault): Promise<KeptList
       kept = next;
       const mine = ++edition;
       if (!vault.isSafe()) return remove();
-      const text = await sealFile(next, vault);
+      const text = await encryptFile(next, vault);
       if (mine === edition) writeAtomically(file, text);
     },
     forget,

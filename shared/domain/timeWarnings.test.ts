@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whatIsUnusual } from '#shared/domain/unusualTimes.ts';
+import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 
 // A Thursday.
 const now = { date: '2027-03-25', time: '11:00' };
@@ -15,6 +15,6 @@ describe('what is unusual about', () => {
     ['a day twelve months ahead', '2028-03-25', '10:00', []],
     ['a day beyond twelve months', '2028-03-27', '10:00', ['This is more than twelve months ahead.']],
   ])('%s', (_, date, time, sentences) => {
-    expect(whatIsUnusual({ date, time }, now)).toEqual(sentences);
+    expect(listTimeWarnings({ date, time }, now)).toEqual(sentences);
   });
 });

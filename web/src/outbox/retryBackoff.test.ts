@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backoffMs } from '#shared/domain/backoff.ts';
 import { makeItem } from '#web/indexedDb/item.ts';
-import { retries, isStale, remainingWait } from '#web/outbox/waiting.ts';
+import { retryBackoff, isStale, remainingBackoff } from '#web/outbox/retryBackoff.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
@@ -9,11 +9,11 @@ const written = Date.parse('2026-11-21T08:00:00Z');
 const item = makeItem('1', 'contact', null, { iv: new Uint8Array(12), ct: new ArrayBuffer(0) }, written);
 
 test('each back-off is up to three times the previous one, and at most an hour', () => {
-  expect([1, 2, 3, 4].map((attempts) => backoffMs(retries, attempts, 1))).toEqual([
+  expect([1, 2, 3, 4].map((attempts) => backoffMs(retryBackoff, attempts, 1))).toEqual([
     5000, 15_000, 45_000, 135_000,
   ]);
-  expect(backoffMs(retries, 40, 1)).toBe(hour);
-  expect(backoffMs(retries, 3, 0.5)).toBe(22_500);
+  expect(backoffMs(retryBackoff, 40, 1)).toBe(hour);
+  expect(backoffMs(retryBackoff, 3, 0.5)).toBe(22_500);
 });
 
 describe('a system clock that is changed', () => {
@@ -26,16 +26,16 @@ describe('a system clock that is changed', () => {
   test('by a year back makes an item neither stale nor late', () => {
     expect(isStale(item, written - 400 * day)).toBe(false);
     const waiting = { ...item, notBefore: written + 5000 };
-    expect(remainingWait(waiting, written)).toBe(5000);
-    expect(remainingWait(waiting, written - 400 * day)).toBe(0);
-    expect(remainingWait(waiting, written + 400 * day)).toBe(0);
+    expect(remainingBackoff(waiting, written)).toBe(5000);
+    expect(remainingBackoff(waiting, written - 400 * day)).toBe(0);
+    expect(remainingBackoff(waiting, written + 400 * day)).toBe(0);
   });
 
   test('does not end a Retry-After of a day', () => {
-    const told = { ...item, notBefore: written + day, isToldToWait: true };
-    expect(remainingWait(told, written)).toBe(day);
-    expect(remainingWait(told, written - 400 * day)).toBe(0);
-    expect(remainingWait({ ...told, isToldToWait: false }, written)).toBe(0);
+    const delayed = { ...item, notBefore: written + day, isToldToWait: true };
+    expect(remainingBackoff(delayed, written)).toBe(day);
+    expect(remainingBackoff(delayed, written - 400 * day)).toBe(0);
+    expect(remainingBackoff({ ...delayed, isToldToWait: false }, written)).toBe(0);
   });
 
   test('does not ask again about a confirmed item', () => {

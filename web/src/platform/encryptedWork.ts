@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dropDraft, readDraft, saveDraft } from '#web/offline/drafts.ts';
-import { seal, unseal } from '#web/outbox/sealing.ts';
+import { encrypt, decrypt } from '#web/outbox/encryption.ts';
 
 const name = 'desk';
-const Sealed = z.object({ iv: z.base64(), ct: z.base64() });
+const Encrypted = z.object({ iv: z.base64(), ct: z.base64() });
 /** Another tab may block the database; the desk opens after this timeout. */
 const patienceMs = 3000;
 
@@ -14,18 +14,18 @@ const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter
 let edition = 0;
 
 /** Stores the desk's unsaved work for this tab, encrypted with a non-extractable key. */
-export async function keepSealedWork(userId: number, work: string | null): Promise<void> {
+export async function keepEncryptedWork(userId: number, work: string | null): Promise<void> {
   const mine = ++edition;
   if (work === null) return dropDraft(name);
-  const { iv, ct } = await seal(name, userId, work);
+  const { iv, ct } = await encrypt(name, userId, work);
   if (mine !== edition) return;
   saveDraft(name, userId, { iv: toText(iv), ct: toText(new Uint8Array(ct)) });
 }
 
-export async function readSealedWork(userId: number): Promise<string | null> {
-  const sealed = readDraft(name, userId, Sealed);
-  if (!sealed) return null;
-  const enc = { iv: toBytes(sealed.iv), ct: toBytes(sealed.ct).buffer };
+export async function readEncryptedWork(userId: number): Promise<string | null> {
+  const stored = readDraft(name, userId, Encrypted);
+  if (!stored) return null;
+  const enc = { iv: toBytes(stored.iv), ct: toBytes(stored.ct).buffer };
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
-  return Promise.race([unseal<string>({ id: name, ownerId: userId, enc }), late]);
+  return Promise.race([decrypt<string>({ id: name, ownerId: userId, enc }), late]);
 }

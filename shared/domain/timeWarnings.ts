@@ -4,11 +4,11 @@ import { weekdayOf } from '#shared/domain/openingHours.ts';
 import { addYears } from '#shared/domain/wallTime.ts';
 
 /**
- * What the desk should know before it books a time that may be meant all the same, in sentences. None of it is
- * refused: a clinic opens on a Sunday when it wants to.
+ * Warnings for staff, in sentences, about a time that may be intended all the same. None blocks the booking: a clinic
+ * may open on a Sunday.
  * @param now the clinic's date and time
  */
-export function whatIsUnusual(
+export function listTimeWarnings(
   { date, time }: { date: string; time: string },
   now: { date: string; time: string },
 ): string[] {

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#web/indexedDb/item.ts';
 
 /** Full jitter, because all patients return from an outage at once. */
-export const retries = { firstMs: 5000, factor: 3, longestMs: 60 * 60 * 1000, jitter: [0, 1] } as const;
+export const retryBackoff = { firstMs: 5000, factor: 3, longestMs: 60 * 60 * 1000, jitter: [0, 1] } as const;
 /** After this long the writer is asked whether it is still wanted. */
 export const staleAfterMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -21,7 +21,7 @@ export function isStale(item: OutboxItem, now: number): boolean {
  * Remaining back-off by the system clock. A time further ahead than our longest back-off of an hour means that the
  * clock was changed: the item is then due.
  */
-export function remainingWait({ notBefore, isToldToWait }: OutboxItem, now: number): number {
+export function remainingBackoff({ notBefore, isToldToWait }: OutboxItem, now: number): number {
   const wait = notBefore - now;
-  return wait > (isToldToWait ? staleAfterMs : retries.longestMs) ? 0 : Math.max(0, wait);
+  return wait > (isToldToWait ? staleAfterMs : retryBackoff.longestMs) ? 0 : Math.max(0, wait);
 }

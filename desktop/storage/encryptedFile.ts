@@ -14,7 +14,7 @@ const File = z.object({
 const cipher = 'aes-256-gcm';
 
 /** Encrypts with a new key, which only this account on this machine can decrypt. */
-export async function sealFile(content: unknown, vault: Vault): Promise<string> {
+export async function encryptFile(content: unknown, vault: Vault): Promise<string> {
   const key = randomBytes(32);
   const iv = randomBytes(12);
   const encryption = createCipheriv(cipher, key, iv);
@@ -30,7 +30,7 @@ export async function sealFile(content: unknown, vault: Vault): Promise<string> 
 }
 
 /** @throws where the file is damaged, has another format, or was encrypted with another key */
-export async function openFile<S extends z.ZodType>(
+export async function decryptFile<S extends z.ZodType>(
   text: string,
   schema: S,
   vault: Vault,

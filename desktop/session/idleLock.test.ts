@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, PowerMonitor } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchAttention } from './attention.ts';
+import { startIdleLock } from './idleLock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +17,7 @@ function watch(idleSeconds: () => number, lockMinutes: () => number = () => 5) {
     lockAfterMs: () => lockMinutes() * 60_000,
     warn: vi.fn(),
   };
-  const stop = watchAttention({ powerMonitor, window, desk });
+  const stop = startIdleLock({ powerMonitor, window, desk });
   return { powerMonitor, window, desk, stop };
 }
 

@@ -1,9 +1,9 @@
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import type { ItemState } from '#web/indexedDb/item.ts';
-import { readRetryAfter } from '#web/outbox/waiting.ts';
+import { readRetryAfter } from '#web/outbox/retryBackoff.ts';
 
 /** Classification of a response. */
-export interface Verdict {
+export interface SendOutcome {
   state: ItemState;
   /** 0 without a response of the clinic's server. */
   status: number;
@@ -15,7 +15,7 @@ export interface Verdict {
   serverId: number | null;
 }
 
-export const noAnswer: Verdict = {
+export const noAnswer: SendOutcome = {
   state: 'waiting',
   status: 0,
   code: 'network',
@@ -44,19 +44,23 @@ function stateOf(status: number, code: string | null): ItemState {
  * Only a complete JSON response that returns our key proves that the server has the text: a captive portal also answers
  * 200, and a response can break off after its headers.
  */
-export async function judge(answer: Response, key: string, now = Date.now()): Promise<Verdict> {
-  const { status, headers } = answer;
+export async function classifyResponse(
+  response: Response,
+  key: string,
+  now = Date.now(),
+): Promise<SendOutcome> {
+  const { status, headers } = response;
   const type = headers.get('Content-Type') ?? '';
   if (status >= 200 && status < 300) {
     if (headers.get('Idempotency-Key') !== `"${key}"` || !type.startsWith('application/json'))
       return noAnswer;
-    const { id } = (await answer.json()) as { id?: unknown };
+    const { id } = (await response.json()) as { id?: unknown };
     return { ...noAnswer, state: 'sent', status, code: null, serverId: typeof id === 'number' ? id : null };
   }
   const isPassing = passing.includes(status) || status >= 500;
-  if (status < 400 || (!isPassing && !isFromClinic(answer))) return noAnswer;
+  if (status < 400 || (!isPassing && !isFromClinic(response))) return noAnswer;
   const code = headers.get('X-Error-Code');
-  const text = (await answer.text()).trim();
+  const text = (await response.text()).trim();
   const waitMs = code === 'idempotency_in_progress' ? inProgressWaitMs : null;
   return {
     state: stateOf(status, code),

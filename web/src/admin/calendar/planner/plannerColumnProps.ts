@@ -7,7 +7,7 @@ import type { Move, useMove } from '#web/admin/calendar/planner/useMove.ts';
 import type { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
 
 /** Props that the grid passes to a day's column. */
-export interface PlannerHands {
+export interface PlannerColumnProps {
   /** Item with tabindex 0 (roving tabindex). */
   tabKey: string | undefined;
   length: number;

@@ -14,7 +14,7 @@ export async function isLogoutNoted(): Promise<boolean> {
 }
 
 /** Notifies the server. @returns whether it succeeded */
-export async function tellLogout({ query = '', patienceMs = 20_000 } = {}): Promise<boolean> {
+export async function sendLogout({ query = '', patienceMs = 20_000 } = {}): Promise<boolean> {
   try {
     const answer = await fetch(`/api/logout${query}`, {
       method: 'POST',

@@ -55,7 +55,7 @@ const isResting = ({ type, movementX, movementY }: Event & Partial<PointerEvent>
 
 const isPrerendered = () => Boolean(document.getElementById('root')?.firstElementChild);
 
-function isWantedAtOnce(): boolean {
+function isNeededAtOnce(): boolean {
   const asksForMore = location.hash !== '' || new URLSearchParams(location.search).has('service');
   const isKnown = hasSignedInHint() || hasSessionCookie() || hasDrafts() || readUnsentCount() > 0;
   return !isPrerendered() || asksForMore || isKnown || appPaths.includes(location.pathname);
@@ -127,7 +127,7 @@ function keepEarlyActions(): () => void {
  * Deferred hydration: prerendered pages work without scripts, and the app loads at the first sign of interaction, which
  * makes reading a page about ten times cheaper.
  */
-export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<void> }>): void {
+export function hydrateOnInteraction(load: () => Promise<{ startApp: () => Promise<void> }>): void {
   let isStarted = false;
   const start = async () => {
     if (isStarted) return;
@@ -143,7 +143,7 @@ export function startWhenWanted(load: () => Promise<{ startApp: () => Promise<vo
     }
   };
   const onSign = (event: Event) => void (isResting(event) || start());
-  if (isWantedAtOnce()) {
+  if (isNeededAtOnce()) {
     void start();
     return;
   }

@@ -19,7 +19,7 @@ import { findLastFocus } from '#web/admin/dialogs/lastFocus.ts';
 import { AppearanceMenu } from '#web/admin/appearance/AppearanceMenu.tsx';
 import { CommandPalette } from '#web/admin/commands/CommandPalette.tsx';
 import { exportList } from '#web/admin/commands/exportList.ts';
-import styles from '#web/admin/commands/Hands.module.css';
+import styles from '#web/admin/commands/Commands.module.css';
 import { PrintDaySheetDialog } from '#web/admin/daySheet/PrintDaySheetDialog.tsx';
 import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
 import { stepRow } from '#web/admin/commands/rows.ts';
@@ -29,9 +29,9 @@ import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
 
-type Hand = 'palette' | 'print' | 'keys';
+type ToolbarDialog = 'palette' | 'print' | 'keys';
 
-interface DeskHandsProps {
+interface AdminToolbarProps {
   /** Sections of the desk, in the order of their number keys. */
   sections: readonly { value: string; label: string; icon: LucideIcon }[];
   /** Search text of the open list. */
@@ -42,13 +42,15 @@ interface DeskHandsProps {
 const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.focus();
 
 /** Toolbar and keyboard shortcuts of the admin desk. */
-export function DeskHands({ sections, q, onSignOut }: DeskHandsProps) {
+export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
   const desk = useDesk();
   const [search, setSearch] = useSearchParams();
-  const [opened, setOpened] = useState<{ hand: Hand; isOpen: boolean; opening: number } | null>(null);
+  const [opened, setOpened] = useState<{ dialog: ToolbarDialog; isOpen: boolean; opening: number } | null>(
+    null,
+  );
   const [isHidden, setHidden] = useState(false);
-  const open = (hand: Hand) =>
-    setOpened((former) => ({ hand, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
+  const open = (dialog: ToolbarDialog) =>
+    setOpened((former) => ({ dialog, isOpen: true, opening: (former?.opening ?? 0) + 1 }));
   const hide = () => setHidden(true);
   const shown = ExportedList.safeParse(search.get('tab') ?? 'customers').data;
   const exportShown = () => {
@@ -109,7 +111,7 @@ export function DeskHands({ sections, q, onSignOut }: DeskHandsProps) {
     act(LogOut, 'Sign Out', onSignOut),
   ];
 
-  const window = {
+  const dialogProps = {
     isOpen: opened?.isOpen ?? false,
     onClose: () => setOpened((former) => former && { ...former, isOpen: false }),
     finalFocus: findLastFocus,
@@ -170,17 +172,21 @@ export function DeskHands({ sections, q, onSignOut }: DeskHandsProps) {
           <CircleHelp aria-hidden />
         </IconButton>
       </div>
-      {opened?.hand === 'palette' && (
+      {opened?.dialog === 'palette' && (
         <CommandPalette
           key={opened.opening}
           actions={actions}
-          isOpen={window.isOpen}
-          onClose={window.onClose}
+          isOpen={dialogProps.isOpen}
+          onClose={dialogProps.onClose}
         />
       )}
-      {opened?.hand === 'print' && <PrintDaySheetDialog key={opened.opening} {...window} />}
-      {opened?.hand === 'keys' && (
-        <ShortcutsDialog key={opened.opening} sections={sections.map(({ label }) => label)} {...window} />
+      {opened?.dialog === 'print' && <PrintDaySheetDialog key={opened.opening} {...dialogProps} />}
+      {opened?.dialog === 'keys' && (
+        <ShortcutsDialog
+          key={opened.opening}
+          sections={sections.map(({ label }) => label)}
+          {...dialogProps}
+        />
       )}
       {isHidden && <PrivacyScreen onShow={() => setHidden(false)} />}
     </div>

@@ -1,13 +1,13 @@
 import { clinic } from '#shared/clinic.ts';
 
-/** A fact the clinic has not filled in yet stays between braces in `clinic.ts`; nobody should read those. */
+/** Facts that the clinic has not filled in are still in braces in `clinic.ts` and must not be shown. */
 export function isFilledIn(fact: string): boolean {
   return !/^\{.*\}$/.test(fact);
 }
 
 const { practitioner, supervisingDoctor, prescriber, company } = clinic;
 
-/** Names and numbers that the law or patients ask for, as the setup list counts them. */
+/** Facts that the law or patients require, as the set-up checklist counts them. */
 const asked: readonly (readonly [string, string])[] = [
   ['GMC number', practitioner.gmcNumber],
   ['supervising doctor', supervisingDoctor.name],
@@ -23,6 +23,6 @@ const asked: readonly (readonly [string, string])[] = [
   ['insurer', company.insurer],
 ];
 
-export const openFacts: readonly string[] = asked
+export const missingFacts: readonly string[] = asked
   .filter(([, fact]) => !isFilledIn(fact))
   .map(([label]) => label);
