@@ -18,11 +18,11 @@ describe('an error in the log', () => {
   });
 
   test.each<[string, () => unknown]>([
-    ['a property', () => (undefined as unknown as Record<string, string>)['canary']!.length],
+    ['a property', () => (JSON.parse('null') as Record<string, string>)['canary']!.length],
     ['JSON', () => JSON.parse('{"canary')],
-    ['an operator', () => 'x' in ('canary' as unknown as object)],
+    ['an operator', () => 'x' in (JSON.parse('"canary"') as object)],
     ['an address', () => new URL('canary')],
-    ['an argument', () => Buffer.from(1 as never, 'canary' as never)],
+    ['an argument', () => Buffer.from(JSON.parse('1') as string, 'canary' as BufferEncoding)],
   ])('does not contain the value, when the cause is %s', (_, work) => {
     let thrown: unknown;
     try {

@@ -30,7 +30,10 @@ function withFixedDates(pdf: Buffer, guide: AftercareGuide): Buffer {
 const { executablePath, args } = await findChromium();
 const browser = await chromium.launch({ executablePath, args });
 try {
-  const style = (await fontFaces()) + (await readFile(fromRoot('scripts/guides/guide.css'), 'utf8'));
+  const sheets = ['guide', 'pageOne', 'pageTwo'].map((name) =>
+    readFile(fromRoot(`scripts/guides/${name}.css`), 'utf8'),
+  );
+  const style = [await fontFaces(), ...(await Promise.all(sheets))].join('\n');
   const page = await browser.newPage({ viewport: { width: 794, height: 1123 } });
   await page.emulateMedia({ media: 'print' });
   for (const guide of aftercareGuides) {

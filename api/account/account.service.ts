@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import type { SessionUser } from '#api/http/context.ts';

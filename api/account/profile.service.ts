@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { ProfileUpdate } from '#shared/contracts/user.ts';
 import { hasGivenBirthDate } from '#shared/domain/age.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   applyEmail,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { eventWords } from '#shared/domain/eventWords.ts';
-import { recordOpening, type Act } from '#api/audit/events.ts';
+import { recordOpening } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import type { Act } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { ApiError } from '#api/http/errors.ts';
 
 /** A recorded event that is to be undone. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Act } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { isUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 

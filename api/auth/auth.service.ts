@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { LoginCall, Register } from '#shared/contracts/user.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { isWeakPassword } from '#api/auth/passwordRules.ts';
 import { hashPassword, isPasswordRight, needsRehash } from '#api/auth/passwords.ts';
 import { withPendingEmail } from '#api/auth/emailChanges.service.ts';

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import { patientBookingKinds } from '#shared/domain/messages.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';
 import { UserModel, type Account } from '#api/models/UserModel.ts';

@@ -3,18 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clinic } from '#shared/clinic.ts';
 import { emailLinkMessage } from '#shared/contracts/emailChange.ts';
 import type { Account } from '#api/models/UserModel.ts';
-import { buildAdmin, buildConfirmed, buildUser, factoryPassword } from '#api/demo/factories.ts';
+import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
-import { bookingForm, inDays } from '#api/testing/forms.ts';
 import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
 import { issueEmailChange } from '#api/mail/links.ts';
 
-/** One app with a mail server that sends at once, and one without. */
+/** A clinic with a mail server that sends at once. */
 let mailing: TestApp;
-let silent: TestApp;
 let mailbox: Mailbox;
 let worker: { stop(): Promise<void> };
 
@@ -25,7 +23,6 @@ let newEmail: string;
 beforeAll(async () => {
   mailbox = await startMailbox();
   mailing = await startTestApp({ SMTP_URL: mailbox.url, MAIL_HOLD_SECONDS: '0' });
-  silent = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
   worker = await startWorker({
     url: mailing.databaseUrl,
     env: {
@@ -38,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker.stop();
-  await Promise.all([mailing.stop(), silent.stop()]);
+  await mailing.stop();
   await mailbox.close();
 });
 beforeEach(async () => {
@@ -217,106 +214,5 @@ describe('a new email address, where there is a mail server', () => {
     } finally {
       await limited.stop();
     }
-  });
-});
-
-describe('a new email address, where there is no mail server', () => {
-  test('takes effect at once, ends other sessions and stays unconfirmed', async () => {
-    const here = await buildUser(silent.db, { emailProvenAt: new Date().toISOString() });
-    const [tab, phone] = [await silent.signIn(here), await silent.signIn(here)];
-    const saved = await change(newEmail, tab);
-    expect(saved.body).toMatchObject({ email: newEmail });
-    expect(saved.body).not.toHaveProperty('pendingEmail');
-    expect((await tab.get('/api/user')).status).toBe(200);
-    expect((await phone.get('/api/user')).status).toBe(401);
-    // So messages sent from that address without an account are not exported.
-    expect((await tab.get('/api/user/export')).body).toMatchObject({
-      contactMessages: null,
-      guestRequests: null,
-    });
-    // The device's cookie notes each address it has logged in with: an id and a tag for each.
-    const device = /(?:^|; )device=([^;]+)/.exec(tab.cookie)?.[1] ?? '';
-    expect(device.split('.')).toHaveLength(3);
-    // Stays in the outbox until a mail server is configured.
-    const notice = await silent.db('outbox_messages').where({ kind: 'email_changed', subject_id: here.id });
-    expect(notice).toMatchObject([{ recipient: here.email, state: 'held' }]);
-  });
-
-  test('a change of the name alone keeps the other sessions', async () => {
-    const here = await buildUser(silent.db);
-    const [tab, phone] = [await silent.signIn(here), await silent.signIn(here)];
-    expect((await tab.patch('/api/user', { firstName: 'Pia', email: here.email })).status).toBe(200);
-    expect((await phone.get('/api/user')).status).toBe(200);
-  });
-});
-
-describe('messages about open bookings', () => {
-  const messagesOf = (bookingId: number) =>
-    silent.db('outbox_messages').where({ subject_type: 'booking', subject_id: bookingId }).orderBy('id');
-  let here: Account;
-  let tab: TestClient;
-  let desk: TestClient;
-  beforeEach(async () => {
-    here = await buildUser(silent.db);
-    tab = await silent.signIn(here);
-    desk = await silent.signIn(await buildAdmin(silent.db));
-  });
-  const confirmAt = (id: number, appointmentTime: string) =>
-    desk.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate: inDays(20), appointmentTime });
-
-  test('go to the new address, pending and future ones alike', async () => {
-    const other = { email: 'work.address@example.test' };
-    const request = (await tab.post('/api/bookings', bookingForm(here, other))).body;
-    const appointment = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
-    await confirmAt(appointment.id, '10:00');
-    const care = { userId: here.id, careTypes: ['PRP and PRF'] };
-    await desk.post('/api/admin/personalised-care/assign', care);
-    await change(newEmail, tab);
-
-    for (const { id } of [request, appointment]) {
-      const waiting = await messagesOf(id).whereNot({ recipient: clinic.email });
-      expect(waiting.length).toBeGreaterThan(0);
-      expect(new Set(waiting.map(({ recipient }) => recipient))).toEqual(new Set([newEmail]));
-    }
-    expect(await messagesOf(request.id).where({ recipient: clinic.email })).toHaveLength(1);
-    const guide = await silent.db('outbox_messages').where({ kind: 'care_assigned', subject_id: here.id });
-    expect(guide).toMatchObject([{ recipient: newEmail }]);
-
-    await confirmAt(request.id, '12:00');
-    const [confirmation] = await messagesOf(request.id).where({ kind: 'booking_confirmed' });
-    expect(confirmation).toMatchObject({ recipient: newEmail, state: 'held' });
-  });
-
-  test('restored by an undo go to the new address too', async () => {
-    const booking = await buildConfirmed(silent.db, { userId: here.id, appointmentTime: '15:00' });
-    const { headers } = await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'completed' });
-    await change(newEmail, tab);
-    expect((await desk.post(`/api/admin/events/${headers.get('x-undo-event')}/undo`)).status).toBe(204);
-    const reminders = await messagesOf(booking.id).where({ state: 'held' });
-    expect(reminders.length).toBeGreaterThan(0);
-    expect(new Set(reminders.map(({ recipient }) => recipient))).toEqual(new Set([newEmail]));
-  });
-
-  test('that were given up go to the new address when they are retried', async () => {
-    const { id } = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
-    const [message] = await messagesOf(id).where({ kind: 'request_received' });
-    await messagesOf(id).where({ id: message.id }).update({ state: 'dead' });
-    await change(newEmail, tab);
-    const retried = await desk.post(`/api/admin/messages/${message.id}/retry`);
-    expect(retried).toMatchObject({ status: 200, body: { recipient: newEmail } });
-  });
-
-  test('of other people, and sent ones, keep their address', async () => {
-    const stranger = await buildUser(silent.db);
-    const theirs = (
-      await (
-        await silent.signIn(stranger)
-      ).post('/api/bookings', bookingForm(stranger, { email: stranger.email }))
-    ).body;
-    const mine = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
-    await messagesOf(mine.id).update({ state: 'sent' });
-    await change(newEmail, tab);
-    expect(await messagesOf(mine.id).where({ recipient: newEmail })).toEqual([]);
-    expect(await messagesOf(theirs.id).where({ recipient: stranger.email })).toHaveLength(1);
   });
 });

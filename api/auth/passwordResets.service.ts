@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { resetLinkMessage, type ResetConfirm } from '#shared/contracts/passwordReset.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/models/UserModel.ts';

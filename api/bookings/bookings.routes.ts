@@ -5,11 +5,12 @@ import { cancelMyBooking, getCalendarFile, requestReschedule } from '#api/bookin
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
 import { confirmBooking, finishBooking, recordAttendance } from '#api/bookings/transitions.service.ts';
+import type { Form } from '#api/forms/keepForms.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { page } from '#api/http/paging.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
 
-export function bookingRoutes({ route, db: pool }: Routes): void {
+export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
   route(bookingCalls.requestConsultation, ({ body }) => requestConsultation(body, null));
 
   route(bookingCalls.createBooking, ({ body, user }) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { appointmentKinds, reminderKinds } from '#shared/domain/messages.ts';
 import { remindersOf } from '#shared/domain/reminders.ts';
-import type { Act } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 

@@ -6,13 +6,13 @@ import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { Form, FormTable } from '#api/forms/keepForms.ts';
+import { formTable, type Form } from '#api/forms/keepForms.ts';
 
-const bookingForm: FormTable = {
+const bookingForm = formTable({
   name: 'bookings',
   columns: ['user_id', 'name', 'email', 'phone', 'service', 'preferred_date', 'message', 'minutes', 'source'],
   answer: ['id', 'status'],
-};
+});
 
 /** @throws ApiError 422 for a name that the catalogue does not know */
 export function getService(name: string): Service {
@@ -40,9 +40,8 @@ export function requestConsultation(
   }
   if (user) refuseUnderAge(user.dateOfBirth);
   const { name, email, phone, preferredDate, message } = form;
-  return {
-    table: bookingForm,
-    row: {
+  return bookingForm(
+    {
       user_id: user?.id ?? null,
       name,
       email,
@@ -53,20 +52,22 @@ export function requestConsultation(
       minutes: service.blockedMinutes,
       source: user ? 'wizard' : 'home',
     },
-    event: {
-      action: 'booking_requested',
-      subjectType: 'booking',
-      userId: user?.id ?? null,
-      after: { status: 'query', preferredDate },
-    },
-    notices: [
-      { kind: 'request_received', subjectType: 'booking', recipient: email },
-      {
-        kind: 'request_arrived_at_clinic',
+    {
+      event: {
+        action: 'booking_requested',
         subjectType: 'booking',
-        recipient: clinic.email,
-        isUrgent: true,
+        userId: user?.id ?? null,
+        after: { status: 'query', preferredDate },
       },
-    ],
-  };
+      notices: [
+        { kind: 'request_received', subjectType: 'booking', recipient: email },
+        {
+          kind: 'request_arrived_at_clinic',
+          subjectType: 'booking',
+          recipient: clinic.email,
+          isUrgent: true,
+        },
+      ],
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { appointmentKinds } from '#shared/domain/messages.ts';
-import { recordUndoable, type Act } from '#api/audit/events.ts';
+import { recordUndoable } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';

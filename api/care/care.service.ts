@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { CareType } from '#shared/contracts/care.ts';
-import { offerUndo, recordUndoable, recordOpening, type Act } from '#api/audit/events.ts';
+import { offerUndo, recordUndoable, recordOpening } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { CareModel } from '#api/models/CareModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { notFound } from '#api/http/errors.ts';

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 import type { UndoHandlers } from '#api/audit/undo.service.ts';
 import { withdrawNotices } from '#api/mail/outbox.ts';

@@ -1,9 +1,10 @@
 import { contactCalls } from '#shared/contracts/contact.ts';
 import { listContacts, openContact, sendContact } from '#api/contacts/contacts.service.ts';
 import { page } from '#api/http/paging.ts';
+import type { Form } from '#api/forms/keepForms.ts';
 import type { Routes } from '#api/http/route.ts';
 
-export function contactRoutes({ route }: Routes): void {
+export function contactRoutes({ route }: Routes<Form>): void {
   route(contactCalls.sendContact, ({ body }) => sendContact(body));
 
   route(contactCalls.listContacts, async ({ db, query, ctx }) => {

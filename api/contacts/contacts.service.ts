@@ -4,30 +4,34 @@ import { clinic } from '#shared/clinic.ts';
 import type { contactColumns, ContactCreate, ContactListQuery } from '#shared/contracts/contact.ts';
 import { isDataComplaint } from '#shared/domain/dataComplaint.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { notFound } from '#api/http/errors.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
-import type { Form, FormTable } from '#api/forms/keepForms.ts';
+import { formTable, type Form } from '#api/forms/keepForms.ts';
 
-const contactForm: FormTable = {
+const contactForm = formTable({
   name: 'contacts',
   columns: ['name', 'email', 'phone', 'subject', 'message', 'topic'],
   answer: ['id'],
-};
+});
 
 /** A message to the clinic. */
 export function sendContact({ name, email, phone, subject, message }: z.output<typeof ContactCreate>): Form {
   const topic = isDataComplaint(subject) ? 'data_complaint' : null;
-  return {
-    table: contactForm,
-    row: { name, email, phone, subject, message, topic },
-    event: { action: 'contact_received', subjectType: 'contact' },
-    notices: [{ kind: 'contact_received', subjectType: 'contact', recipient: clinic.email, isUrgent: true }],
-  };
+  return contactForm(
+    { name, email, phone, subject, message, topic },
+    {
+      event: { action: 'contact_received', subjectType: 'contact' },
+      notices: [
+        { kind: 'contact_received', subjectType: 'contact', recipient: clinic.email, isUrgent: true },
+      ],
+    },
+  );
 }
 
 const keys: Record<(typeof contactColumns)[number], string> = {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BirthDateCorrection } from '#shared/contracts/sheet.ts';
-import { recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
+import { recordEvent, recordUndoable } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import type { ClosedWithUser } from '#shared/contracts/user.ts';
-import { offerUndo, recordEvent, recordUndoable, type Act } from '#api/audit/events.ts';
+import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import {
   cancelWithAccount,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { isOpen } from '#api/customers/closing.ts';
 import { erasedAddress } from '#api/models/UserModel.ts';

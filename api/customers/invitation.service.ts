@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { refuseTakenEmail } from '#api/auth/emailChanges.service.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { lockCustomer } from '#api/models/lockCustomer.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { type NetConnectOpts, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -113,7 +113,7 @@ describe.runIf(hasOpenssl())('TLS', () => {
   class LocalSocket extends Socket {
     override connect(...args: unknown[]): this {
       const [port] = args as [number, string];
-      return super.connect({ port, host: '127.0.0.1' } as NetConnectOpts as never);
+      return super.connect({ port, host: '127.0.0.1' });
     }
   }
 

@@ -1,38 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { eventValues, insertEvent, noteRecorded, type Act, type NewEvent } from '#api/audit/events.ts';
+import { eventValues, insertEvent, noteRecorded, type NewEvent } from '#api/audit/events.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import { ApiError } from '#api/http/errors.ts';
 import { inProgress, keyReused } from '#api/http/idempotency.ts';
+import type { FormRequest, KeepForm } from '#api/http/formRequest.ts';
 import { hitCounter, tooMany, type NamedLimit } from '#api/http/limits.ts';
 import type { Answered } from '#api/http/receipts.ts';
 import { insertMessages, isDeliverable, letterLimit, messagesAsJson, type Notice } from '#api/mail/outbox.ts';
 
-/** Table of a feature's forms, and its response. */
-export interface FormTable {
+type Value = string | number | null;
+
+interface FormTable<Column extends string = string> {
   name: string;
-  columns: readonly string[];
-  /** The response's columns beside `createdAt`; no personal text, because the receipt stores them. */
+  columns: readonly Column[];
+  /** The columns of the answer beside `createdAt`; no personal text, since a receipt keeps it. */
   answer: readonly string[];
 }
 
-/** What a patient's form writes. */
-export interface Form {
-  table: FormTable;
-  row: Record<string, string | number | null>;
+interface Effects {
   event: Omit<NewEvent, 'subjectId'>;
   notices: Omit<Notice, 'subjectId'>[];
 }
 
-export interface FormRequest {
-  act: Act;
-  writtenAt: Date | null;
-  limits: NamedLimit[];
-  /** Multiplies the rate limits. */
-  scale: number;
-  /** For a request with an Idempotency-Key; `rowKey` stays in the row permanently. */
-  once: { scope: string; key: string; rowKey: string; payload: unknown } | undefined;
+/** What a patient's form leaves behind; made by the function that `formTable` returns. */
+export interface Form extends Effects {
+  table: FormTable;
+  /** In the order of the table's columns. */
+  values: readonly Value[];
+}
+
+/** Describes the table of a form. @returns makes a form, whose row has to have every column */
+export function formTable<Column extends string>(table: FormTable<Column>) {
+  return (row: Record<Column, Value>, effects: Effects): Form => ({
+    table,
+    values: table.columns.map((column) => row[column]),
+    ...effects,
+  });
 }
 
 const created = 201;
@@ -60,16 +65,13 @@ function writeStatement(table: FormTable): string {
 const selectReceipt = `
   SELECT fingerprint, status, body FROM idempotency_receipts WHERE scope = $1 AND key = $2`;
 
-/** @throws ApiError from `read`, 429 beyond a limit, 422 for a key that was used for another request */
-export type KeepForm = (request: FormRequest, read: () => Form) => Promise<Answered>;
-
-/** Stores patients' forms, each once per Idempotency-Key. */
-export function formKeeper(db: Knex): KeepForm {
+/** Keeps patients' forms, each once for its Idempotency-Key. */
+export function formKeeper(db: Knex): KeepForm<Form> {
   const counter = hitCounter(db);
   const statements = new Map<FormTable, string>();
 
   async function store({ act, writtenAt, once }: FormRequest, form: Form, messages: string) {
-    const { table, row, event } = form;
+    const { table, values, event } = form;
     const text = statements.get(table) ?? writeStatement(table);
     statements.set(table, text);
     const [answer] = await queryPrepared<Record<string, unknown>>(db, `store_${table.name}`, text, [
@@ -80,7 +82,7 @@ export function formKeeper(db: Knex): KeepForm {
       ...eventValues(act, { ...event, subjectId: null }),
       messages,
       act.mailHoldSeconds,
-      ...table.columns.map((column) => row[column]),
+      ...values,
       writtenAt,
       once?.rowKey,
     ]);
@@ -101,13 +103,13 @@ export function formKeeper(db: Knex): KeepForm {
     return first && { status: first.status, body: first.body, isReplay: true };
   }
 
-  /** Once the receipt is purged, the row itself identifies its request. */
-  async function findStoredRow({ once }: FormRequest, { table, row }: Form): Promise<Answered> {
+  /** Of a receipt that was purged the row itself still knows its request. */
+  async function findStoredRow({ once }: FormRequest, { table, values }: Form): Promise<Answered> {
     const twin = await db(table.name)
       .where({ client_request_id: once?.rowKey })
       .first<Record<string, unknown> | undefined>('*');
     if (!twin) throw inProgress();
-    if (table.columns.some((column) => twin[column] !== row[column])) throw keyReused();
+    if (table.columns.some((column, index) => twin[column] !== values[index])) throw keyReused();
     const answer = Object.fromEntries(table.answer.map((column) => [column, twin[column]]));
     return { status: created, body: { ...answer, createdAt: twin['created_at'] }, isReplay: true };
   }

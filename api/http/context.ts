@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
 import type { User } from '#shared/contracts/user.ts';
-import type { Act } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 
 /** The signed-in user of a request, as currently stored. */
 export type SessionUser = User & {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Act } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import type { Env } from '#api/env.ts';
 import type { Middleware } from '#api/http/context.ts';
 

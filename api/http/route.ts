@@ -12,12 +12,12 @@ import {
   type QueryOf,
 } from '#shared/contracts/call.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
-import type { Act } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import type { Env } from '#api/env.ts';
 import { retryConflicts } from '#api/db/retryConflicts.ts';
 import type { Context, SessionUser } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
-import type { Form, KeepForm } from '#api/forms/keepForms.ts';
+import type { KeepForm } from '#api/http/formRequest.ts';
 import { readIdempotencyKey } from '#api/http/idempotency.ts';
 import { readJson } from '#api/http/json.ts';
 import { consume, type NamedLimit } from '#api/http/limits.ts';
@@ -44,10 +44,11 @@ export interface ApiRequest<C extends Call> {
   ctx: Context;
 }
 
-export type Handler<C extends Call> = (
+/** @template F what the handler of a form returns; a feature that has none leaves it out. */
+export type Handler<C extends Call, F = never> = (
   request: ApiRequest<C>,
 ) => C extends { isForm: true }
-  ? Form
+  ? F
   : C extends { isStreamed: true }
     ? AsyncGenerator<string>
     : Promise<C extends { answer: z.ZodType } ? AnswerInputOf<C> : void>;
@@ -64,21 +65,21 @@ export interface RouteHooks<C extends Call> {
   findDevice?: (ctx: Context, body: BodyOf<C>) => string | undefined;
 }
 
-export interface RouteSettings {
+export interface RouteSettings<F> {
   db: Knex;
   env: Env;
   /** Called after each call that has recorded an event. */
   onChange: () => void;
-  keepForm: KeepForm;
+  keepForm: KeepForm<F>;
 }
 
 /** Passed to each feature to register its calls. */
-export interface Routes extends RouteSettings {
+export interface Routes<F = never> extends RouteSettings<F> {
   /**
    * Registers a call: validates the request, runs the handler, validates the response. The contract's audience
    * selects the router, whose guard runs first.
    */
-  route: <const C extends Call>(call: C, handle: Handler<C>, around?: RouteHooks<C>) => void;
+  route: <const C extends Call>(call: C, handle: Handler<C, F>, around?: RouteHooks<C>) => void;
 }
 
 /** The message for a value without one in the contract. */
@@ -101,18 +102,18 @@ function parseQuery(call: Call, ctx: Context): unknown {
   return undefined;
 }
 
-export function createRoutes(routers: Routers, settings: RouteSettings): Routes {
+export function createRoutes<F>(routers: Routers, settings: RouteSettings<F>): Routes<F> {
   return {
     ...settings,
     route: (call, handle, around) => register(routers, call, settings, handle, around),
   };
 }
 
-function register<const C extends Call>(
+function register<const C extends Call, F>(
   routers: Routers,
   call: C,
-  { db, env, onChange, keepForm }: RouteSettings,
-  handle: Handler<C>,
+  { db, env, onChange, keepForm }: RouteSettings<F>,
+  handle: Handler<C, F>,
   { before, after, findDevice }: RouteHooks<C> = {},
 ): void {
   const scopeName = `${call.method} ${call.path}`;
@@ -160,7 +161,7 @@ function register<const C extends Call>(
       const once = key && rowKey ? { scope, key, rowKey, payload: parts.body } : undefined;
       const writtenAt = readWrittenAt(ctx.get('Client-Created-At'));
       const request = { act, writtenAt, limits, scale: env.rateLimitScale, once };
-      return keepForm(request, () => handle(requestOn(db)) as Form);
+      return keepForm(request, () => handle(requestOn(db)) as F);
     }
 
     async function answerCall(): Promise<Answered> {

@@ -1,66 +1,26 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { periodWords, retention } from '#shared/domain/retention.ts';
-import type { BookingModel } from '#api/models/BookingModel.ts';
-import type { UserModel } from '#api/models/UserModel.ts';
-import { buildBooking, buildConfirmed, buildContact, buildUser } from '#api/demo/factories.ts';
+import { retention } from '#shared/domain/retention.ts';
+import { buildBooking, buildContact, buildUser } from '#api/demo/factories.ts';
 import { countExpired, purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
+import { emptyExpiring, expiringRows, lastMoment, nextDay, today } from '#api/testing/expiredRows.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
-
-// In summer, when the day in London ends an hour before the day in UTC.
-const today = '2025-06-10';
-const lastMoment = { contacts: '2024-06-10T22:59:59.999Z', records: '2017-06-10T22:59:59.999Z' };
-const nextDay = { contacts: '2024-06-10T23:00:00Z', records: '2017-06-10T23:00:00Z' };
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-beforeEach(async () => {
-  for (const table of ['bookings', 'contacts', 'users', 'follow_ups', 'outbox_messages', 'list_tallies']) {
-    await db()(table).delete();
-  }
-  await db().raw(`SELECT purge_events('2999-01-01', 1000)`);
-});
+beforeEach(() => emptyExpiring(db()));
 afterAll(() => database.drop());
 
 const db = () => database.knex;
 const eventsLeft = () => db()('events').whereIn('action', ['old', 'young']).pluck<string[]>('action');
-const idsOf = (table: string) => db()(table).orderBy('id').pluck<number[]>('id');
-
-const addEvent = (at: string, values: object = {}) =>
-  db()('events').insert({ at, action: 'booking_completed', subject_type: 'booking', ...values });
-const addMessage = (subject_type: string, subject_id: number, values: object = {}) =>
-  db()('outbox_messages').insert({
-    kind: 'booking_confirmed',
-    subject_type,
-    subject_id,
-    recipient: '',
-    state: 'sent',
-    not_before: lastMoment.records,
-    created_at: lastMoment.records,
-    ...values,
-  });
-
-const longAgo = { createdAt: '2017-03-01T10:00:00Z', appointmentDate: '2017-04-01' };
-let hour = 9;
-/** A treatment of long ago, at a time of its own. */
-const buildTreatment = (userId: number, given: Partial<BookingModel> = {}) =>
-  buildConfirmed(db(), {
-    ...longAgo,
-    userId,
-    status: 'completed',
-    appointmentTime: `${String(hour++ % 24).padStart(2, '0')}:00`,
-    ...given,
-  });
+const { addEvent, addMessage, buildTreatment, idsOf } = expiringRows(db);
 
 describe('contact messages', () => {
   test('are deleted 12 months later by London time, with their follow-ups and messages, and not a day earlier', async () => {
@@ -96,141 +56,6 @@ describe('contact messages', () => {
     await db().batchInsert('contacts', rows);
     expect(await purge(db(), today)).toMatchObject({ contacts: 2100 });
     expect(await idsOf('contacts')).toEqual([]);
-  });
-});
-
-describe('records', () => {
-  test('are deleted 8 years after the last entry, by its day in London', async () => {
-    const kept = await buildBooking(db(), {
-      userId: null,
-      email: 'a@example.test',
-      createdAt: nextDay.records,
-    });
-    await buildBooking(db(), { userId: null, email: 'b@example.test', createdAt: lastMoment.records });
-    const { id: patient } = await buildUser(db());
-    const seen = await buildTreatment(patient, { appointmentDate: '2017-06-11' });
-    await buildTreatment((await buildUser(db())).id, { appointmentDate: '2017-06-10' });
-    expect(await purge(db(), today)).toMatchObject({ records: 2 });
-    expect(await idsOf('bookings')).toEqual([kept.id, seen.id]);
-  });
-
-  /** Each adds an entry one day after the limit to a record that would expire without it. */
-  const entries: Record<string, (booking: BookingModel, patient: UserModel) => Promise<unknown>> = {
-    'another booking': (_, { id: userId }) =>
-      buildBooking(db(), { ...longAgo, appointmentDate: null, userId, createdAt: nextDay.records }),
-    'a request from the same address without an account': (_, { email }) =>
-      buildBooking(db(), { userId: null, email, createdAt: nextDay.records }),
-    'an appointment that is still to come': (_, { id: userId }) =>
-      buildTreatment(userId, { status: 'confirmed', appointmentDate: '2025-07-01' }),
-    'a wish to move it': ({ id }) =>
-      db()('bookings')
-        .where({ id })
-        .update({ move_wish_date: '2017-07-01', move_wished_at: nextDay.records }),
-    'a note of the desk about the booking': ({ id }) =>
-      db()('follow_ups').insert({
-        subject_type: 'booking',
-        subject_id: id,
-        kind: 'no_answer',
-        created_at: nextDay.records,
-      }),
-    'a note of the desk about the patient': (_, { id }) =>
-      db()('staff_notes').insert({ user_id: id, note: 'x', created_at: nextDay.records }),
-    'an aftercare guide': (_, { id }) =>
-      db()('personalised_care').insert({
-        user_id: id,
-        care_type: 'PRP and PRF',
-        assigned_at: nextDay.records,
-      }),
-    'a claimed reward': (_, { id }) =>
-      db()('reward_claims').insert({
-        user_id: id,
-        stage_id: 's',
-        reward_id: 'r',
-        claimed_at: nextDay.records,
-      }),
-    'a change that the audit has': ({ id }) => addEvent('2024-01-01T12:00:00Z', { subject_id: id }),
-    'a guide that was taken back since': (_, { id }) =>
-      addEvent('2024-01-01T12:00:00Z', { subject_type: 'care', subject_id: id }),
-  };
-  test.each(Object.entries(entries))('are kept completely because of %s', async (_, add) => {
-    const patient = await buildUser(db());
-    const booking = await buildTreatment(patient.id);
-    await add(booking, patient);
-    const before = await idsOf('bookings');
-    expect(await purge(db(), today)).toMatchObject({ records: 0 });
-    expect(await idsOf('bookings')).toEqual(before);
-  });
-
-  test('are not kept longer because staff read them', async () => {
-    const { id } = await buildUser(db());
-    await buildTreatment(id);
-    const reading = { action: 'record_opened', subject_type: 'user', subject_id: id, user_id: id };
-    await addEvent('2024-01-01T12:00:00Z', reading);
-    expect(await purge(db(), today)).toMatchObject({ records: 1 });
-  });
-
-  test('are deleted with everything about them, but not the account, the lists and other patients’ data', async () => {
-    const [patient, other] = [await buildUser(db()), await buildUser(db())];
-    const gone = [await buildTreatment(patient.id), await buildTreatment(patient.id)];
-    const erased = await buildTreatment(patient.id, { userId: null, email: 'deleted-77@deleted.invalid' });
-    const kept = await buildTreatment(other.id, { appointmentDate: '2024-04-01' });
-    for (const { id } of [patient, other]) {
-      await db()('staff_notes').insert({ user_id: id, note: 'x', created_at: longAgo.createdAt });
-      const care = { user_id: id, care_type: 'PRP and PRF', assigned_at: longAgo.createdAt };
-      await db()('personalised_care').insert(care);
-      const claim = { user_id: id, stage_id: 's', reward_id: 'r', claimed_at: longAgo.createdAt };
-      await db()('reward_claims').insert(claim);
-      await db().transaction((trx) => recomputeLoyalty(trx, id));
-    }
-    for (const { id } of [...gone, erased, kept]) {
-      const followUp = { subject_type: 'booking', subject_id: id, kind: 'handled' };
-      await db()('follow_ups').insert({ ...followUp, created_at: longAgo.createdAt });
-      await addMessage('booking', id, { created_at: '2024-01-01' });
-    }
-    // A message about another kind of subject with the same id.
-    await addMessage('user', gone[0]!.id, { created_at: '2024-01-01' });
-
-    expect(await purge(db(), today)).toMatchObject({ records: 2 });
-    expect(await idsOf('bookings')).toEqual([kept.id]);
-    expect(await db()('follow_ups').pluck('subject_id')).toEqual([kept.id]);
-    expect(await db()('outbox_messages').orderBy('id').select('subject_type', 'subject_id')).toEqual([
-      { subject_type: 'booking', subject_id: kept.id },
-      { subject_type: 'user', subject_id: gone[0]!.id },
-    ]);
-    for (const table of ['staff_notes', 'personalised_care', 'reward_claims', 'user_loyalty_progress']) {
-      expect(await db()(table).pluck('user_id'), table).toEqual([other.id]);
-    }
-    expect(await db()('users').orderBy('id').select('id', 'loyalty_stamps')).toEqual([
-      { id: patient.id, loyalty_stamps: 0 },
-      { id: other.id, loyalty_stamps: 1 },
-    ]);
-    expect(await db()('taken_slots').pluck('booking_id')).toEqual([kept.id]);
-    const { rows } = await db().raw<{ rows: object[] }>(
-      `SELECT list, sum(change)::integer AS listed FROM list_tallies GROUP BY 1 ORDER BY 1`,
-    );
-    expect(rows).toEqual([
-      { list: 'bookings', listed: 1 },
-      { list: 'users', listed: 2 },
-    ]);
-  });
-
-  test('stay when they change while they are being deleted', async () => {
-    const { id: userId } = await buildUser(db());
-    const { id } = await buildTreatment(userId);
-    const trx = await db().transaction();
-    await trx('bookings')
-      .where({ id })
-      .update({ move_wish_date: '2025-07-01', move_wished_at: '2025-06-09' });
-    const purged = purge(db(), today);
-    await waitUntil(async () => {
-      const { rows } = await db().raw<{ rows: unknown[] }>(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      );
-      return rows.length > 0;
-    });
-    await trx.commit();
-    expect(await purged).toMatchObject({ records: 0 });
-    expect(await idsOf('bookings')).toEqual([id]);
   });
 });
 
@@ -332,28 +157,5 @@ describe('npm run db -- retention', () => {
     const done = await run();
     expect(done.split('\n').slice(1)).toEqual(dry.split('\n').slice(1));
     expect(await countExpired(db())).toMatchObject({ contacts: 0, records: 0, events: 0, mailContents: 0 });
-  });
-});
-
-const privacyText = readFileSync('docs/privacy.md', 'utf8');
-
-describe('docs/privacy.md', () => {
-  test('names the period of every rule', () => {
-    for (const [name, period] of Object.entries(retention)) {
-      expect(privacyText).toMatch(new RegExp(`^\\| \`${name}\` \\|.*\\| ${periodWords(period)}\\b`, 'm'));
-    }
-  });
-
-  test('names every file that stores data on a device', () => {
-    const storing =
-      /\b(local|session)Storage\.setItem|\bopenDB<|\bcaches\.open\(|\bprecache\(self|cookies\.set\(|fromPartition\('persist|writeAtomically\(file/;
-    const files = ['web/src', 'desktop', 'api']
-      .flatMap((folder) =>
-        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-      )
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|e2e|testing|atomicFile|node_modules/.test(name))
-      .filter((name) => storing.test(readFileSync(name, 'utf8')));
-    expect(files.length).toBeGreaterThan(10);
-    expect(files.filter((name) => !privacyText.includes(`\`${name.replaceAll('\\', '/')}\``))).toEqual([]);
   });
 });

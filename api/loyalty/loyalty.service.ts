@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { loyaltyJourney, progressOf } from '#shared/domain/loyalty.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { ApiError } from '#api/http/errors.ts';

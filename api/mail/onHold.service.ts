@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { HoldDecision } from '#shared/contracts/message.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 
 const findOnHold = (db: Knex) => db('outbox_messages').where({ state: 'held' }).whereNotNull('restored_at');
 

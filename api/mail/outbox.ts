@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MessageKind } from '#shared/domain/messages.ts';
-import type { Act } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { erasedAddressEnd } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 

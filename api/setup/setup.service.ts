@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { setupItemIds, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { ApiError } from '#api/http/errors.ts';
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { recordEvent, type Act } from '#api/audit/events.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { notFound } from '#api/http/errors.ts';
 
 /** Ends one of the user's sessions. @returns its hash, so that the caller knows whether it was their own */

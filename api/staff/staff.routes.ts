@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { staffCalls } from '#shared/contracts/staff.ts';
-import type { Act } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
 import { checkCurrentPassword } from '#api/auth/auth.service.ts';
 import {
   checkSecondFactor,

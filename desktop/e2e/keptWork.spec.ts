@@ -177,11 +177,12 @@ test('unsaved work survives a restart and is encrypted on the disk', async ({ la
   await beginNote(first.page, name);
   const ended = first.app.waitForEvent('close');
   await first.app.evaluate(({ app, dialog }) => {
-    dialog.showMessageBox = (async (_window: unknown, { detail = '' }: Electron.MessageBoxOptions) => ({
+    const showMessageBox = async (_window: unknown, { detail = '' }: Electron.MessageBoxOptions) => ({
       // The dialog's sentence about unsaved text has to be true.
       response: detail.startsWith('This computer keeps it') ? 1 : 0,
       checkboxChecked: false,
-    })) as never;
+    });
+    Object.assign(dialog, { showMessageBox });
     app.quit();
   });
   await ended;

@@ -8,9 +8,9 @@ const policy =
 
 test('the window’s preferences follow Electron’s security checklist', async ({ desk: { app, page } }) => {
   const frame = await app.browserWindow(page);
-  const preferences = (await frame.evaluate((one) =>
-    one.webContents.getLastWebPreferences(),
-  )) as unknown as Record<string, unknown>;
+  const preferences: Record<string, unknown> = {
+    ...(await frame.evaluate((one) => one.webContents.getLastWebPreferences())),
+  };
   expect(preferences).toMatchObject({
     nodeIntegration: false,
     nodeIntegrationInSubFrames: false,
@@ -129,7 +129,8 @@ test('the page cannot navigate away, open windows, embed frames or get permissio
     .toEqual(['tel:+442079460123', 'https://wa.me/447700900123']);
 
   const refused = await page.evaluate(async () => {
-    const state = async (name: string) => (await navigator.permissions.query({ name: name as never })).state;
+    const state = async (name: string) =>
+      (await navigator.permissions.query({ name: name as PermissionName })).state;
     return {
       place: await new Promise((found) => {
         navigator.geolocation.getCurrentPosition(
@@ -240,10 +241,11 @@ test('the page can neither change the clinic’s address nor open it', async ({
   await app.evaluate(({ dialog }) => {
     const said: string[] = [];
     Object.assign(globalThis, { said });
-    dialog.showMessageBox = (async (_window: unknown, { message }: { message: string }) => {
+    const showMessageBox = async (_window: unknown, { message }: { message: string }) => {
       said.push(message);
       return { response: 1, checkboxChecked: false };
-    }) as never;
+    };
+    Object.assign(dialog, { showMessageBox });
   });
   const chooseInMenu = () =>
     app.evaluate(({ Menu }) => {

@@ -39,10 +39,11 @@ export async function answerDialogs(app: ElectronApplication, response: number):
   await app.evaluate(({ dialog }, button) => {
     const asked: string[] = [];
     Object.assign(globalThis, { asked });
-    dialog.showMessageBox = (async (_window: unknown, options: { message: string }) => {
+    const showMessageBox = async (_window: unknown, options: { message: string }) => {
       asked.push(options.message);
       return { response: button, checkboxChecked: false };
-    }) as never;
+    };
+    Object.assign(dialog, { showMessageBox });
   }, response);
 }
 

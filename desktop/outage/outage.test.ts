@@ -58,7 +58,8 @@ async function openAt(clinic: { is: Clinic }) {
     });
   };
   const cookies = { get: () => Promise.resolve([]) };
-  const ses = { fetch, cookies, clearStorageData: () => Promise.resolve() } as unknown as Session;
+  const clearStorageData = () => Promise.resolve();
+  const ses = Object.assign({} as Session, { fetch, cookies, clearStorageData });
   const settings = openSettings(join(folder, 'desk.json'));
   settings.set({ server, attendedAt: Date.now() });
   const vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
@@ -70,8 +71,8 @@ async function openAt(clinic: { is: Clinic }) {
       () => {},
     ),
     settings,
-    offlineList: await openOfflineList(join(folder, 'kept.json'), vault as never),
-    work: await openKeptWork(join(folder, 'kept-work.json'), vault as never),
+    offlineList: await openOfflineList(join(folder, 'kept.json'), vault),
+    work: await openKeptWork(join(folder, 'kept-work.json'), vault),
     isDevelopment: false,
     version: '1',
     isOutdated: () => false,

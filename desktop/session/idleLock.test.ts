@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { BrowserWindow, PowerMonitor } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startIdleLock } from './idleLock.ts';
 
@@ -6,8 +7,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function watch(idleSeconds: () => number, lockMinutes: () => number = () => 5) {
-  const powerMonitor = Object.assign(new EventEmitter(), { getSystemIdleTime: idleSeconds });
-  const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() });
+  const powerMonitor = Object.assign(new EventEmitter() as PowerMonitor, { getSystemIdleTime: idleSeconds });
+  const window = Object.assign(new EventEmitter() as BrowserWindow, { webContents: new EventEmitter() });
   const desk = {
     lock: vi.fn(),
     lookNow: vi.fn(),
@@ -16,7 +17,7 @@ function watch(idleSeconds: () => number, lockMinutes: () => number = () => 5) {
     lockAfterMs: () => lockMinutes() * 60_000,
     warn: vi.fn(),
   };
-  const stop = startIdleLock({ powerMonitor: powerMonitor as never, window: window as never, desk });
+  const stop = startIdleLock({ powerMonitor, window, desk });
   return { powerMonitor, window, desk, stop };
 }
 

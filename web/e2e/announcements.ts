@@ -18,5 +18,5 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<str
       }
     }).observe(document, { subtree: true, childList: true });
   });
-  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+  return () => page.evaluate(() => Reflect.get(window, 'announced') as string[]);
 }

@@ -9,7 +9,7 @@ const options: RunOptions = {
   resultTypes: ['violations'],
   preload: false,
 };
-type WithAxe = { axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> } };
+type Axe = { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
 
 /** In the page: wait for finite animations, because fading text would fail the contrast check. */
 async function motionAtRest(): Promise<void> {
@@ -30,13 +30,13 @@ async function motionAtRest(): Promise<void> {
 /** WCAG 2.2 A and AA violations found by axe, with their elements. axe is injected once per document. */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   for (const frame of page.frames()) {
-    const isThere = await frame.evaluate(() => (window as WithAxe).axe !== undefined).catch(() => true);
+    const isThere = await frame.evaluate(() => 'axe' in window).catch(() => true);
     if (!isThere) await frame.evaluate(source);
   }
   await page.evaluate(motionAtRest);
   return page.evaluate(
     async ([context, wanted]) => {
-      const { violations } = await (window as unknown as Required<WithAxe>).axe.run(context, wanted);
+      const { violations } = await (Reflect.get(window, 'axe') as Axe).run(context, wanted);
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );

@@ -17,6 +17,14 @@ export async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
+export async function writeMessage(page: Page, subject: string) {
+  await fill(page, { ...good, Subject: subject });
+  await button(page).click();
+}
+
+export const expectSaved = (page: Page) =>
+  expectToast(page, 'Not sent yet', "Saved on this device. We'll send it when you're back online.");
+
 /** Compares title and description of a toast exactly. */
 export async function expectToast(page: Page, title: string, description: string) {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('paragraph');

@@ -1,28 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { buildBooking, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { Clinic } from './fixtures.ts';
+import { countEvents, expectOneAccount, newEmail, notSaved } from './lostAnswers.ts';
 import { expect, expectNoDoubt, loseAnswers, test } from './lossy.ts';
 
 const day = (days: number) => addDays(londonToday(), days);
-const notSaved = 'This was not saved. Please try again.';
-
-const countEvents = async ({ db }: Clinic, action: string, id: number) =>
-  (await db('events').where({ action, subject_id: id })).length;
-
-const isThere = ({ db }: Clinic, { id }: UserModel) =>
-  db('users').where({ id }).whereNull('deleted_at').first().then(Boolean);
-
-const newPassword = 'a horse of my own';
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
 async function fillRegistration(page: Page, email: string) {
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('First name').fill('Lena');
@@ -34,13 +19,6 @@ async function fillRegistration(page: Page, email: string) {
 }
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click();
-
-let emails = 0;
-const newEmail = () => `lost.${Date.now()}.${++emails}@example.test`;
-
-async function expectOneAccount({ db }: Clinic, email: string) {
-  expect(await db('users').where({ email })).toHaveLength(1);
-}
 
 test.describe('A registration', () => {
   test('whose response was lost ends signed in, with one account', async ({ page, clinic, network }) => {
@@ -195,118 +173,6 @@ test.describe('A patient', () => {
     await expect(page.getByText('Reward Claimed!').first()).toBeVisible();
     await expectNoDoubt(page);
     expect(await clinic.db('reward_claims').where({ user_id: patient.id })).toHaveLength(1);
-  });
-
-  const fillPasswords = async (form: Page | Locator) => {
-    await form.getByLabel('Current password').fill(factoryPassword);
-    await form.getByLabel('New password', { exact: true }).fill(newPassword);
-    await form.getByLabel('Confirm new password').fill(newPassword);
-  };
-
-  test('with a new password is logged out, informed that it was saved, and logs in with it', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await fillPasswords(page);
-    await loseAnswers(page, network, () => page.getByRole('button', { name: 'Update password' }).click());
-    await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    await logIn(page, patient.email, newPassword);
-    await expect(page).toHaveURL('/dashboard');
-    expect(await countEvents(clinic, 'password_changed', patient.id)).toBe(1);
-  });
-
-  test('keeps the old password where the change never arrived', async ({ page, network, patient }) => {
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await fillPasswords(page);
-    const press = () => page.getByRole('button', { name: 'Update password' }).click();
-    await loseAnswers(page, network, press, 'refuse');
-    await expect(page.getByText(notSaved)).toBeVisible();
-    const old = { email: patient.email, password: factoryPassword };
-    expect((await page.request.post('/api/login', { data: old })).ok()).toBe(true);
-  });
-
-  test('with a new email is informed that it was saved, and logs in with it', async ({
-    page,
-    clinic,
-    network,
-  }) => {
-    const email = newEmail();
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Edit' }).click();
-    const form = page.getByRole('form', { name: 'Personal information' });
-    await form.getByLabel('Email').fill(email);
-    await form.getByLabel('Current password').fill(factoryPassword);
-    await loseAnswers(page, network, () => form.getByRole('button', { name: 'Save changes' }).click());
-    await expect(page.getByText('It was saved. You have been logged out since')).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    await logIn(page, email, factoryPassword);
-    await expect(page).toHaveURL('/dashboard');
-    await expectOneAccount(clinic, email);
-  });
-
-  test('who logs out other devices is informed that it was done', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    await page.goto('/dashboard?tab=account');
-    await loseAnswers(page, network, () =>
-      page.getByRole('button', { name: 'Log out other devices' }).click(),
-    );
-    await expect(page.getByText('Other devices logged out')).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    expect(await countEvents(clinic, 'sessions_ended', patient.id)).toBe(1);
-  });
-
-  async function askToDelete(page: Page) {
-    await page.goto('/dashboard?tab=account');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-    await dialog.getByLabel('Current password').fill(factoryPassword);
-    return () => dialog.getByRole('button', { name: 'Delete account' }).click();
-  }
-
-  test('deletes the account once and is logged out', async ({ page, clinic, network, patient }) => {
-    const press = await askToDelete(page);
-    await loseAnswers(page, network, press);
-    await expect(page.getByText('Account deleted')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    await expectNoDoubt(page);
-    expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
-    expect(await isThere(clinic, patient)).toBe(false);
-  });
-
-  test('keeps the account where the deletion never arrived', async ({ page, clinic, network, patient }) => {
-    const press = await askToDelete(page);
-    await loseAnswers(page, network, press, 'refuse');
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(notSaved);
-    expect(await isThere(clinic, patient)).toBe(true);
-  });
-
-  test('is informed of the outcome of a deletion after which the server was killed', async ({
-    page,
-    clinic,
-    network,
-    patient,
-  }) => {
-    const press = await askToDelete(page);
-    await loseAnswers(page, network, async () => {
-      await press();
-      await expect.poll(() => isThere(clinic, patient)).toBe(false);
-      await clinic.kill();
-    });
-    await clinic.restart();
-    await expect(page.getByText('Account deleted')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    expect(await countEvents(clinic, 'user_deleted', patient.id)).toBe(1);
   });
 
   test('is asked to log in where the session ended before the change arrived, which is not made', async ({

@@ -39,7 +39,7 @@ test('on iOS, shows how to install and what Safari may clear, and returns from a
     });
   });
   const readSeen = () =>
-    page.evaluate(() => (window as unknown as { seen: { asked: number; shared: string[] } }).seen);
+    page.evaluate(() => Reflect.get(window, 'seen') as { asked: number; shared: string[] });
   const install = page.getByRole('complementary', { name: 'Keep your aftercare at hand' });
   const guide = page.getByRole('link', { name: /^Dermal Fillers aftercare/ });
   const warning = page.getByText('Safari may clear what waits here after seven days without a visit.');

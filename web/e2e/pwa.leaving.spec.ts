@@ -39,7 +39,7 @@ test('logging out sends unsent requests first, or deletes them, and applies to e
       clearAppBadge: () => Promise.resolve(void told.push(0)),
     });
   });
-  const readBadges = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges);
+  const readBadges = () => page.evaluate(() => Reflect.get(window, 'badges') as number[]);
   await signIn(page, patient);
   await page.goto('/dashboard');
   await expectWorker(page);

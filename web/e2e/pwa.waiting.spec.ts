@@ -1,6 +1,6 @@
 import { clinic as facts } from '#shared/clinic.ts';
 import type { Page } from '@playwright/test';
-import { button, countRows, expectSent, expectToast, field, fill, good } from './contactForm.ts';
+import { countRows, expectSent, expectToast, field, writeMessage } from './contactForm.ts';
 import { expectAccessible } from './fixtures.ts';
 import { pressIfThere } from './press.ts';
 import { dispatchSync, expect, expectWorker, test } from './pwa.ts';
@@ -8,14 +8,9 @@ import { badge } from './pwaSteps.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: /^Waiting on this (device|phone) since/ });
 
-async function write(page: Page, subject: string) {
-  await fill(page, { ...good, Subject: subject });
-  await button(page).click();
-}
-
 async function writeOffline(page: Page, subject: string) {
   await page.goto('/contact');
-  await write(page, subject);
+  await writeMessage(page, subject);
   await expect(card(page)).toContainText(subject);
 }
 
@@ -29,7 +24,7 @@ test('the worker resends an item whose page was closed during the first attempt'
   await page.goto('/contact');
   await expectWorker(page);
   network.calls = ['hang'];
-  await write(page, subject);
+  await writeMessage(page, subject);
   await expect.poll(() => network.posts('/api/contact').length).toBe(1);
   // The sync event fires while the page still holds the lock.
   await dispatchSync(context, network);
@@ -78,7 +73,7 @@ test.describe('with a paused clock', () => {
       network.seen.some(({ path, status }) => status === 200 && part.test(path));
     await expect.poll(() => isThere(/^\/api\/events$/) && isThere(/\/OfflineParts-/)).toBe(true);
     network.fault = 'refuse';
-    await write(page, subject);
+    await writeMessage(page, subject);
     await expect(card(page)).toContainText(subject);
     // After so many attempts the next one is many minutes away.
     for (let attempts = 1; attempts <= 8; attempts++) {
@@ -104,7 +99,7 @@ test('an item that fails although the server answers is retried at a limited rat
   await page.clock.install();
   await page.goto('/contact');
   network.callFault = 'refuse';
-  await write(page, 'Refused by something on the way');
+  await writeMessage(page, 'Refused by something on the way');
   await expect(card(page)).toContainText('Waiting for connection');
   await page.clock.pauseAt(Date.now() + 60_000);
   const looks = () => network.seen.filter(({ path }) => path === '/api/health').length;
@@ -131,7 +126,7 @@ test('a Retry-After of a day shows the date, survives a reload, and ends on requ
   const headers = { 'Content-Type': 'text/plain', 'X-Request-Id': 'own', 'Retry-After': '86400' };
   network.insteadOf.set('/api/contact', { status: 429, headers, body: 'Too many.' });
   await page.goto('/contact');
-  await write(page, subject);
+  await writeMessage(page, subject);
   const tomorrow = new Date(Date.now() + 86_400_000);
   const day = await page.evaluate(
     (at) => new Date(at).toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }),
@@ -163,7 +158,7 @@ test('Try now shows why it failed, and is hidden where it cannot help', async ({
     headers: { 'Content-Type': 'text/plain', 'X-Request-Id': 'own' },
     body: 'Please enter a valid email address',
   });
-  await write(page, 'Refused');
+  await writeMessage(page, 'Refused');
   await expectToast(page, 'Error', 'Please enter a valid email address');
   await badge(page).click();
   const refused = page
@@ -175,20 +170,6 @@ test('Try now shows why it failed, and is hidden where it cannot help', async ({
   await expect(refused.getByRole('button', { name: 'Try now' })).toBeHidden();
 });
 
-test.describe('a database that never answers', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('times out, and the message is sent directly', async ({ page, clinic }) => {
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-    });
-    await page.goto('/contact');
-    await write(page, 'Past a database that hangs');
-    await expectSent(page);
-    expect(await countRows(clinic, 'Past a database that hangs')).toBe(1);
-  });
-});
-
 test('a queued message replaces the form and is reported as sent only when it is', async ({
   page,
   clinic,
@@ -198,7 +179,7 @@ test('a queued message replaces the form and is reported as sent only when it is
   await page.goto('/contact');
   await expectWorker(page);
   network.callFault = 'refuse';
-  await write(page, subject);
+  await writeMessage(page, subject);
   const waiting = page.getByRole('region', {
     name: /^Waiting on this device since \d\d:\d\d · goes by itself$/,
   });
@@ -216,7 +197,7 @@ test('a queued message replaces the form and is reported as sent only when it is
   const sent = page.getByRole('region', { name: 'We have your message' });
   await expect(sent.getByRole('heading')).toBeFocused();
   expect(await countRows(clinic, subject)).toBe(1);
-  await write(page, 'Sent at once');
+  await writeMessage(page, 'Sent at once');
   await expectSent(page);
   await expect(sent.getByRole('heading')).toBeFocused();
 });
@@ -257,7 +238,7 @@ test('the Offline chip explains what works, what is queued and whom to ring, and
   await page.goto('/contact');
   await expectWorker(page);
   network.fault = 'refuse';
-  await write(page, 'From a tunnel');
+  await writeMessage(page, 'From a tunnel');
   await card(page).getByRole('button', { name: 'Write another message' }).click();
   const chip = page.getByRole('banner').getByRole('button', { name: 'Offline' });
   const isClear = () =>

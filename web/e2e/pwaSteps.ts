@@ -40,8 +40,8 @@ export async function submitWizard(page: Page, notes: string, meanwhile?: () => 
   await page.getByRole('button', { name: 'Submit Request' }).click();
 }
 
-export async function logIn(page: Page, email: string) {
+export async function logIn(page: Page, email: string, password = factoryPassword) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }

@@ -41,7 +41,7 @@ async function timeScrolls(page: Page): Promise<() => Promise<number | undefined
       },
     });
   });
-  return () => page.evaluate(() => (window as unknown as { times: { delay?: number } }).times.delay);
+  return () => page.evaluate(() => (Reflect.get(window, 'times') as { delay?: number }).delay);
 }
 
 for (const { path, tabs, shortcuts } of tabbed) {

@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb';
-import { openOutbox } from '#web/outbox/database.ts';
+import { openOutbox } from '#web/indexedDb/database.ts';
 import { forgetSnapshots, readSnapshotOwner } from '#web/offline/snapshots.ts';
 
 /** Sets the app's badge, where supported. */

@@ -1,5 +1,4 @@
 import { Workbox } from 'workbox-window';
-import { onOutboxChanged, readOutbox } from '#web/outbox/unsent.ts';
 import { workerScript } from '#web/offline/registerWorker.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
@@ -15,9 +14,14 @@ export const useUpdateState = updates.use;
 
 let worker: Workbox | undefined;
 let isAccepted = false;
+let beforeReload: () => Promise<void> = () => Promise.resolve();
 
-/** Checks for new versions now, hourly, and when the tab becomes visible. */
-export function followUpdates(): void {
+/**
+ * Checks for new versions now, hourly, and when the tab becomes visible. @param untilSent resolves once no request is in
+ * progress that a reload would cut off
+ */
+export function followUpdates(untilSent: () => Promise<void>): void {
+  beforeReload = untilSent;
   if (worker || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const workbox = new Workbox(workerScript, { updateViaCache: 'none' });
   worker = workbox;
@@ -50,7 +54,7 @@ export function acceptUpdate(): void {
     return;
   }
   isAccepted = true;
-  void whenNothingIsOnItsWay().then(() => worker?.messageSkipWaiting());
+  void beforeReload().then(() => worker?.messageSkipWaiting());
 }
 
 /** Reloads a page whose version the server rejects, bypassing the cached version. */
@@ -65,20 +69,6 @@ export async function loadNewest(): Promise<void> {
   };
   next.addEventListener('statechange', look);
   look();
-}
-
-/** Waits for requests in progress, so that the reload does not cut them off. */
-function whenNothingIsOnItsWay(): Promise<void> {
-  return new Promise((resolve) => {
-    let stop = () => {};
-    const look = () => {
-      if (readOutbox().some(({ item }) => item.state === 'sending')) return;
-      stop();
-      resolve();
-    };
-    stop = onOutboxChanged(look);
-    look();
-  });
 }
 
 export function postponeUpdate(): void {

@@ -1,5 +1,5 @@
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
-import type { ItemState } from '#web/outbox/item.ts';
+import type { ItemState } from '#web/indexedDb/item.ts';
 import { readRetryAfter } from '#web/outbox/retryBackoff.ts';
 
 /** Classification of a response. */

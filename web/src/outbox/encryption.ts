@@ -1,5 +1,5 @@
-import { openOutbox } from '#web/outbox/database.ts';
-import type { OutboxItem, OutboxRequest, Encrypted } from '#web/outbox/item.ts';
+import { openOutbox } from '#web/indexedDb/database.ts';
+import type { OutboxItem, OutboxRequest, Encrypted } from '#web/indexedDb/item.ts';
 
 const algorithm = { name: 'AES-GCM', length: 256 };
 const nameOf = (ownerId: number | null) => (ownerId === null ? 'guest' : `user:${ownerId}`);

@@ -1,7 +1,7 @@
 import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
-import { sendLogout, isLogoutNoted } from '#web/session/sendLogout.ts';
-import { onChanged } from '#web/outbox/changes.ts';
-import type { OutboxItem } from '#web/outbox/item.ts';
+import { sendLogout, isLogoutNoted } from '#web/offline/sendLogout.ts';
+import { onChanged } from '#web/indexedDb/changes.ts';
+import type { OutboxItem } from '#web/indexedDb/item.ts';
 import {
   claimItem,
   dropOld,

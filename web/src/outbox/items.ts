@@ -1,7 +1,13 @@
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { notifyChanged } from '#web/outbox/changes.ts';
-import { openOutbox } from '#web/outbox/database.ts';
-import { isKnown, makeItem, type ItemKind, type OutboxItem, type OutboxRequest } from '#web/outbox/item.ts';
+import { notifyChanged } from '#web/indexedDb/changes.ts';
+import { openOutbox } from '#web/indexedDb/database.ts';
+import {
+  isKnown,
+  makeItem,
+  type ItemKind,
+  type OutboxItem,
+  type OutboxRequest,
+} from '#web/indexedDb/item.ts';
 import type { SendOutcome } from '#web/outbox/classifyResponse.ts';
 import { dropKey, encrypt } from '#web/outbox/encryption.ts';
 import { retryBackoff } from '#web/outbox/retryBackoff.ts';

@@ -1,4 +1,4 @@
-import type { ItemKind } from '#web/outbox/item.ts';
+import type { ItemKind } from '#web/indexedDb/item.ts';
 
 /** All forms that can be queued, by draft name; the call's path identifies an item's form. */
 export const queuedForms = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { makeItem } from '#web/outbox/item.ts';
+import { makeItem } from '#web/indexedDb/item.ts';
 import { retryBackoff, isStale, remainingBackoff } from '#web/outbox/retryBackoff.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#web/outbox/item.ts';
+import type { OutboxItem } from '#web/indexedDb/item.ts';
 
 /** Full jitter, because all patients return from an outage at once. */
 export const retryBackoff = { firstMs: 5000, factor: 3, longestMs: 60 * 60 * 1000, jitter: [0, 1] } as const;

@@ -2,7 +2,7 @@ import type { BodyInputOf, Call } from '#shared/contracts/call.ts';
 import { networkError, type CallError } from '#web/data/requests/errors.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
 import { attempt, flush } from '#web/outbox/flush.ts';
-import type { ItemKind, OutboxItem } from '#web/outbox/item.ts';
+import type { ItemKind, OutboxItem } from '#web/indexedDb/item.ts';
 import { addItem, getItem, hurryItem } from '#web/outbox/items.ts';
 import { noAnswer, type SendOutcome } from '#web/outbox/classifyResponse.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';

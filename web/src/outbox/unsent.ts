@@ -1,4 +1,4 @@
-import { type OutboxItem, type OutboxRequest } from '#web/outbox/item.ts';
+import { type OutboxItem, type OutboxRequest } from '#web/indexedDb/item.ts';
 import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 
 /** An item with its decrypted text. */
@@ -12,7 +12,20 @@ const entries = makeValueStore<readonly Unsent[]>([]);
 export const useOutbox = entries.use;
 export const readOutbox = entries.get;
 export const setOutbox = entries.set;
-export const onOutboxChanged = entries.subscribe;
+
+/** Resolves once no item is being sent. */
+export function waitUntilSent(): Promise<void> {
+  return new Promise((resolve) => {
+    let stop = () => {};
+    const look = () => {
+      if (readOutbox().some(({ item }) => item.state === 'sending')) return;
+      stop();
+      resolve();
+    };
+    stop = entries.subscribe(look);
+    look();
+  });
+}
 
 /** Another tab with an older version blocks the database. */
 const blocked = makeValueStore(false);

@@ -1,5 +1,5 @@
-import { onChanged } from '#web/outbox/changes.ts';
-import type { OutboxItem } from '#web/outbox/item.ts';
+import { onChanged } from '#web/indexedDb/changes.ts';
+import type { OutboxItem } from '#web/indexedDb/item.ts';
 import { getItem } from '#web/outbox/items.ts';
 import { remainingBackoff } from '#web/outbox/retryBackoff.ts';
 

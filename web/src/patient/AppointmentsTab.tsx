@@ -7,7 +7,7 @@ import { AppointmentsFailure } from '#web/patient/LoadFailure.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { LoyaltyPanel } from '#web/patient/loyalty/LoyaltyPanel.tsx';
 import { useMyBookings } from '#web/data/calls/bookings.ts';
-import { UnsentCard } from '#web/outbox/screens/UnsentCard.tsx';
+import { UnsentCard } from '#web/unsent/UnsentCard.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

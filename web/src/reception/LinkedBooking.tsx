@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDate } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment, describeDate } from '#web/admin/dates/appointmentText.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useIsOffline } from '#web/offline/connectivity.ts';
 import { useLogOutQuestion } from '#web/session/logOutQuestion.ts';
-import styles from '#web/outbox/screens/Unsent.module.css';
+import styles from '#web/session/LogOutDialog.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 

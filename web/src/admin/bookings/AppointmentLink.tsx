@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import styles from '#web/admin/customers/CustomerName.module.css';
+import styles from '#web/admin/dialogs/CustomerName.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 
 /** The time of an appointment as a button that opens its card. */

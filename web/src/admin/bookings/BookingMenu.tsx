@@ -1,18 +1,11 @@
 import { CalendarCheck, CalendarClock, CircleCheck, CircleX, Copy, History } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
-import { allowedActions } from '#web/admin/bookings/bookingRules.ts';
+import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
-import { canMove } from '#web/admin/calendar/planner/useMove.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { MenuItem } from '#web/ui/actions/Menu.tsx';
-
-export type BookingDialog = 'schedule' | 'cancel' | 'history';
-
-export interface BookingDialogProps extends RowDialogProps {
-  booking: AdminBooking;
-}
 
 interface BookingMenuProps {
   booking: AdminBooking;

@@ -1,8 +1,8 @@
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import { describeAppointment } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
-import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
+import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';

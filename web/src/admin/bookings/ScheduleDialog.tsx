@@ -7,10 +7,10 @@ import {
   describeDate,
   describeDay,
   describeWritten,
-} from '#web/admin/bookings/appointmentText.ts';
+} from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
-import type { BookingDialogProps } from '#web/admin/bookings/BookingMenu.tsx';
+import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';

@@ -1,3 +1,4 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { bookingStatuses, canBecome, statusWords } from '#shared/domain/transitions.ts';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
 
@@ -27,3 +28,6 @@ export function allowedActions(status: string) {
     canCancel: isKnown(status) && canBecome(status, 'cancelled'),
   };
 }
+
+export const canMove = ({ status, appointmentDate }: AdminBooking) =>
+  status === 'confirmed' && appointmentDate !== null;

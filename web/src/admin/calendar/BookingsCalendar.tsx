@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { DayBookings } from '#web/admin/calendar/DayBookings.tsx';
-import styles from '#web/admin/bookings/Bookings.module.css';
-import { shownDays } from '#web/admin/calendar/calendarDates.ts';
+import styles from '#web/admin/calendar/BookingsCalendar.module.css';
+import { shownDays } from '#web/admin/dates/calendarDates.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
-import { MonthCalendar } from '#web/admin/calendar/MonthCalendar.tsx';
+import { MonthCalendar } from '#web/admin/dates/MonthCalendar.tsx';
 import { useCountBookingsOfDaysQuery, useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 
 interface BookingsCalendarProps extends BookingView {

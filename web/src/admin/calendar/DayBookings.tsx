@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
-import styles from '#web/admin/bookings/Bookings.module.css';
+import styles from '#web/admin/calendar/BookingsCalendar.module.css';
 import { PrintDaySheet } from '#web/admin/daySheet/PrintDaySheet.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
-import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 

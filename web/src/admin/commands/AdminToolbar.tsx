@@ -25,7 +25,6 @@ import { PrivacyScreen } from '#web/admin/commands/PrivacyScreen.tsx';
 import { stepRow } from '#web/admin/commands/rows.ts';
 import { ShortcutsDialog } from '#web/admin/commands/ShortcutsDialog.tsx';
 import { useShortcuts } from '#web/admin/commands/useShortcuts.ts';
-import { sections } from '#web/admin/shell/sections.tsx';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 import type { Command } from '#web/ui/dialogs/CommandDialog.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';
@@ -33,6 +32,8 @@ import { Kbd } from '#web/ui/actions/Kbd.tsx';
 type ToolbarDialog = 'palette' | 'print' | 'keys';
 
 interface AdminToolbarProps {
+  /** Sections of the desk, in the order of their number keys. */
+  sections: readonly { value: string; label: string; icon: LucideIcon }[];
   /** Search text of the open list. */
   q: string;
   onSignOut: () => void;
@@ -41,7 +42,7 @@ interface AdminToolbarProps {
 const focusSearch = () => document.querySelector<HTMLElement>('#desk-search')?.focus();
 
 /** Toolbar and keyboard shortcuts of the admin desk. */
-export function AdminToolbar({ q, onSignOut }: AdminToolbarProps) {
+export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
   const desk = useDesk();
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<{ dialog: ToolbarDialog; isOpen: boolean; opening: number } | null>(
@@ -180,7 +181,13 @@ export function AdminToolbar({ q, onSignOut }: AdminToolbarProps) {
         />
       )}
       {opened?.dialog === 'print' && <PrintDaySheetDialog key={opened.opening} {...dialogProps} />}
-      {opened?.dialog === 'keys' && <ShortcutsDialog key={opened.opening} {...dialogProps} />}
+      {opened?.dialog === 'keys' && (
+        <ShortcutsDialog
+          key={opened.opening}
+          sections={sections.map(({ label }) => label)}
+          {...dialogProps}
+        />
+      )}
       {isHidden && <PrivacyScreen onShow={() => setHidden(false)} />}
     </div>
   );

@@ -1,6 +1,5 @@
 import { setSingleKeys, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
 import styles from '#web/admin/commands/Commands.module.css';
-import { sections } from '#web/admin/shell/sections.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -14,7 +13,6 @@ const always: [string, string][] = [
   ['Ctrl Enter', 'Save or send what is written'],
 ];
 const single: [string, string][] = [
-  ...sections.map(({ label }, index): [string, string] => [String(index + 1), label]),
   ['/', 'Search the open list'],
   ['J', 'Next row'],
   ['K', 'Row before'],
@@ -51,8 +49,13 @@ function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
   );
 }
 
+interface ShortcutsDialogProps extends RowDialogProps {
+  /** Labels of the desk's sections, in the order of their number keys. */
+  sections: readonly string[];
+}
+
 /** Lists all keyboard shortcuts of the desk. */
-export function ShortcutsDialog(dialog: RowDialogProps) {
+export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
   const areOn = useSingleKeys();
   return (
     <Dialog
@@ -65,7 +68,10 @@ export function ShortcutsDialog(dialog: RowDialogProps) {
       }
     >
       <div className={styles.columns}>
-        <Keys title="Single keys" keys={single} />
+        <Keys
+          title="Single keys"
+          keys={[...sections.map((label, index): [string, string] => [String(index + 1), label]), ...single]}
+        />
         <div>
           <Keys title="With Ctrl, or Cmd" keys={always} />
           <Keys title="In the week and the day" keys={calendar} />

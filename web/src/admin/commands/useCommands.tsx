@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { CalendarDays, MessageSquareText, UserRound } from 'lucide-react';
-import { describeAppointment, describeDate, describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { careTypes } from '#shared/contracts/care.ts';
 import styles from '#web/admin/customers/AssignCareDialog.module.css';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { CareForm } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';

@@ -4,7 +4,7 @@ import { BirthDateCorrection } from '#shared/contracts/sheet.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useCorrectBirthDateMutation } from '#web/data/calls/sheet.ts';

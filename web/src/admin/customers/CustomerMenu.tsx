@@ -3,17 +3,11 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { describeClosed } from '#web/admin/customers/closedWithUser.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
-import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import type { CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import { useDeleteUserMutation } from '#web/data/calls/user.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/actions/Menu.tsx';
-
-export type CustomerDialog = 'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'history';
-
-export interface CustomerDialogProps extends RowDialogProps {
-  user: Customer;
-}
 
 /**
  * Deleting needs no confirmation, because it can be undone. Admins cannot be deleted here, and change their password in

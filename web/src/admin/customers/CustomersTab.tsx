@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
 import { Customer, CustomerListQuery } from '#shared/contracts/user.ts';
-import { describeDate } from '#web/admin/bookings/appointmentText.ts';
-import { CustomerName } from '#web/admin/customers/CustomerName.tsx';
+import { describeDate } from '#web/admin/dates/appointmentText.ts';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { CustomerDialogKind, customerDialogs } from '#web/admin/customers/customerDialogs.ts';
-import { CustomerMenu, type CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
+import { CustomerMenu } from '#web/admin/customers/CustomerMenu.tsx';
+import type { CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';
+import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
@@ -13,7 +15,7 @@ import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
-import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 interface RowProps {
   user: Customer;
@@ -42,6 +44,14 @@ function CustomerRow({ user, onOpen }: RowProps) {
   );
 }
 
+const columns = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Email', sort: 'email' },
+  { label: 'DOB', sort: 'dob' },
+  { label: 'Role' },
+  { label: 'Loyalty Stamps', sort: 'stamps', isNumber: true },
+];
+
 /** Table of all accounts. */
 export function CustomersTab({ q }: { q: string }) {
   const pager = usePager();
@@ -57,24 +67,7 @@ export function CustomersTab({ q }: { q: string }) {
     <>
       <ListTable
         caption="Customers"
-        head={
-          <>
-            <SortTh column="name" sorting={sorting}>
-              Name
-            </SortTh>
-            <SortTh column="email" sorting={sorting}>
-              Email
-            </SortTh>
-            <SortTh column="dob" sorting={sorting}>
-              DOB
-            </SortTh>
-            <Th>Role</Th>
-            <SortTh isNumber column="stamps" sorting={sorting}>
-              Loyalty Stamps
-            </SortTh>
-            <Th>Actions</Th>
-          </>
-        }
+        head={<ListHead columns={columns} sorting={sorting} />}
         list={list}
         pager={pager}
         loading="Loading users..."

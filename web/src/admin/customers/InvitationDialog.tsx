@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { z } from 'zod';
 import { Invitation } from '#shared/contracts/sheet.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useInviteCustomerMutation } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

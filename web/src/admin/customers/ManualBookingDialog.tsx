@@ -5,7 +5,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
 import styles from '#web/admin/bookings/AppointmentFields.module.css';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';

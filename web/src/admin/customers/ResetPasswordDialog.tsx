@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { PasswordReset } from '#shared/contracts/user.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
-import type { CustomerDialogProps } from '#web/admin/customers/CustomerMenu.tsx';
+import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { generatePassword } from '#web/admin/customers/generatePassword.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useResetPasswordMutation } from '#web/data/calls/user.ts';

@@ -1,6 +1,6 @@
 import type { DaySheet } from '#shared/contracts/platform.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
-import styles from '#web/admin/commands/Commands.module.css';
+import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 
 /** Preview of the printed sheet. */

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { DaySheetPreview } from '#web/admin/daySheet/DaySheetPreview.tsx';
-import styles from '#web/admin/commands/Commands.module.css';
+import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
@@ -41,7 +41,7 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.sheetChoices} onSubmit={print}>
+      <form id={formId} className={styles.choices} onSubmit={print}>
         <Field label="Day" isRequired>
           {(control) => (
             <DateField

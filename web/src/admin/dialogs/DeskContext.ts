@@ -2,8 +2,7 @@ import { createContext, use } from 'react';
 import { z } from 'zod';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
-import type { BookingDialog } from '#web/admin/bookings/BookingMenu.tsx';
-import type { CustomerDialog } from '#web/admin/customers/CustomerMenu.tsx';
+import type { BookingDialog, CustomerDialog } from '#web/admin/dialogs/rowActions.ts';
 
 /** Initial values of a new booking; `text` is a typed name or number. */
 export const NewBookingStart = z.object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AdminHistoryEntry } from '#shared/contracts/history.ts';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/history/HistoryDialog.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { MessageFilter } from '#shared/contracts/message.ts';
 import { wordsOfMessage } from '#shared/domain/messages.ts';
-import { DeskToolbar } from '#web/admin/shell/DeskToolbar.tsx';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { DeskToolbar } from '#web/admin/lists/DeskToolbar.tsx';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { Customer } from '#shared/contracts/user.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
+import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
 
 const shown = 5;
 
@@ -54,7 +56,7 @@ export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
       <output className={styles.none}>
         {typed !== '' && isCurrent && customers.length === 0 && 'Nobody with that name or number yet.'}
       </output>
-      <ul className={styles.choices} aria-label="Customers found">
+      <ul className={classNames(choices.choices, styles.choices)} aria-label="Customers found">
         {customers.map((user) => (
           <li key={user.id}>
             <button type="button" onClick={() => onChoose(user)}>

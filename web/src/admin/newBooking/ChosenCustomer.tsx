@@ -4,7 +4,7 @@ import type { Customer } from '#shared/contracts/user.ts';
 import { ageOn, isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { describeAppointment } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useFreeDays } from '#web/admin/newBooking/useFreeDays.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

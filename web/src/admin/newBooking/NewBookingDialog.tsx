@@ -7,7 +7,7 @@ import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { deskServices, findService } from '#shared/domain/catalogue.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
-import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { NewBookingStart } from '#web/admin/dialogs/DeskContext.ts';
 import { manualMessage, NewBookingForm } from '#web/admin/dialogs/forms.ts';

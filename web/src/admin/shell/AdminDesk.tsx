@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { ToolbarSlot } from '#web/admin/shell/DeskToolbar.tsx';
+import { ToolbarSlot } from '#web/admin/lists/DeskToolbar.tsx';
 import { AdminHeader } from '#web/admin/shell/AdminHeader.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
 import { DeskWindows } from '#web/admin/shell/DeskWindows.tsx';
@@ -51,7 +51,7 @@ export function AdminDesk({ onSignOut, isLeaving, mustChangePassword }: AdminDes
             toolbarRef={setToolbar}
             onSignOut={onSignOut}
             isLeaving={isLeaving}
-            tools={<AdminToolbar q={q} onSignOut={onSignOut} />}
+            tools={<AdminToolbar sections={sections} q={q} onSignOut={onSignOut} />}
           />
           {mustChangePassword && <OwnPasswordNotice className={styles.notice} />}
           <Tabs

@@ -1,10 +1,12 @@
 import { LogOut, Search } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import styles from '#web/admin/shell/AdminDesk.module.css';
+import styles from '#web/admin/shell/AdminHeader.module.css';
+import toolbarStyles from '#web/admin/lists/DeskToolbar.module.css';
 import { useDeskSearch, type DeskSearch } from '#web/admin/shell/useDeskSearch.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
 
 interface AdminHeaderProps {
   /** Whether the open section has a search. */
@@ -46,7 +48,7 @@ export function AdminHeader(props: AdminHeaderProps) {
           />
         </search>
       )}
-      <div ref={toolbarRef} className={styles.toolbar} data-toolbar />
+      <div ref={toolbarRef} className={classNames(toolbarStyles.toolbar, styles.toolbar)} data-toolbar />
       {tools}
       <div className={styles.account}>
         <p>Welcome, Admin</p>

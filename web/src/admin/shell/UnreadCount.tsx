@@ -1,5 +1,5 @@
 import { AlarmClock } from 'lucide-react';
-import styles from '#web/admin/shell/AdminDesk.module.css';
+import styles from '#web/admin/shell/UnreadCount.module.css';
 import type { Unread } from '#web/admin/shell/useUnreadCounts.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { BookingsTab } from '#web/admin/bookings/BookingsTab.tsx';
+import { BookingsTab } from '#web/admin/bookingsTab/BookingsTab.tsx';
 import { ContactsTab } from '#web/admin/inbox/contacts/ContactsTab.tsx';
 import { CustomersTab } from '#web/admin/customers/CustomersTab.tsx';
 import { MessagesTab } from '#web/admin/messages/MessagesTab.tsx';

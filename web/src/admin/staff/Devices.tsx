@@ -1,4 +1,4 @@
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/staff/Staff.module.css';

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { z } from 'zod';
 import { StaffMember } from '#shared/contracts/staff.ts';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';

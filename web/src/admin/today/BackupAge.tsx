@@ -1,4 +1,4 @@
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useGetBackupStatusQuery } from '#web/data/calls/setup.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

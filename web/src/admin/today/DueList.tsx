@@ -1,7 +1,7 @@
 import { AlarmClock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
-import nameStyles from '#web/admin/customers/CustomerName.module.css';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 import { paramOf } from '#web/admin/inbox/reading/useChosen.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';

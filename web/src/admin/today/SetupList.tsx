@@ -1,5 +1,5 @@
 import { setupItemIds, setupItems, setupObstacle, type SetupItemId } from '#shared/domain/setupChecklist.ts';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/today/Today.module.css';
 import { useCheckSetupItemMutation, useListSetupChecksQuery } from '#web/data/calls/setup.ts';

@@ -1,4 +1,4 @@
-import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
 import { Arrivals } from '#web/admin/today/Arrivals.tsx';
 import { BackupAge } from '#web/admin/today/BackupAge.tsx';
@@ -6,9 +6,9 @@ import { DueList } from '#web/admin/today/DueList.tsx';
 import { NextFree } from '#web/admin/today/NextFree.tsx';
 import { SetupList } from '#web/admin/today/SetupList.tsx';
 import styles from '#web/admin/today/Today.module.css';
-import { useClock } from '#web/admin/today/useClock.ts';
-import { useWhoIsHere } from '#web/admin/today/useWhoIsHere.ts';
-import { WhoIsHere } from '#web/admin/today/WhoIsHere.tsx';
+import { useClock } from '#web/admin/arrivals/useClock.ts';
+import { useWhoIsHere } from '#web/admin/arrivals/useWhoIsHere.ts';
+import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
 import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
 
 /** Today's overview: arrivals, free slots, waiting requests; for owners also the setup checklist. */

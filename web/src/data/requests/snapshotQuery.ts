@@ -7,7 +7,7 @@ import { send, type CallRequest, type CallResult } from '#web/data/requests/requ
 import { sendOnce } from '#web/data/requests/sendOnce.ts';
 import { hasSignedInHint } from '#web/data/signedInHint.ts';
 import { isOffline, noteReach } from '#web/offline/connectivity.ts';
-import { finishLogout, isLogoutPending } from '#web/session/pendingLogout.ts';
+import { finishLogout, isLogoutPending } from '#web/offline/pendingLogout.ts';
 import {
   forgetSnapshots,
   keepSnapshot,

@@ -9,7 +9,7 @@ import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/contact/ContactForm.module.css';
 import { usePresetSubject } from '#web/site/contact/usePresetSubject.ts';
-import { SentCard, WaitingCard, type After } from '#web/outbox/screens/Afterwards.tsx';
+import { SentCard, WaitingCard, type After } from '#web/unsent/Afterwards.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormRow, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#web/session/currentUser.ts';
 import styles from '#web/site/header/MobileMenu.module.css';
 import { InstagramLink } from '#web/site/InstagramLink.tsx';
 import { mainLinks, serviceLinks } from '#web/site/navigation.ts';
-import { UnsentLink } from '#web/outbox/screens/UnsentButton.tsx';
+import { UnsentLink } from '#web/unsent/UnsentButton.tsx';
 import { Button, ButtonLink } from '#web/ui/actions/Button.tsx';
 import { closePageDialog, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 

@@ -8,7 +8,7 @@ import { menuId, MobileMenu } from '#web/site/header/MobileMenu.tsx';
 import { SessionLinks } from '#web/site/header/SessionLinks.tsx';
 import styles from '#web/site/header/SiteHeader.module.css';
 import { OfflineChip } from '#web/site/offline/OfflineChip.tsx';
-import { UnsentButton } from '#web/outbox/screens/UnsentButton.tsx';
+import { UnsentButton } from '#web/unsent/UnsentButton.tsx';
 import { useCurrentSection } from '#web/site/useCurrentSection.ts';
 import { ButtonLink, IconButton } from '#web/ui/actions/Button.tsx';
 import { opens } from '#web/ui/dialogs/PageDialog.tsx';

@@ -10,7 +10,7 @@ import { keptWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
 import { useConsultationRequest } from '#web/site/home/useConsultationRequest.ts';
-import { SentCard, WaitingCard, type After } from '#web/outbox/screens/Afterwards.tsx';
+import { SentCard, WaitingCard, type After } from '#web/unsent/Afterwards.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';

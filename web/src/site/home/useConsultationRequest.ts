@@ -3,7 +3,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { notSavedWords, savedToast } from '#web/offline/savedWords.ts';
-import type { After } from '#web/outbox/screens/Afterwards.tsx';
+import type { After } from '#web/unsent/Afterwards.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 const required = ['name', 'email', 'phone', 'service', 'date'] as const;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { followSnapshots } from '#web/data/followSnapshots.ts';
 import { followOutbox } from '#web/outbox/keepSending.ts';
+import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';
 import { followUpdates } from '#web/offline/updates.ts';
 import { Prompts } from '#web/site/offline/Prompts.tsx';
@@ -21,7 +22,7 @@ const showLoss = () =>
 /** Offline and update UI; loaded after the page. */
 export function OfflineParts() {
   const store = useStore() as Store;
-  useEffect(followUpdates, []);
+  useEffect(() => followUpdates(waitUntilSent), []);
   useEffect(() => followOutbox(store, showLoss), [store]);
   useEffect(() => followSnapshots(store), [store]);
   useAftercareOnDevice();

@@ -7,7 +7,7 @@ import unevenBefore from '#web/site/art/gallery/unevenBefore.svg';
 import browMeasured from '#web/site/art/treatments/browMeasured.svg';
 import { Band, Chapter } from '#web/site/treatments/parts/layout/Band.tsx';
 import { BeforeAfterGallery } from '#web/site/treatments/parts/pictures/BeforeAfter.tsx';
-import { AccountBookingLink } from '#web/site/treatments/parts/prices/BookingLink.tsx';
+import { AccountBookingLink } from '#web/site/treatments/parts/layout/BookingLink.tsx';
 import { BrowStages } from '#web/site/treatments/parts/pictures/BrowStages.tsx';
 import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { LearnMore } from '#web/site/treatments/parts/texts/LearnMore.tsx';

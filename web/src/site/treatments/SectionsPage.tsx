@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Titled, Treatment } from '#shared/content/treatments/treatment.ts';
 import { Band } from '#web/site/treatments/parts/layout/Band.tsx';
 import { BeforeYouDecide } from '#web/site/treatments/parts/texts/BeforeYouDecide.tsx';
-import { DirectBookingLink } from '#web/site/treatments/parts/prices/BookingLink.tsx';
+import { DirectBookingLink } from '#web/site/treatments/parts/layout/BookingLink.tsx';
 import { ClosingCall } from '#web/site/treatments/parts/prices/ClosingCall.tsx';
 import { Faqs } from '#web/site/treatments/parts/texts/Faqs.tsx';
 import { Hero, type Art } from '#web/site/treatments/parts/layout/Hero.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Treatment } from '#shared/content/treatments/treatment.ts';
 import { Band } from '#web/site/treatments/parts/layout/Band.tsx';
 import { BeforeYouDecide } from '#web/site/treatments/parts/texts/BeforeYouDecide.tsx';
-import { AccountBookingLink, HeroBookingLink } from '#web/site/treatments/parts/prices/BookingLink.tsx';
+import { AccountBookingLink, HeroBookingLink } from '#web/site/treatments/parts/layout/BookingLink.tsx';
 import { ClosingCall } from '#web/site/treatments/parts/prices/ClosingCall.tsx';
 import { Hero, type Art } from '#web/site/treatments/parts/layout/Hero.tsx';
 import styles from '#web/site/treatments/TabbedPage.module.css';

@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { use, type ReactNode } from 'react';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
+import parts from '#web/ui/dialogs/dialogParts.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
 
@@ -32,14 +33,14 @@ export function AlertDialog(props: AlertDialogProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup ref={host} className={classNames(styles.popup, styles.sm)} finalFocus={props.finalFocus}>
-          <header className={styles.header}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
+          <header className={parts.header}>
+            <Base.Title className={parts.title}>{title}</Base.Title>
           </header>
-          <div className={styles.body}>
-            <Base.Description className={styles.description}>{description}</Base.Description>
+          <div className={parts.body}>
+            <Base.Description className={parts.description}>{description}</Base.Description>
             {props.children}
           </div>
-          <footer className={styles.footer}>
+          <footer className={classNames(parts.footer, styles.footer)}>
             {blocked && <p className={styles.blocked}>{blocked}</p>}
             <Base.Close render={<Button variant="secondary" />}>{cancelLabel}</Base.Close>
             <Button

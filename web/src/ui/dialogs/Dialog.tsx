@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { use, useRef, type ReactNode } from 'react';
 import { IconButton, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/dialogs/Dialog.module.css';
+import parts from '#web/ui/dialogs/dialogParts.module.css';
 import { ScrollArea } from '#web/ui/layout/ScrollArea.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
@@ -47,18 +48,18 @@ export function Dialog(props: DialogProps) {
           initialFocus={findFocus}
           finalFocus={finalFocus}
         >
-          <header className={styles.header}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label="Close window" className={styles.close} />}>
+          <header className={parts.header}>
+            <Base.Title className={parts.title}>{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close window" className={parts.close} />}>
               <X aria-hidden />
             </Base.Close>
           </header>
-          <ScrollArea ref={body} className={styles.body}>
-            {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+          <ScrollArea ref={body} className={classNames(parts.body, styles.body)}>
+            {description && <Base.Description className={parts.description}>{description}</Base.Description>}
             {children}
           </ScrollArea>
           {footer && (
-            <footer className={styles.footer}>
+            <footer className={classNames(parts.footer, styles.footer)}>
               {blocked && <p className={styles.blocked}>{blocked}</p>}
               {footer}
             </footer>

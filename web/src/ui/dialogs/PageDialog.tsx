@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '#web/ui/actions/Button.tsx';
+import parts from '#web/ui/dialogs/dialogParts.module.css';
 import styles from '#web/ui/dialogs/PageDialog.module.css';
 import { classNames } from '#web/ui/styles/classNames.ts';
 import { useToastHost } from '#web/ui/toast/toastHosts.ts';
@@ -80,19 +81,19 @@ export function PageDialog(props: PageDialogProps) {
       {...{ closedby: 'any' }}
     >
       <div ref={host} className={styles.inside}>
-        <header className={styles.header}>
-          <h2 id={`${id}-title`} className={styles.title}>
+        <header className={classNames(parts.header, styles.header)}>
+          <h2 id={`${id}-title`} className={classNames(parts.title, styles.title)}>
             {title}
           </h2>
-          <IconButton label={closeLabel} className={styles.close} {...closes(id)}>
+          <IconButton label={closeLabel} className={classNames(parts.close, styles.close)} {...closes(id)}>
             <X aria-hidden />
           </IconButton>
         </header>
-        <div className={styles.body}>
-          {description && <p className={styles.description}>{description}</p>}
+        <div className={classNames(parts.body, styles.body)}>
+          {description && <p className={parts.description}>{description}</p>}
           {typeof props.children === 'function' ? props.children(wasOpened) : props.children}
         </div>
-        {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
+        {props.footer && <footer className={classNames(parts.footer, styles.footer)}>{props.footer}</footer>}
       </div>
     </dialog>
   );

@@ -1,5 +1,5 @@
 import type { BlockedTime } from '#shared/contracts/schedule.ts';
-import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';

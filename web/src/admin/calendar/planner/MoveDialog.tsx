@@ -1,6 +1,6 @@
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
-import { describeAppointment, describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
 import { useSeenBooking } from '#web/admin/bookings/useSeenBooking.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';

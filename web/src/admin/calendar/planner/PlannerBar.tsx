@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import styles from '#web/admin/calendar/planner/PlannerBar.module.css';
-import { WhoIsHere } from '#web/admin/today/WhoIsHere.tsx';
-import type { Here } from '#web/admin/today/arrivals.ts';
+import { WhoIsHere } from '#web/admin/arrivals/WhoIsHere.tsx';
+import type { Here } from '#web/admin/arrivals/arrivals.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
 
 interface PlannerBarProps {

@@ -1,10 +1,9 @@
 import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type LucideIcon } from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
-import { describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
-import { canMove } from '#web/admin/calendar/planner/useMove.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 
 const icons: Record<StatusTone, LucideIcon> = {

@@ -3,7 +3,7 @@ import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
-import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeAppointment, describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/calendar/planner/PlannerFoot.module.css';
 import type { Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
 import type { Move } from '#web/admin/calendar/planner/useMove.ts';

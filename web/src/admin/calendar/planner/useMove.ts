@@ -4,6 +4,7 @@ import type { Schedule } from '#shared/contracts/schedule.ts';
 import { listBusy, whyTaken } from '#shared/domain/freeTimes.ts';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { canMove } from '#web/admin/bookings/bookingRules.ts';
 import { shiftPlace, type Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { placeUnder, tremble } from '#web/admin/calendar/planner/pointerPlace.ts';
 
@@ -32,9 +33,6 @@ export const arrows: Record<string, [columns: number, rows: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
-
-export const canMove = ({ status, appointmentDate }: AdminBooking) =>
-  status === 'confirmed' && appointmentDate !== null;
 
 export const placeOf = ({ appointmentDate, appointmentTime }: AdminBooking): Place => ({
   date: appointmentDate ?? '',

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import type { Place } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';

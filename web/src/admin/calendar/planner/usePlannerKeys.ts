@@ -11,7 +11,8 @@ import {
   type Spot,
 } from '#web/admin/calendar/planner/plannerGrid.ts';
 import type { Carrying } from '#web/admin/calendar/planner/useCarrying.ts';
-import { arrows, canMove, placeOf, type useMove } from '#web/admin/calendar/planner/useMove.ts';
+import { canMove } from '#web/admin/bookings/bookingRules.ts';
+import { arrows, placeOf, type useMove } from '#web/admin/calendar/planner/useMove.ts';
 import type { useStretch } from '#web/admin/calendar/planner/useStretch.ts';
 
 interface PlannerKeysSettings {

@@ -1,5 +1,5 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { describeDate, describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';

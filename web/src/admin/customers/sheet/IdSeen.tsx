@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';

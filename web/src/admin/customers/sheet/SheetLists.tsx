@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
-import { describeAppointment, describeDate, describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { z } from 'zod';
 import { StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/calls/sheet.ts';

@@ -2,8 +2,9 @@ import { Eye } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { Contact, ContactListQuery } from '#shared/contracts/contact.ts';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ContactDialog } from '#web/admin/inbox/contacts/ContactDialog.tsx';
+import { ListHead } from '#web/admin/lists/ListHead.tsx';
 import listStyles from '#web/admin/lists/ListTable.module.css';
 import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
@@ -17,11 +18,20 @@ import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { useListContactsQuery } from '#web/data/calls/contacts.ts';
 import { IconButton } from '#web/ui/actions/Button.tsx';
-import { SortTh, Td, Th } from '#web/ui/layout/Table.tsx';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
 
 const Kind = z.enum(['view']);
 
 const idOf = ({ id }: { id: number }) => id;
+
+const columns = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Subject', sort: 'subject' },
+  { label: 'Email', sort: 'email' },
+  { label: 'Phone' },
+  { label: 'Date', sort: 'received' },
+];
+const shortColumns = columns.filter(({ label }) => label !== 'Email' && label !== 'Phone');
 
 /** Messages from the contact page. */
 export function ContactsTab({ q }: { q: string }) {
@@ -83,28 +93,7 @@ export function ContactsTab({ q }: { q: string }) {
       >
         <ListTable
           caption="Contacts"
-          head={
-            <>
-              <SortTh column="name" sorting={sorting}>
-                Name
-              </SortTh>
-              <SortTh column="subject" sorting={sorting}>
-                Subject
-              </SortTh>
-              {!isShort && (
-                <>
-                  <SortTh column="email" sorting={sorting}>
-                    Email
-                  </SortTh>
-                  <Th>Phone</Th>
-                </>
-              )}
-              <SortTh column="received" sorting={sorting}>
-                Date
-              </SortTh>
-              <Th>Actions</Th>
-            </>
-          }
+          head={<ListHead columns={isShort ? shortColumns : columns} sorting={sorting} />}
           list={list}
           pager={pager}
           loading="Loading messages..."

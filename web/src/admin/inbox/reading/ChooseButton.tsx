@@ -1,4 +1,4 @@
-import nameStyles from '#web/admin/customers/CustomerName.module.css';
+import nameStyles from '#web/admin/dialogs/CustomerName.module.css';
 
 interface ChooseButtonProps {
   name: string;

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { describeAppointment, describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeAppointment, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import styles from '#web/admin/inbox/reading/Inbox.module.css';
 import { isSame, type Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useMatter } from '#web/admin/inbox/reading/useMatter.ts';
-import { wordsOfFollowUp } from '#web/admin/inbox/toAnswer/followUpWords.ts';
+import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { useListContactsQuery } from '#web/data/calls/contacts.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

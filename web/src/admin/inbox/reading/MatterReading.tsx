@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
-import { describeDay } from '#web/admin/bookings/appointmentText.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
@@ -15,7 +15,7 @@ import { useLatestTopic } from '#web/admin/inbox/reading/useMatter.ts';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { FreeTimes } from '#web/admin/newBooking/FreeTimes.tsx';
 import { useWishedStart } from '#web/admin/newBooking/useFreeDays.ts';
-import { waysToReach } from '#web/admin/inbox/toAnswer/reach.ts';
+import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useConfirmBookingMutation, useGetBookingQuery } from '#web/data/calls/bookings.ts';

@@ -6,7 +6,7 @@ import {
   describeDate,
   describeInstant,
   describeWritten,
-} from '#web/admin/bookings/appointmentText.ts';
+} from '#web/admin/dates/appointmentText.ts';
 import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
 
 /** Details of a request or message, as terms and values. */

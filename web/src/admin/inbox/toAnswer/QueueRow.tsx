@@ -8,12 +8,12 @@ import {
   ShieldAlert,
 } from 'lucide-react';
 import type { QueueItem } from '#shared/contracts/queue.ts';
-import { describeInstant } from '#web/admin/bookings/appointmentText.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
-import { wordsOfFollowUp } from '#web/admin/inbox/toAnswer/followUpWords.ts';
+import { wordsOfFollowUp } from '#web/admin/inbox/reading/followUpWords.ts';
 import styles from '#web/admin/inbox/toAnswer/QueueRow.module.css';
-import { waysToReach } from '#web/admin/inbox/toAnswer/reach.ts';
+import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';

@@ -1,7 +1,7 @@
 import { Expand } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { canPublish, sampleCaption, type GalleryPair } from '#shared/content/treatments/gallery.ts';
-import { AccountBookingLink } from '#web/site/treatments/parts/prices/BookingLink.tsx';
+import { AccountBookingLink } from '#web/site/treatments/parts/layout/BookingLink.tsx';
 import styles from '#web/site/treatments/parts/pictures/BeforeAfter.module.css';
 import { opens, PageDialog } from '#web/ui/dialogs/PageDialog.tsx';
 

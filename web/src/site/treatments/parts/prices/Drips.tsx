@@ -1,7 +1,7 @@
 import { drips, ingredientsLine, type Drip } from '#shared/content/treatments/vitaminDrips.ts';
 import calmEvening from '#web/site/art/treatments/calmEvening.svg';
 import leavesAndFruit from '#web/site/art/treatments/leavesAndFruit.svg';
-import { AccountBookingLink } from '#web/site/treatments/parts/prices/BookingLink.tsx';
+import { AccountBookingLink } from '#web/site/treatments/parts/layout/BookingLink.tsx';
 import styles from '#web/site/treatments/parts/prices/Drips.module.css';
 import { LearnMore } from '#web/site/treatments/parts/texts/LearnMore.tsx';
 

@@ -1,0 +1,15 @@
+/** Who acts, in which request and from where: recorded with every event and message. */
+export interface Act {
+  actorId: number | null;
+  requestId: string;
+  ip: string;
+  mailHoldSeconds: number;
+  /** Without a mail server, messages that can never be sent are not stored. */
+  hasMailServer?: boolean;
+  /** Multiplies the limits on emails; 1 by default. */
+  limitScale?: number;
+  /** Shared by copies of this act: whether an event was recorded, so that listeners are notified after the commit. */
+  recorded?: { isAny: boolean };
+  /** Set by an undoable change: the response names the event in `X-Undo-Event`. */
+  undoable?: number;
+}

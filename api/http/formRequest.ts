@@ -1,0 +1,16 @@
+import type { Act } from '#api/http/act.ts';
+import type { NamedLimit } from '#api/http/limits.ts';
+import type { Answered } from '#api/http/receipts.ts';
+
+export interface FormRequest {
+  act: Act;
+  writtenAt: Date | null;
+  limits: NamedLimit[];
+  /** Multiplies the limits. */
+  scale: number;
+  /** Of a request with an Idempotency-Key; `rowKey` stays with the row for ever. */
+  once: { scope: string; key: string; rowKey: string; payload: unknown } | undefined;
+}
+
+/** @throws ApiError what `read` refuses, 429 beyond a limit, 422 for a key that was used for another request */
+export type KeepForm<F> = (request: FormRequest, read: () => F) => Promise<Answered>;

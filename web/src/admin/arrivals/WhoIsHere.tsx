@@ -1,0 +1,36 @@
+import { Armchair, DoorClosed } from 'lucide-react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { endTime } from '#shared/domain/slots.ts';
+import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import type { Here } from '#web/admin/arrivals/arrivals.ts';
+import styles from '#web/admin/arrivals/WhoIsHere.module.css';
+
+/** Who is in the room and who waits; renders nothing when nobody is here. */
+export function WhoIsHere({ here: { inRoom, waiting } }: { here: Here }) {
+  const { openBooking } = useDesk();
+  if (!inRoom && waiting.length === 0) return null;
+  const who = (booking: AdminBooking, when: string) => (
+    <span key={booking.id}>
+      <button type="button" onClick={() => openBooking(booking)}>
+        {booking.name}
+      </button>{' '}
+      {when}
+    </span>
+  );
+  return (
+    <p className={styles.here}>
+      {inRoom && (
+        <span>
+          <DoorClosed aria-hidden /> In the room:{' '}
+          {who(inRoom, `until ${endTime(inRoom.appointmentTime ?? '', inRoom.minutes)}`)}
+        </span>
+      )}
+      {waiting.length > 0 && (
+        <span>
+          <Armchair aria-hidden /> Waiting:{' '}
+          {waiting.map((booking) => who(booking, `for ${booking.appointmentTime}`))}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { describeArrival, listArrivals, whoIsHere } from '#web/admin/arrivals/arrivals.ts';
+
+const booking = (given: Partial<AdminBooking> = {}) =>
+  ({
+    id: 1,
+    status: 'confirmed',
+    attendance: null,
+    appointmentTime: '10:00',
+    minutes: 45,
+    ...given,
+  }) as AdminBooking;
+
+describe('an appointment of today', () => {
+  test.each([
+    [{}, '08:30', 'coming', ''],
+    [{}, '09:35', 'coming', 'in 25 minutes'],
+    [{}, '09:59', 'coming', 'in 1 minute'],
+    [{}, '10:00', 'coming', 'now'],
+    [{}, '10:12', 'late', '12 minutes late'],
+    [{}, '10:45', 'late', 'not noted'],
+    [{ attendance: 'arrived' }, '09:50', 'here', 'until 10:45'],
+    [{ attendance: 'arrived' }, '10:50', 'here', 'to be completed'],
+    [{ attendance: 'did_not_attend' }, '10:20', 'over', ''],
+    [{ status: 'completed' }, '10:20', 'over', ''],
+  ] as const)('%j at %s is %s: %s', (given, clock, stage, words) => {
+    expect(describeArrival(booking(given), clock)).toEqual({ stage, words });
+  });
+
+  test('is listed by time, and not at all when cancelled', () => {
+    const list = listArrivals([
+      booking({ id: 1, appointmentTime: '15:00' }),
+      booking({ id: 2, appointmentTime: '09:30', status: 'completed' }),
+      booking({ id: 3, status: 'cancelled' }),
+    ]);
+    expect(list.map(({ id }) => id)).toEqual([2, 1]);
+  });
+});
+
+describe('who is in the room', () => {
+  const arrived = (id: number, appointmentTime: string, given: Partial<AdminBooking> = {}) =>
+    booking({ id, appointmentTime, attendance: 'arrived', ...given });
+  const at = (clock: string, bookings: AdminBooking[]) => {
+    const { inRoom, waiting } = whoIsHere(bookings, clock);
+    return [inRoom?.id, waiting.map(({ id }) => id)];
+  };
+  const two = [arrived(1, '10:00'), arrived(2, '10:45')];
+
+  test.each([
+    ['09:50', undefined, [1, 2]],
+    ['10:20', 1, [2]],
+    // The first treatment overruns: the second patient waits.
+    ['10:50', 1, [2]],
+    // The first was never marked as completed.
+    ['11:15', 2, []],
+    ['12:00', undefined, []],
+  ])('at %s', (clock, inRoom, waiting) => {
+    expect(at(clock, two)).toEqual([inRoom, waiting]);
+  });
+
+  test('excludes patients who did not come, have left, or were not marked', () => {
+    const others = [
+      arrived(1, '10:00', { attendance: 'did_not_attend' }),
+      arrived(2, '10:00', { status: 'completed' }),
+      arrived(3, '10:00', { attendance: null }),
+    ];
+    expect(at('10:10', others)).toEqual([undefined, []]);
+  });
+});

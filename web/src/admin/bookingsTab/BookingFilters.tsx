@@ -1,0 +1,66 @@
+import { ListFilter } from 'lucide-react';
+import { services } from '#shared/domain/catalogue.ts';
+import { bookingStatuses, statusWords } from '#shared/domain/transitions.ts';
+import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
+import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { DateField } from '#web/ui/forms/Input.tsx';
+import { Popover } from '#web/ui/dialogs/Popover.tsx';
+import { Select } from '#web/ui/forms/Select.tsx';
+
+const statuses = bookingStatuses.map((value) => ({ value, label: statusWords[value].admin }));
+const serviceNames = services.map(({ id, name }) => ({ value: id, label: name }));
+
+const days = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const;
+
+/** Filters the table by status, service and days. */
+export function BookingFilters() {
+  const { filters, isFiltered, change, clear } = useBookingFilters();
+  const count = Object.values(filters).filter((value) => value !== undefined).length;
+  return (
+    <Popover
+      label="Show only"
+      trigger={
+        <Button variant="secondary" size="sm">
+          <ListFilter aria-hidden />
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      }
+    >
+      <fieldset className={styles.filters}>
+        <Select
+          aria-label="Status"
+          placeholder="Any status"
+          options={statuses}
+          value={filters.status ?? ''}
+          onChange={(event) => change({ status: event.target.value })}
+        />
+        <Select
+          aria-label="Service"
+          placeholder="Any service"
+          options={serviceNames}
+          value={filters.service ?? ''}
+          onChange={(event) => change({ service: event.target.value })}
+        />
+        {days.map(({ name, label }) => (
+          <div key={name} className={styles.dateFilter}>
+            <label htmlFor={`bookings-${name}`}>{label}</label>
+            <DateField
+              id={`bookings-${name}`}
+              value={filters[name] ?? ''}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          </div>
+        ))}
+        {isFiltered && (
+          <Button variant="secondary" size="sm" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </fieldset>
+    </Popover>
+  );
+}

@@ -1,0 +1,127 @@
+import { useCallback } from 'react';
+import { BookingListQuery, type AdminBooking } from '#shared/contracts/booking.ts';
+import {
+  describeAppointment,
+  describeDate,
+  describeRequestedDate,
+} from '#web/admin/dates/appointmentText.ts';
+import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
+import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
+import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
+import type { BookingView } from '#web/admin/bookings/bookingView.ts';
+import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
+import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
+import { ListHead } from '#web/admin/lists/ListHead.tsx';
+import { ListTable } from '#web/admin/lists/ListTable.tsx';
+import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
+import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
+import { useSort } from '#web/admin/lists/useSort.ts';
+import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Td, Th } from '#web/ui/layout/Table.tsx';
+
+interface RowProps {
+  booking: AdminBooking;
+  onOpen: BookingView['onOpen'];
+}
+
+function BookingRow({ booking, onOpen }: RowProps) {
+  const { text, isPast } = describeAppointment(booking);
+  return (
+    <tr className={isPast ? styles.past : undefined}>
+      <Th scope="row">
+        <CustomerName userId={booking.userId} name={booking.name} />
+      </Th>
+      <Td className={styles.service}>{booking.service}</Td>
+      <Td className={styles.when} label="Requested">
+        {describeRequestedDate(booking)}
+      </Td>
+      <Td className={classNames(styles.when, styles.appointment)}>
+        <AppointmentLink booking={booking}>{isPast ? <PastAppointment text={text} /> : text}</AppointmentLink>
+        {booking.moveWishDate && (
+          <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
+        )}
+      </Td>
+      <Td className={styles.status}>
+        <StatusBadge status={booking.status} />
+      </Td>
+      <Td>
+        <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
+      </Td>
+    </tr>
+  );
+}
+
+function PastAppointment({ text }: { text: string }) {
+  return (
+    <>
+      <s>{text}</s> <span>(Past)</span>
+    </>
+  );
+}
+
+const columns = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Service', sort: 'service' },
+  { label: 'Requested Date', sort: 'requested' },
+  { label: 'Appointment', sort: 'appointment' },
+  { label: 'Status', sort: 'status' },
+];
+
+/** Default order of each filter: the next appointment first, or the latest past one. */
+const usualSorts = { all: undefined, upcoming: 'appointment', past: '-appointment' } as const;
+
+export function BookingsTable({ q, filter, onOpen }: BookingView) {
+  const pager = usePager();
+  const { filters, isFiltered, clear } = useBookingFilters();
+  const { sort, sorting } = useSort(BookingListQuery.shape.sort, usualSorts[filter]);
+  const list = useListBookingsQuery({
+    query: { q, filter, ...filters, sort, limit: pageSize, cursor: pager.cursor },
+  });
+  const drawRow = useCallback(
+    (booking: AdminBooking) => <BookingRow key={booking.id} booking={booking} onOpen={onOpen} />,
+    [onOpen],
+  );
+  return (
+    <>
+      <ListTable
+        caption="Bookings"
+        head={<ListHead columns={columns} sorting={sorting} />}
+        list={list}
+        pager={pager}
+        loading="Loading bookings..."
+        failed="The bookings could not be loaded."
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="No bookings fit the filters"
+              action={
+                <Button variant="secondary" onClick={clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <NoBookings q={q} filter={filter} />
+          )
+        }
+      >
+        {drawRow}
+      </ListTable>
+    </>
+  );
+}
+
+function NoBookings({ q, filter }: Pick<BookingView, 'q' | 'filter'>) {
+  return filter === 'all' || q ? (
+    <NothingFound noun="bookings" q={q}>
+      Requests from the website arrive here by themselves. Bookings by telephone are made from the customer’s
+      row, with Create Booking.
+    </NothingFound>
+  ) : (
+    <EmptyState title={`No ${filter} bookings`}>All shows the others.</EmptyState>
+  );
+}

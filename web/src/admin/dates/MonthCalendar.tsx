@@ -1,0 +1,122 @@
+import { enGB } from 'date-fns/locale/en-GB';
+import { createContext, use, useMemo } from 'react';
+import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { fromPickerDate, toPickerDate } from '#web/admin/dates/calendarDates.ts';
+import styles from '#web/admin/dates/MonthCalendar.module.css';
+
+interface MonthCalendarProps {
+  selected: string;
+  onSelect: (date: string) => void;
+  /** A date in the month to show; uncontrolled without it. */
+  month?: string;
+  /** Called with a date in the newly shown month. */
+  onMonthChange?: (date: string) => void;
+  /** Days before this one cannot be chosen. */
+  earliest?: string;
+  /** Number of bookings by date; such days are marked. */
+  counts?: ReadonlyMap<string, number>;
+}
+
+const noCounts: ReadonlyMap<string, number> = new Map();
+const Counts = createContext(noCounts);
+
+function CountedDayButton({ children, ...rest }: DayButtonProps) {
+  const count = use(Counts).get(fromPickerDate(rest.day.date));
+  return (
+    <DayButton {...rest}>
+      {children}
+      {count !== undefined && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </DayButton>
+  );
+}
+
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+const dayName = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+const parts = {
+  root: styles.root ?? '',
+  months: styles.months ?? '',
+  month: styles.month ?? '',
+  month_caption: styles.monthCaption ?? '',
+  caption_label: styles.captionLabel ?? '',
+  nav: styles.nav ?? '',
+  button_previous: styles.buttonPrevious ?? '',
+  button_next: styles.buttonNext ?? '',
+  chevron: styles.chevron ?? '',
+  month_grid: styles.monthGrid ?? '',
+  weekday: styles.weekday ?? '',
+  day: styles.day ?? '',
+  day_button: styles.dayButton ?? '',
+  outside: styles.outside ?? '',
+  today: styles.today ?? '',
+  selected: styles.selected ?? '',
+  disabled: styles.disabled ?? '',
+};
+const formatters = { formatWeekdayName: (day: Date) => weekdayName.format(day) };
+const components = { DayButton: CountedDayButton };
+
+function labelDay(date: Date, isToday: boolean, isSelected: boolean, count: number): string {
+  const parts = [isToday && 'Today', dayName.format(date), isSelected && 'selected'];
+  if (count > 0) parts.push(count === 1 ? '1 booking' : `${count} bookings`);
+  return parts.filter(Boolean).join(', ');
+}
+
+/** A month in six weeks, including days of the neighbouring months. */
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { selected, onSelect, month, onMonthChange, earliest, counts = noCounts } = props;
+  const today = toPickerDate(londonToday());
+  const labels = useMemo(
+    () => ({
+      labelGrid: (month: Date) => monthName.format(month),
+      labelNav: () => 'Month',
+      labelPrevious: () => 'Previous month',
+      labelNext: () => 'Next month',
+      labelDayButton: (date: Date, modifiers: Record<string, boolean>) =>
+        labelDay(
+          date,
+          modifiers['today'] ?? false,
+          modifiers['selected'] ?? false,
+          counts.get(fromPickerDate(date)) ?? 0,
+        ),
+    }),
+    [counts],
+  );
+  return (
+    <Counts value={counts}>
+      <DayPicker
+        mode="single"
+        required
+        selected={selected ? toPickerDate(selected) : undefined}
+        onSelect={(date) => onSelect(fromPickerDate(date))}
+        defaultMonth={selected ? toPickerDate(selected) : today}
+        {...(month && { month: toPickerDate(month) })}
+        onMonthChange={(next) => onMonthChange?.(fromPickerDate(next))}
+        {...(earliest && {
+          startMonth: toPickerDate(earliest),
+          disabled: { before: toPickerDate(earliest) },
+        })}
+        modifiers={{ busy: [...counts.keys()].map(toPickerDate) }}
+        modifiersClassNames={{ busy: styles.busy ?? '' }}
+        today={today}
+        locale={enGB}
+        fixedWeeks
+        showOutsideDays
+        labels={labels}
+        formatters={formatters}
+        components={components}
+        classNames={parts}
+      />
+    </Counts>
+  );
+}

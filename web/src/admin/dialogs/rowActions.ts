@@ -1,0 +1,17 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Customer } from '#shared/contracts/user.ts';
+import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+
+/** Dialogs of a booking's row menu. */
+export type BookingDialog = 'schedule' | 'cancel' | 'history';
+
+export interface BookingDialogProps extends RowDialogProps {
+  booking: AdminBooking;
+}
+
+/** Dialogs of a customer's row menu. */
+export type CustomerDialog = 'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'history';
+
+export interface CustomerDialogProps extends RowDialogProps {
+  user: Customer;
+}

@@ -1,0 +1,45 @@
+import { wordsOfMessage } from '#shared/domain/messages.ts';
+import { describeInstant } from '#web/admin/dates/appointmentText.ts';
+import styles from '#web/admin/history/HistoryDialog.module.css';
+import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
+import { MessageState, RetryMessage } from '#web/admin/messages/MessageState.tsx';
+import { useListBookingMessagesQuery } from '#web/data/calls/messages.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+
+/** Emails about a booking and their delivery state. */
+export function BookingMessages({ bookingId }: { bookingId: number }) {
+  const { currentData, error, refetch } = useListBookingMessagesQuery(
+    { params: { id: bookingId } },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <section aria-labelledby="booking-messages">
+      <h3 id="booking-messages" className={styles.heading}>
+        Messages
+      </h3>
+      {error && !currentData ? (
+        <LoadFailure error={error} fallback="The messages could not be loaded." onRetry={refetch} />
+      ) : !currentData ? (
+        <Skeleton label="Loading the messages" shape="row" rows={2} />
+      ) : (
+        <ul className={styles.entries}>
+          {currentData.map((message) => (
+            <li key={message.id}>
+              <div>
+                <time dateTime={message.sentAt ?? message.notBefore}>
+                  {describeInstant(message.sentAt ?? message.notBefore)}
+                </time>
+                <p>
+                  <strong>{wordsOfMessage(message.kind)}</strong>
+                </p>
+                <MessageState message={message} />
+              </div>
+              <RetryMessage message={message} />
+            </li>
+          ))}
+          {currentData.length === 0 && <li>No message belongs to this booking.</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { clearDevice } from '#web/offline/clearDevice.ts';
+import { noteLogout, sendLogout } from '#web/offline/sendLogout.ts';
+
+/** `telling`: the server has to be notified. `clearing`: the device has to be cleared first. Stored on devices. */
+type Pending = 'telling' | 'clearing';
+
+const key = 'logout-pending';
+/** Short timeout for the server, because clearing the device waits for it. */
+const patienceMs = 5000;
+
+/** While the server has not been notified of a log-out, everybody is treated as a guest. */
+export function isLogoutPending(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function note(pending: Pending): void {
+  try {
+    localStorage.setItem(key, pending);
+  } catch {
+    // Without storage it is noted in the database only.
+  }
+}
+
+function forgetNote(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was noted.
+  }
+}
+
+export async function markLogoutPending(): Promise<void> {
+  note('telling');
+  await noteLogout();
+}
+
+/**
+ * Clears the device and logs out. The pending steps are stored first, in a key that clearing keeps, so that the next
+ * page finishes what a closed one began. Only the first notification asks for Clear-Site-Data: a later one would delete
+ * newer data. @returns whether the server knows, and whether everything was deleted
+ */
+export async function logOutAndClear(): Promise<{ isSent: boolean; isCleared: boolean }> {
+  note('clearing');
+  await noteLogout().catch(() => undefined);
+  const isTold = await sendLogout({ query: '?device=clear', patienceMs });
+  const isCleared = await clearDevice(key);
+  if (isTold) forgetNote();
+  else await markLogoutPending().catch(() => undefined);
+  return { isSent: isTold, isCleared };
+}
+
+/** Idempotent: every page does this before anybody can sign in. @returns whether it is done */
+export async function finishLogout(): Promise<boolean> {
+  if (localStorage.getItem(key) === 'clearing') {
+    await clearDevice(key);
+    await markLogoutPending();
+  }
+  const isTold = await sendLogout();
+  if (isTold) forgetNote();
+  return isTold;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#shared/paths.ts';
+import { tryNow } from '#web/outbox/keepSending.ts';
+import { removeItem } from '#web/outbox/items.ts';
+import type { Unsent } from '#web/outbox/unsent.ts';
+import { editItem } from '#web/unsent/editItem.ts';
+import { triedWords } from '#web/unsent/itemWords.ts';
+import styles from '#web/unsent/Unsent.module.css';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+/** The form is on another page, or has to remount with the draft. */
+function openForm(address: string): void {
+  const { pathname } = new URL(address, window.location.href);
+  const isHere = pathname === window.location.pathname;
+  window.location.assign(address);
+  if (isHere) window.location.reload();
+}
+
+/** Actions for an unsent item; only those that apply. */
+export function ItemActions({ entry }: { entry: Unsent }) {
+  const { item, request } = entry;
+  const [isAsked, setAsked] = useState(false);
+  const [isTrying, setTrying] = useState(false);
+  const [tried, setTried] = useState('');
+  const isSending = item.state === 'sending' || isTrying;
+  const canTry = item.state === 'waiting' || item.state === 'sending' || item.state === 'stale';
+  const needsUser = item.state === 'needs_login' || item.state === 'locked';
+
+  const tryAgain = async () => {
+    setTried('');
+    setTrying(true);
+    const after = await tryNow(item.id).catch(() => item);
+    setTrying(false);
+    setTried(triedWords(after));
+  };
+  const edit = () => {
+    const address = editItem(entry);
+    if (address) openForm(address);
+  };
+  const remove = async () => {
+    const isGone = await removeItem(item.id);
+    if (!isGone) {
+      const description = 'It is being sent at this moment and cannot be taken back.';
+      showToast({ title: 'Not deleted', description, variant: 'destructive' });
+    }
+    setAsked(false);
+  };
+
+  if (isAsked) {
+    return (
+      <div className={styles.actions}>
+        <p>Delete for good?</p>
+        <Button variant="secondary" size="sm" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+        <Button variant="danger" size="sm" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      {needsUser && <Link to={`${paths.auth}?redirect=${paths.dashboard}`}>Log in</Link>}
+      {canTry && (
+        <Button variant="secondary" size="sm" disabled={isSending} onClick={() => void tryAgain()}>
+          {item.state === 'stale' ? 'Send it' : 'Try now'}
+        </Button>
+      )}
+      {request && (
+        <Button variant="quiet" size="sm" disabled={isSending} onClick={edit}>
+          Edit
+        </Button>
+      )}
+      <Button variant="quiet" size="sm" disabled={isSending} onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      <output className={styles.tried}>{tried}</output>
+    </div>
+  );
+}

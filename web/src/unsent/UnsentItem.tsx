@@ -1,0 +1,26 @@
+import { CircleCheck, CloudUpload, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { Unsent } from '#web/outbox/unsent.ts';
+import { ItemActions } from '#web/unsent/ItemActions.tsx';
+import { aboutWords, kindWords, stateWords, whenWords } from '#web/unsent/itemWords.ts';
+import styles from '#web/unsent/Unsent.module.css';
+
+export function UnsentItem({ entry }: { entry: Unsent }) {
+  const { item, request } = entry;
+  const id = useId();
+  const isSent = item.state === 'sent';
+  const isWaiting = item.state === 'waiting' || item.state === 'sending';
+  const Icon = isSent ? CircleCheck : isWaiting ? CloudUpload : TriangleAlert;
+  return (
+    <li className={styles.item} data-state={item.state} aria-labelledby={id}>
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <h3 id={id}>{kindWords(item)}</h3>
+        {aboutWords(request) && <p>{aboutWords(request)}</p>}
+        <p className={styles.when}>Written {whenWords(item.createdAt)}</p>
+        <p className={styles.state}>{stateWords(item)}</p>
+      </div>
+      {!isSent && <ItemActions entry={entry} />}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { findService } from '#shared/domain/catalogue.ts';
+import type { ItemKind, OutboxItem, OutboxRequest } from '#web/indexedDb/item.ts';
+import type { Unsent } from '#web/outbox/unsent.ts';
+
+export const timeWords = (instant: number) =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = (instant: number) =>
+  new Date(instant).toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+
+export const whenWords = (instant: number) => `${day(instant)}, ${timeWords(instant)}`;
+
+const wordsOf: Record<ItemKind, { title: string; noun: string }> = {
+  contact: { title: 'Message to the clinic', noun: 'message' },
+  booking: { title: 'Consultation request', noun: 'request' },
+};
+
+export const kindWords = ({ kind }: OutboxItem) => wordsOf[kind].title;
+
+/** A message's subject or a request's service. Receipts have no text. */
+export function aboutWords(request: OutboxRequest | null): string {
+  const about = request?.body['subject'] ?? request?.body['service'];
+  return typeof about === 'string' ? (findService(about)?.name ?? about) : '';
+}
+
+/** Whether Background Sync can send it after the site is closed. */
+export const canSendInBackground = () => 'SyncManager' in window;
+
+/** Time of the next attempt, with its date unless today. */
+function nextTryWords(at: number, now = Date.now()): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? `Next try at ${timeWords(at)}.` : `Next try on ${day(at)} at ${timeWords(at)}.`;
+}
+
+/** Our own words instead of the server's, which ask the user to try again. */
+function waitingWords({ lastStatus, isToldToWait, notBefore }: OutboxItem): string {
+  if (lastStatus > 0) {
+    const why =
+      lastStatus === 429
+        ? 'too many requests have come from this connection'
+        : 'it cannot take this right now';
+    return `Waiting for the clinic: ${why}. ${isToldToWait ? nextTryWords(notBefore) : ''}`.trim();
+  }
+  return canSendInBackground()
+    ? 'Waiting for connection'
+    : 'Waiting for connection. Sends next time you open the app.';
+}
+
+/** Why a requested attempt did not succeed. */
+export function triedWords(item: OutboxItem | undefined): string {
+  if (item?.state !== 'waiting') return '';
+  if (item.lastStatus > 0) return 'Tried just now: the clinic could not take it yet. It stays here.';
+  return 'Tried just now: the clinic cannot be reached. It stays here and goes by itself.';
+}
+
+/** Number of unsent messages and requests. */
+export function unsentWords(entries: readonly Unsent[]): string {
+  const nouns = new Set(entries.map(({ item }) => wordsOf[item.kind].noun));
+  const [one = 'item'] = nouns.size === 1 ? nouns : [];
+  return `${entries.length} unsent ${one}${entries.length === 1 ? '' : 's'}`;
+}
+
+/** State of an item in a sentence that promises nothing uncertain. */
+export function stateWords(item: OutboxItem): string {
+  switch (item.state) {
+    case 'waiting':
+      return waitingWords(item);
+    case 'sending':
+      return 'Sending…';
+    case 'sent': {
+      const reference = item.serverId === null ? '' : ` · ref ${item.serverId}`;
+      return `Sent ${timeWords(item.sentAt ?? 0)}${reference}`;
+    }
+    case 'needs_login':
+    case 'locked':
+      return 'Log in to send';
+    case 'needs_fix':
+      return `Needs a change: ${item.lastMessage || 'the clinic could not take it as it is.'}`;
+    case 'needs_attention':
+      return `Could not be sent: ${item.lastMessage || 'the clinic did not take it.'}`;
+    case 'waiting_update':
+      return 'Waiting for this site to update';
+    case 'stale':
+      return 'Written more than a week ago. Do you still want to send it?';
+  }
+}
