@@ -29,7 +29,7 @@ describe('a new email address, where there is no mail server', () => {
     expect(saved.body).not.toHaveProperty('pendingEmail');
     expect((await tab.get('/api/user')).status).toBe(200);
     expect((await phone.get('/api/user')).status).toBe(401);
-    // So what came from that address without an account is not theirs to read.
+    // So messages sent from that address without an account are not exported.
     expect((await tab.get('/api/user/export')).body).toMatchObject({
       contactMessages: null,
       guestRequests: null,
@@ -37,7 +37,7 @@ describe('a new email address, where there is no mail server', () => {
     // The device's cookie notes each address it has logged in with: an id and a tag for each.
     const device = /(?:^|; )device=([^;]+)/.exec(tab.cookie)?.[1] ?? '';
     expect(device.split('.')).toHaveLength(3);
-    // It waits for the day a mail server is set up.
+    // Stays in the outbox until a mail server is configured.
     const notice = await app.db('outbox_messages').where({ kind: 'email_changed', subject_id: here.id });
     expect(notice).toMatchObject([{ recipient: here.email, state: 'held' }]);
   });
@@ -64,7 +64,7 @@ describe('messages about open bookings', () => {
   const confirmAt = (id: number, appointmentTime: string) =>
     desk.post(`/api/admin/bookings/${id}/confirm`, { appointmentDate: inDays(20), appointmentTime });
 
-  test('go to the new address from then on, those that wait and those to come', async () => {
+  test('go to the new address, pending and future ones alike', async () => {
     const other = { email: 'work.address@example.test' };
     const request = (await tab.post('/api/bookings', bookingForm(here, other))).body;
     const appointment = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
@@ -87,7 +87,7 @@ describe('messages about open bookings', () => {
     expect(confirmation).toMatchObject({ recipient: newEmail, state: 'held' });
   });
 
-  test('that an undo brings back go there too', async () => {
+  test('restored by an undo go to the new address too', async () => {
     const booking = await buildConfirmed(app.db, { userId: here.id, appointmentTime: '15:00' });
     const { headers } = await desk.patch(`/api/admin/bookings/${booking.id}`, { status: 'completed' });
     await change(newEmail, tab);
@@ -97,7 +97,7 @@ describe('messages about open bookings', () => {
     expect(new Set(reminders.map(({ recipient }) => recipient))).toEqual(new Set([newEmail]));
   });
 
-  test('that were given up go there when they are tried again', async () => {
+  test('that were given up go to the new address when they are retried', async () => {
     const { id } = (await tab.post('/api/bookings', bookingForm(here, { email: here.email }))).body;
     const [message] = await messagesOf(id).where({ kind: 'request_received' });
     await messagesOf(id).where({ id: message.id }).update({ state: 'dead' });
@@ -106,7 +106,7 @@ describe('messages about open bookings', () => {
     expect(retried).toMatchObject({ status: 200, body: { recipient: newEmail } });
   });
 
-  test('of others stay where they are, as do those that have gone', async () => {
+  test('of other people, and sent ones, keep their address', async () => {
     const stranger = await buildUser(app.db);
     const theirs = (
       await (

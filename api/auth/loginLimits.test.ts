@@ -24,7 +24,7 @@ const logIn = (email: string, password: string, headers = newAddress()) =>
 const signIn = (user: UserModel) => signInTo(app, user);
 
 describe('log-ins on one account', () => {
-  test('are blocked after five wrong ones, the right password included', async () => {
+  test('are blocked after five wrong ones, even with the right password', async () => {
     const user = await buildUser(app.db);
     expect(await repeat(5, () => logIn(user.email, 'wrong horse'))).toEqual([401, 401, 401, 401, 401]);
     expectBlocked(await logIn(user.email, 'wrong horse'), 30);
@@ -62,7 +62,7 @@ describe('log-ins on one account', () => {
     expect((await logIn(user.email, factoryPassword)).status).toBe(200);
   });
 
-  test('start from nothing after a right one', async () => {
+  test('are counted from zero after a correct one', async () => {
     const user = await buildUser(app.db);
     for (let round = 0; round < 2; round++) {
       await repeat(4, () => logIn(user.email, 'wrong horse'));
@@ -77,7 +77,7 @@ describe('log-ins on one account', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
-  test('do not shut others out', async () => {
+  test('do not block other accounts', async () => {
     const [target, other] = [await buildUser(app.db), await buildUser(app.db)];
     await repeat(6, () => logIn(target.email, 'wrong horse'));
     expect((await logIn(other.email, factoryPassword)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('the current password of a change', () => {
   const change = (client: TestClient, currentPassword: string) =>
     client.post('/api/user/password', { currentPassword, newPassword: 'another horse' });
 
-  test('is blocked after five wrong ones, the right one included', async () => {
+  test('is blocked after five wrong ones, even when it is right', async () => {
     const client = await signIn(await buildUser(app.db));
     expect(await repeat(5, () => change(client, 'wrong horse'))).toEqual([422, 422, 422, 422, 422]);
     expectBlocked(await change(client, factoryPassword), 30);
@@ -110,7 +110,7 @@ describe('the current password of a change', () => {
 });
 
 describe('a device that has logged in before', () => {
-  /** Signed in and out again: a browser as its owner finds it the next morning. */
+  /** A browser whose owner has logged in and out again. */
   async function known(user: UserModel) {
     const device = await signIn(user);
     await device.post('/api/logout');

@@ -65,7 +65,7 @@ describe('a file', () => {
     const changing = join(backup.folder, 'changing.gz');
     writeFileSync(changing, readFileSync(backup.file));
     const text = gunzipSync(readFileSync(backup.file)).toString();
-    // Anyone who reads a table keeps the restore, which has checked the file by now, from beginning.
+    // A reader's lock delays the restore, which has checked the file by now.
     const reader = await database.knex.transaction();
     await reader('users').select('id');
     const restoring = restoreBackup(database.url, changing).catch((error: Error) => error.message);
@@ -101,7 +101,7 @@ describe('a file', () => {
     await expect(restoreBackup(database.url, newer)).rejects.toThrow('made by a newer release');
   });
 
-  test('is not left behind half when the disk is full', () => {
+  test('is not left behind incomplete when the disk is full', () => {
     // The shell's file size limit simulates a full disk.
     const script = `const { makeBackup } = await import(${JSON.stringify(new URL('./makeBackup.ts', import.meta.url).href)});
       await makeBackup(${JSON.stringify(backup.source.url)}, ${JSON.stringify(join(backup.folder, 'full.gz'))});`;
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(readdirSync(backup.folder).filter((name) => name.includes('full.gz'))).toEqual([]);
   });
 
-  test('is not made as a role that cannot read all of it', async () => {
+  test('is refused to a role that cannot read every table', async () => {
     const partial = join(backup.folder, 'partial.gz');
     await backup.source.knex.raw('REVOKE ALL ON SEQUENCE bookings_id_seq FROM clinic_server');
     await expect(makeBackup(backup.source.runtimeUrl, partial)).rejects.toThrow(
@@ -122,7 +122,7 @@ describe('a file', () => {
     expect(existsSync(partial)).toBe(false);
   });
 
-  test('of a database without tables is not made', async () => {
+  test('is refused for a database without tables', async () => {
     const database = await emptyDatabase();
     const none = join(backup.folder, 'none.gz');
     await expect(makeBackup(database.url, none)).rejects.toThrow('nothing to back up');

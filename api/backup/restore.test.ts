@@ -12,7 +12,7 @@ import { createTestDatabase } from '#api/testing/database.ts';
 import { enqueueMany } from '#api/testing/enqueueMany.ts';
 import { sumTables } from '#api/testing/sumTables.ts';
 
-/** What a restore changes on purpose. */
+/** Columns that a restore changes on purpose. */
 const changedByRestore = ['outbox_messages', 'events'];
 
 let backup: Awaited<ReturnType<typeof makeBackupSource>>;
@@ -43,7 +43,7 @@ describe('a restored backup', () => {
     );
   });
 
-  test('counts nothing twice: lists, taken times and the diary are as before', async () => {
+  test('counts nothing twice: list counts, taken times and the calendar are as before', async () => {
     const copy = await restored();
     expect(await countBookingLists(copy.knex)).toEqual(await countBookingLists(backup.source.knex));
     const [{ count }] = (await copy.knex('bookings').count('* as count')) as [{ count: number }];
@@ -51,7 +51,7 @@ describe('a restored backup', () => {
     expect(await countList(copy.knex, 'users')).toBe(await countList(backup.source.knex, 'users'));
   });
 
-  test('keeps its rules: constraints are valid, triggers work, new numbers are new', async () => {
+  test('keeps its rules: constraints are valid, triggers work, new ids are new', async () => {
     const copy = await restored();
     const { rows: invalid } = await copy.knex.raw('SELECT conname FROM pg_constraint WHERE NOT convalidated');
     const { rows: disabled } = await copy.knex.raw(`SELECT tgname FROM pg_trigger WHERE tgenabled <> 'O'`);
@@ -60,7 +60,7 @@ describe('a restored backup', () => {
     const last = await backup.source.knex('bookings').max<{ max: number }>('id').first();
     const all = (await countBookingLists(copy.knex)).all;
     const booking = await buildConfirmed(copy.knex, { userId: null, appointmentTime: '20:00', minutes: 5 });
-    // Numbers that were given out after the backup was made are not given out again.
+    // Ids assigned after the backup was made are not assigned again.
     expect(booking.id).toBeGreaterThan(last!.max + 1000);
     expect((await countBookingLists(copy.knex)).all).toBe(all + 1);
     await expect(copy.knex('events').delete()).rejects.toThrow('append-only');

@@ -67,7 +67,7 @@ describe('POST /api/admin/bookings/manual', () => {
     expect(await app.db('bookings').where({ user_id: young.id })).toEqual([]);
   });
 
-  test('does not know a customer who is deleted, also while that can be undone', async () => {
+  test('returns 404 for a deleted customer, even while the deletion can be undone', async () => {
     const gone = await buildUser(app.db);
     expect((await admin.delete(`/api/admin/users/${gone.id}`)).status).toBe(200);
     expect(await app.db('users').where({ id: gone.id })).toHaveLength(1);

@@ -15,7 +15,7 @@ type Value = string | number | null;
 interface FormTable<Column extends string = string> {
   name: string;
   columns: readonly Column[];
-  /** The columns of the answer beside `createdAt`; no personal text, since a receipt keeps it. */
+  /** Columns of the response beside `createdAt`; no personal text, because the receipt stores them. */
   answer: readonly string[];
 }
 
@@ -103,7 +103,7 @@ export function formKeeper(db: Knex): KeepForm<Form> {
     return first && { status: first.status, body: first.body, isReplay: true };
   }
 
-  /** Of a receipt that was purged the row itself still knows its request. */
+  /** After its receipt was purged, the row itself still identifies its request. */
   async function findStoredRow({ once }: FormRequest, { table, values }: Form): Promise<Answered> {
     const twin = await db(table.name)
       .where({ client_request_id: once?.rowKey })

@@ -118,7 +118,7 @@ describe('requests of one user', () => {
     expect((await otherClient.post('/api/bookings', bookingForm(other))).status).toBe(201);
   });
 
-  test('may repeat a request whose response got lost without limit', async () => {
+  test('that repeat a lost response are not limited', async () => {
     const user = await buildUser(app.db);
     const client = await signInTo(app, user);
     const key = randomUUID();
@@ -129,7 +129,7 @@ describe('requests of one user', () => {
     expect((await book(key)).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('who is an admin may change 60 things a minute and read on', async () => {
+  test('of an admin may make 60 changes a minute, and reads are not limited', async () => {
     const admin = await signInTo(app, await buildAdmin(app.db));
     await app.db('rate_limits').where('key', 'like', 'admin-writes:%').delete();
     const change = () => admin.delete('/api/admin/users/999999');
@@ -159,7 +159,7 @@ describe('an IPv6 network', () => {
 });
 
 describe('X-Forwarded-For', () => {
-  test('is trusted as far as our own proxies wrote it', async () => {
+  test('is trusted only for the hops of our own proxies', async () => {
     const send = (n: number) => {
       const headers = { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.250` };
       return app.guest().post('/api/contact', contactForm(), headers);

@@ -26,7 +26,7 @@ const db = () => database.knex;
 const { addEvent, addMessage, buildTreatment, idsOf } = expiringRows(db);
 
 describe('records', () => {
-  test('go 8 years after the last entry, by the day it was in London', async () => {
+  test('are deleted 8 years after the last entry, by its day in London', async () => {
     const kept = await buildBooking(db(), {
       userId: null,
       email: 'a@example.test',
@@ -40,7 +40,7 @@ describe('records', () => {
     expect(await idsOf('bookings')).toEqual([kept.id, seen.id]);
   });
 
-  /** Each is an entry of the day after the limit in a record that would go without it. */
+  /** Each adds an entry of the day after the limit to a record that would be deleted without it. */
   const entries: Record<string, (booking: BookingModel, patient: UserModel) => Promise<unknown>> = {
     'another booking': (_, { id: userId }) =>
       buildBooking(db(), { ...longAgo, appointmentDate: null, userId, createdAt: nextDay.records }),
@@ -95,7 +95,7 @@ describe('records', () => {
     expect(await purge(db(), today)).toMatchObject({ records: 1 });
   });
 
-  test('go with everything that hangs on them, and leave account, lists and others as they are', async () => {
+  test('are deleted with all rows that reference them; the account, list counts and other records stay', async () => {
     const [patient, other] = [await buildUser(db()), await buildUser(db())];
     const gone = [await buildTreatment(patient.id), await buildTreatment(patient.id)];
     const erased = await buildTreatment(patient.id, { userId: null, email: 'deleted-77@deleted.invalid' });
@@ -113,7 +113,7 @@ describe('records', () => {
       await db()('follow_ups').insert({ ...followUp, created_at: longAgo.createdAt });
       await addMessage('booking', id, { created_at: '2024-01-01' });
     }
-    // A message about something else of the same number.
+    // A message about another table's row with the same id.
     await addMessage('user', gone[0]!.id, { created_at: '2024-01-01' });
 
     expect(await purge(db(), today)).toMatchObject({ records: 2 });

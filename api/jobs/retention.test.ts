@@ -30,7 +30,7 @@ describe('contact messages', () => {
       await db()('follow_ups').insert({ subject_type: 'contact', subject_id: id, kind: 'note', note: 'x' });
       await addMessage('contact', id, { kind: 'contact_received', created_at: nextDay.contacts });
     }
-    // The same id in another table is another row.
+    // Same id in another table.
     await buildBooking(db(), { userId: null });
     const other = { subject_type: 'booking', subject_id: gone.id, kind: 'note', note: 'y' };
     await db()('follow_ups').insert(other);

@@ -176,11 +176,11 @@ test('an owner requires two-step sign-in: admins without it can only set it up',
     await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
     await page.goto('/admin?tab=staff');
-    await page.getByRole('button', { name: 'Ask it of everybody' }).click();
+    await page.getByRole('button', { name: 'Require for everybody' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(factoryPassword);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Ask Everybody', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Leave it to everybody' })).toBeVisible();
+    await page.getByRole('button', { name: 'Require It', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Make optional' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
     // The colleague's desk is blocked at once, without a reload.
@@ -199,10 +199,10 @@ test('an owner requires two-step sign-in: admins without it can only set it up',
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await expect(colleague.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Leave it to everybody' }).click();
+    await page.getByRole('button', { name: 'Make optional' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(factoryPassword);
-    await page.getByRole('button', { name: 'Leave It', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Ask it of everybody' })).toBeVisible();
+    await page.getByRole('button', { name: 'Make It Optional', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Require for everybody' })).toBeVisible();
   } finally {
     await context.close();
   }

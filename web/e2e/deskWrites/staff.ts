@@ -89,18 +89,18 @@ export const staff: DeskWrite[] = [
   },
   {
     call: 'updateSignInRule',
-    what: 'the second step asked of everybody',
+    what: 'two-step sign-in required for everybody',
     tab: 'Staff',
-    said: 'Two-step sign-in is asked of everybody',
+    said: 'Two-step sign-in is required for everybody',
     events: ['second_factor_made_required'],
     prepare: async (parts) => {
       await addSecondFactor(parts);
       return {
         open: async (page) => {
-          await click(page, 'Ask it of everybody');
+          await click(page, 'Require for everybody');
           await typePassword(page);
         },
-        press: confirmIn('Ask Everybody'),
+        press: confirmIn('Require It'),
         restore: () => parts.db('clinic_settings').update({ second_factor_required: false }),
       };
     },

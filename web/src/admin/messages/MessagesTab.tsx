@@ -63,7 +63,7 @@ export function MessagesTab() {
         failed="The messages could not be loaded."
         empty={
           <NothingFound noun="messages" q="">
-            What the clinic tells people by e-mail stands here.
+            Emails that the clinic sends appear here.
           </NothingFound>
         }
       >

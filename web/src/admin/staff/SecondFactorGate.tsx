@@ -24,8 +24,8 @@ export function SecondFactorGate({ adding, onDone, onSignOut, isLeaving }: Secon
       <div className={styles.gateCard}>
         <h1>Two-step sign-in</h1>
         <p>
-          Your clinic asks everybody at the desk for a code from an app on their telephone, beside the
-          password. With it, a stolen password alone opens nothing.
+          Your clinic requires a code from an app on your telephone as well as the password, so that a stolen
+          password alone opens nothing.
         </p>
         <p className={styles.about}>
           You need an authenticator app, such as the one that came with your telephone, and about two minutes.

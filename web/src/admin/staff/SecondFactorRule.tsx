@@ -16,7 +16,7 @@ type Settings = z.output<typeof SignInSettings>;
 const headingId = 'second-factor-rule-heading';
 
 function explain({ isSecondFactorRequired, hasSecondFactor }: Settings): string {
-  if (isSecondFactorRequired) return 'From then on everybody decides for themselves.';
+  if (isSecondFactorRequired) return 'From then on everybody chooses for themselves.';
   const others = 'Anyone who has not turned it on can do nothing else until they have.';
   return hasSecondFactor ? others : `${others} You have not either: you will be asked to at once.`;
 }
@@ -28,8 +28,8 @@ function RuleDialog({ settings, ...dialog }: RowDialogProps & { settings: Settin
   const failed = 'This could not be changed';
   const submit = async ({ currentPassword }: { currentPassword: string }) => {
     const done = isSecondFactorRequired
-      ? 'Two-step sign-in is asked of everybody'
-      : 'Two-step sign-in is left to everybody';
+      ? 'Two-step sign-in is required for everybody'
+      : 'Two-step sign-in is optional';
     const changed = update({ body: { currentPassword, isSecondFactorRequired } }).unwrap();
     if (await reportOn(changed, { done, failed })) dialog.onClose();
   };
@@ -37,7 +37,7 @@ function RuleDialog({ settings, ...dialog }: RowDialogProps & { settings: Settin
     <Dialog
       {...dialog}
       size="sm"
-      title={isSecondFactorRequired ? 'Ask It of Everybody' : 'Leave It to Everybody'}
+      title={isSecondFactorRequired ? 'Require for Everybody' : 'Make Optional'}
       description={explain(settings)}
       footer={
         <>
@@ -45,7 +45,7 @@ function RuleDialog({ settings, ...dialog }: RowDialogProps & { settings: Settin
             Cancel
           </Button>
           <Button type="submit" form={formId} isBusy={isLoading}>
-            {isSecondFactorRequired ? 'Ask Everybody' : 'Leave It'}
+            {isSecondFactorRequired ? 'Require It' : 'Make It Optional'}
           </Button>
         </>
       }
@@ -71,11 +71,11 @@ export function SecondFactorRule({ settings }: { settings: Settings }) {
       <p className={styles.about}>
         {isRequired
           ? 'Everybody at the desk needs the second step. Anyone who has not turned it on can sign in only to do so.'
-          : 'Everybody at the desk decides for themselves whether a code is asked for beside the password.'}
+          : 'Everybody at the desk chooses for themselves whether to sign in with a code as well as the password.'}
       </p>
       <div className={styles.actions}>
         <Button variant="secondary" size="sm" onClick={open}>
-          {isRequired ? 'Leave it to everybody' : 'Ask it of everybody'}
+          {isRequired ? 'Make optional' : 'Require for everybody'}
         </Button>
       </div>
       {opening > 0 && <RuleDialog key={opening} settings={settings} {...dialog} />}
