@@ -72,7 +72,7 @@ export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles.newCaller} onClick={() => onNewCaller(typed)}>
+          <button type="button" onClick={() => onNewCaller(typed)}>
             <UserPlus aria-hidden />
             <strong>New caller</strong>
           </button>

@@ -22,7 +22,7 @@ export function People() {
         <h2 id="people-title" className={styles.title}>
           Who looks <em>after</em> you
         </h2>
-        <div className={styles.person}>
+        <div>
           <Practitioner />
         </div>
         <div className={styles.words}>

@@ -6,7 +6,7 @@ export function Values() {
   return (
     <section id="safety" tabIndex={-1} className={styles.section} aria-labelledby="values-title">
       <Reveal as={Wrap} className={styles.wrap}>
-        <h2 id="values-title" className={styles.title}>
+        <h2 id="values-title">
           What we <em>stand</em> for
         </h2>
         <div className={styles.text}>

@@ -33,7 +33,7 @@ export function ContactPage() {
           </p>
         </section>
       </Wrap>
-      <section className={styles.map} aria-labelledby="where-we-are">
+      <section aria-labelledby="where-we-are">
         <Wrap className={styles.mapHead}>
           <h2 id="where-we-are">Where we are</h2>
           <p>{clinic.locationLine}. No map service is contacted until you open one.</p>

@@ -29,7 +29,7 @@ export function Hero({ treatment, art, hasBackArrow, children }: HeroProps) {
           <ArrowLeft aria-hidden />
         </Link>
       )}
-      <div className={styles.words}>
+      <div>
         <h1>{name}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
         <p className={styles.intro}>{intro}</p>
