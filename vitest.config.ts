@@ -12,9 +12,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A good third of an API test is waiting.
     maxWorkers: availableParallelism() + 1,
-    // Against hangs only: many times what the slowest takes on a busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    // Against hangs only: at least four times what the slowest takes beside two busy loops (260 s).
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
     projects: [
       // Pure rules: no database is started for them, so they answer in a second or two.
       { extends: true, test: { name: 'rules', include: ['{shared,web/src,desktop}/**/*.test.{ts,tsx}'] } },
@@ -36,7 +36,6 @@ export default defineConfig({
           globalSetup: ['api/testing/cluster.setup.ts'],
           setupFiles: ['api/testing/loggedErrors.setup.ts'],
           include: ['api/**/*.waits.test.ts'],
-          testTimeout: 900_000,
         },
       },
     ],
