@@ -57,8 +57,9 @@ test.describe('with a mail server', () => {
     await expect(phone.getByText(newEmail).first()).toBeVisible();
     await context.close();
 
-    // The first device is signed out at once.
+    // The first device is signed out at once. Its login is whole before the server restarts.
     await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });
 
   test('is withdrawn by saving the present email', async ({ page, patient, signIn, clinic }) => {
