@@ -73,6 +73,7 @@ test('A change that never arrived is reported as unsaved, keeps its text, and is
   const press = () => dialog.getByRole('button', { name: 'Confirm Appointment' }).click();
   await loseAnswers(page, network, press, 'refuse');
   await expect(dialog.getByRole('alert')).toHaveText('This was not saved. Please try again.');
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByLabel('Appointment time')).toHaveValue('09:30');
   expect(await changesSince(clinic.db, admin, 0)).toEqual([]);
   await press();

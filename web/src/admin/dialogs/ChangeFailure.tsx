@@ -2,11 +2,14 @@ import styles from '#web/admin/dialogs/Facts.module.css';
 import { sentenceOf } from '#web/data/requests/errors.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
+/** Below the fold of a long dialog a failure would go unnoticed. */
+const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** Error message of a failed change, inside the dialog. */
 export function ChangeFailure({ error, fallback }: { error: unknown; fallback: string }) {
   if (!error) return null;
   return (
-    <div className={styles.failure}>
+    <div ref={scrollIntoSight} className={styles.failure}>
       <Notice tone="error">{sentenceOf(error, fallback)}</Notice>
     </div>
   );
