@@ -28,7 +28,7 @@ export function InstallCard() {
         <p>
           {way === 'offer'
             ? 'Add this site to your home screen, and your guides and appointments open without a connection too.'
-            : 'Tap Share, then “Add to Home Screen”: and your guides and appointments open without a connection too.'}
+            : 'Tap Share, then “Add to Home Screen”, and your guides and appointments open without a connection too.'}
         </p>
       </div>
       <div className={styles.actions}>
