@@ -164,7 +164,8 @@ for (const parts of [
     const isPlanner = parts[0]?.includes('span');
     const guest = { userId: null, name: isPlanner ? 'Georgina Bell' : `Georgina ${longName}` };
     await buildUser(clinic.db, { lastName: longName });
-    await buildBooking(clinic.db, guest);
+    // In the shown week, whichever day it is.
+    await buildBooking(clinic.db, { ...guest, preferredDate: londonToday() });
     await buildConfirmed(clinic.db, { ...guest, appointmentDate: londonToday(), appointmentTime: '20:00' });
     await buildContact(clinic.db);
     await signIn(page, await buildAdmin(clinic.db, { isOwner: true }));
