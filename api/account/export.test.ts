@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#api/testing/app.ts';
 
 /**
  * Every table has to be listed here or in `tablesLeftOut`, and every column of these tables has to be in the export
- * or in `columnsLeftOut`, so that whoever adds one decides whether patients receive it.
+ * or in `columnsLeftOut`, so that the author of a new one decides whether patients receive it.
  */
 const exportedTables = [
   'users',

@@ -26,7 +26,7 @@ export interface Notice {
 }
 
 /**
- * Anyone can trigger these to any address, so each address gets a limited number a day, whoever asks and from
+ * Anyone can trigger these to any address, so each address gets a limited number a day, no matter who asks and from
  * wherever.
  */
 const lettersToStrangers = new Set<MessageKind>([

@@ -22,7 +22,7 @@ const FAST_STOP_MS = 10_000;
 const NO_PID = 4_194_305;
 
 /**
- * The pid of a PostgreSQL server on `folder`, whoever started it. `binaries` are given on the start path of Windows,
+ * The pid of a PostgreSQL server on `folder`, no matter which process started it. `binaries` are given on the start path of Windows,
  * where `pg_ctl` finds it and there are no signals.
  */
 export function findPostmaster(folder: string, binaries?: Binaries): number | undefined {
