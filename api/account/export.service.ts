@@ -86,6 +86,21 @@ const listMessages = (db: Knex, userId: number, held: OwnRows) =>
       sentAt: 'sent_at',
     });
 
+type HeldReferral = z.input<typeof DataExport>['referrals'][number];
+
+const listReferrals = (db: Knex, userId: number) =>
+  db('referrals')
+    .where({ friend_id: userId })
+    .orWhere({ referrer_id: userId })
+    .orderBy('id')
+    .select<HeldReferral[]>(
+      db.raw(`CASE friend_id WHEN ? THEN 'friend' ELSE 'referrer' END AS was`, [userId]),
+      {
+        createdAt: 'created_at',
+        countedAt: 'counted_at',
+      },
+    );
+
 type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
 
 const listFollowUps = (db: Knex, held: OwnRows) =>
@@ -135,6 +150,7 @@ export async function exportData(
     bookings,
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),
+    referrals: await listReferrals(db, userId),
     contactMessages,
     guestRequests,
     followUps: await listFollowUps(db, held),

@@ -20,6 +20,7 @@ const exportedTables = [
   'personalised_care',
   'user_loyalty_progress',
   'reward_claims',
+  'referrals',
   'outbox_messages',
   'events',
 ] as const;
@@ -89,6 +90,9 @@ const columnsLeftOut: Record<string, string> = {
   'user_loyalty_progress.last_updated': 'when it was counted last; made from the appointments',
   'reward_claims.id': technical,
   'reward_claims.user_id': technical,
+  'referrals.id': technical,
+  'referrals.referrer_id': 'the other person, or that it was the patient',
+  'referrals.friend_id': 'the other person, or that it was the patient',
   'outbox_messages.id': technical,
   'outbox_messages.version': technical,
   'outbox_messages.payload': 'what the letter is made from, which is in the booking, for 30 days',
@@ -183,6 +187,11 @@ async function fill(adminId: number): Promise<void> {
     completed_stage_ids: ['stage-welcome'],
     earned_reward_ids: ['reward-welcome'],
   });
+  await db('referrals').insert({
+    friend_id: user.id,
+    created_at: '2026-01-05T03:04:05Z',
+    counted_at: '2026-01-06T03:04:05Z',
+  });
   await db('reward_claims').insert({ user_id: user.id, stage_id: 'stage-x', reward_id: 'reward-x' });
 }
 
@@ -204,6 +213,7 @@ const theirs: Record<ExportedTable, string> = {
   personalised_care: ofUser,
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,
+  referrals: 'friend_id = :id OR referrer_id = :id',
   outbox_messages: aboutTheirs,
   // Leaves out the export's own event.
   events: `${aboutTheirs} OR (actor_id = :id AND action = 'did')`,

@@ -198,6 +198,11 @@ export function makeSamples({
       path: `/api/admin/users/${(await buildUser(app.db)).id}/date-of-birth`,
       body: { dateOfBirth: '1988-02-29', reason: 'Mistyped', isIdSeen: true },
     }),
+    correctReferral: async () => ({
+      path: `/api/admin/users/${otherUser.id}/referral`,
+      body: { code: (await buildUser(app.db)).referralCode },
+      other: { code: null },
+    }),
     markIdSeen: () => ({ path: `/api/admin/users/${otherUser.id}/id-seen`, body: { isSeen: true } }),
     exportList: () => ({ path: '/api/admin/export/customers' }),
     listMySessions: () => ({}),
