@@ -26,6 +26,7 @@ import { up as announceOutside } from './0040_announce_outside.ts';
 import { up as findWithoutScans } from './0041_find_without_scans.ts';
 import { up as askWhoComes } from './0045_ask_who_comes.ts';
 import { up as addReferrals } from './0046_add_referrals.ts';
+import { up as addCalendarFeeds } from './0047_add_calendar_feeds.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0041_find_without_scans': { up: findWithoutScans },
   '0045_ask_who_comes': { up: askWhoComes },
   '0046_add_referrals': { up: addReferrals },
+  '0047_add_calendar_feeds': { up: addCalendarFeeds },
 };

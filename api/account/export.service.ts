@@ -135,6 +135,9 @@ export async function exportData(
     contact: (contactMessages ?? []).map(({ id }) => id),
   };
   const pending = await db('email_changes').where({ user_id: userId }).first<{ email: string } | undefined>();
+  const feed = await db('calendar_feeds')
+    .where({ user_id: userId })
+    .first<{ created_at: string } | undefined>();
   const sessions = await db('sessions')
     .where({ user_id: userId, epoch: sessionEpoch })
     .orderBy('created_at')
@@ -159,6 +162,7 @@ export async function exportData(
       .orderBy('id')
       .select<{ note: string; createdAt: string }[]>('note', { createdAt: 'created_at' }),
     messages: await listMessages(db, userId, held),
+    calendarFeedSince: feed?.created_at ?? null,
     sessions,
     history: await listHistory(db, userId, held),
   };

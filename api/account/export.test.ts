@@ -12,6 +12,7 @@ const exportedTables = [
   'birth_date_changes',
   'email_changes',
   'former_addresses',
+  'calendar_feeds',
   'sessions',
   'bookings',
   'contacts',
@@ -61,6 +62,9 @@ const columnsLeftOut: Record<string, string> = {
   'email_changes.token_hash': 'a secret',
   'email_changes.expires_at': 'until when the link to the new address works; minutes',
   'former_addresses.user_id': technical,
+  'calendar_feeds.user_id': technical,
+  'calendar_feeds.token_hash': 'a secret',
+  'calendar_feeds.epoch': technical,
   'sessions.id_hash': 'a secret',
   'sessions.public_id': technical,
   'sessions.user_id': technical,
@@ -178,6 +182,8 @@ async function fill(adminId: number): Promise<void> {
   await db('former_addresses').insert({ user_id: user.id, email: 'before@example.test' });
   const link = { epoch: 0, expires_at: '2031-01-01' };
   await db('email_changes').insert({ user_id: user.id, email: 'after@example.test', ...link });
+  const madeAt = { created_at: '2026-01-07T03:04:05Z' };
+  await db('calendar_feeds').insert({ user_id: user.id, token_hash: 'hash', epoch: 0, ...madeAt });
   await db('staff_notes').insert({ user_id: user.id, author_id: adminId, note: 'Likes tea' });
   const care = { user_id: user.id, care_type: 'PRP and PRF', assigned_by: adminId };
   await db('personalised_care').insert(care);
@@ -205,6 +211,7 @@ const theirs: Record<ExportedTable, string> = {
   birth_date_changes: ofUser,
   email_changes: ofUser,
   former_addresses: ofUser,
+  calendar_feeds: ofUser,
   sessions: ofUser,
   bookings: 'user_id = :id OR email = :email',
   contacts: 'email = :email',

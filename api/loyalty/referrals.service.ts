@@ -43,6 +43,10 @@ export async function findReferredBy(db: Knex, friendId: number) {
   return row ? { id: row.id, name: `${row.firstName} ${row.lastName}` } : null;
 }
 
+const hasRecommended = async (trx: Knex, referrerId: number, friendId: number) =>
+  (await trx('referrals').where({ referrer_id: referrerId, friend_id: friendId }).pluck<number[]>('id'))
+    .length > 0;
+
 /**
  * Sets or removes on whose recommendation a customer came, and counts anew for everybody concerned.
  * @throws ApiError 422 for an unknown code, the customer's own, and that of somebody who came on their recommendation
@@ -63,9 +67,7 @@ export async function correctReferral(
     const former = await trx('referrals')
       .where({ friend_id: userId })
       .first<{ referrer_id: number | null } | undefined>('referrer_id');
-    const isRing =
-      referrer && (await trx('referrals').where({ friend_id: referrer.id, referrer_id: userId }).first('id'));
-    if (isRing) {
+    if (referrer && (await hasRecommended(trx, userId, referrer.id))) {
       throw new ApiError(422, 'mutual_referral', 'That person came on this customer’s recommendation.');
     }
     await trx('referrals').where({ friend_id: userId }).delete();

@@ -81,6 +81,8 @@ export const DataExport = z.object({
   /** Staff notes about the patient. */
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
   messages: z.array(Message),
+  /** Since when there is an address for a calendar program. */
+  calendarFeedSince: Instant.nullable(),
   sessions: z.array(SignedIn),
   history: z.array(Happened),
 });

@@ -8,7 +8,7 @@ import {
   referralPath,
 } from '#shared/domain/referralCode.ts';
 
-const letters = [...'ABCDEFGHJKMNPQRSTVWXYZ23456789'];
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'.split('');
 const codes = fc
   .array(fc.constantFrom(...letters), { minLength: 8, maxLength: 8 })
   .map((all) => all.join(''));
