@@ -77,6 +77,7 @@ async function openAt(clinic: { is: Clinic }) {
     version: '1',
     isOutdated: () => false,
     isUpdateReady: () => false,
+    getOutage: () => ({ canWrite: false, whyNot: null, keptAsOf: null, unsent: 0, conflicts: 0 }),
     onState: () => {},
     onEvict: () => {},
     onNotice: () => {},

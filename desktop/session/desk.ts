@@ -1,5 +1,5 @@
 import type { Session as ElectronSession } from 'electron';
-import type { DeskState, OfflineList } from '#shared/contracts/ipcContract.ts';
+import type { DeskState, OfflineList, OutageState } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { User, userCalls } from '#shared/contracts/user.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -29,6 +29,7 @@ interface DeskParts {
   /** Whether the server requires a newer version of the desk. */
   isOutdated: () => boolean;
   isUpdateReady: () => boolean;
+  getOutage: () => OutageState;
   /** The window gets the new state, is reloaded (so that nothing stays in it), or requests attention. */
   onState: (state: DeskState) => void;
   onEvict: () => void;
@@ -91,6 +92,7 @@ export function openDesk(parts: DeskParts) {
         locksAt === null || isLocked ? null : Math.max(0, Math.ceil((locksAt - Date.now()) / 1000)),
       hasSessionEnded: session.hasEnded(),
       isUpdateReady: parts.isUpdateReady(),
+      outage: parts.getOutage(),
     };
   }
 

@@ -7,6 +7,7 @@ import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { followRequestEnds } from '#desktop/connection/requestEnds.ts';
 import { readServerAddress } from '#desktop/connection/serverAddress.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
+import { openOutage } from '#desktop/outage/outage.ts';
 import { guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
 import { startIdleLock } from '#desktop/session/idleLock.ts';
@@ -64,6 +65,7 @@ export async function startReception({ ses, folder, preload }: Places) {
 
   guardPermissions(ses);
   checkSpelling(ses, getServer());
+  const outage = openOutage();
   const desk = openDesk({
     ses,
     api,
@@ -74,6 +76,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     version: app.getVersion(),
     isOutdated: () => isOutdated,
     isUpdateReady: () => updates.isReady(),
+    getOutage: outage.getState,
     onState: (state) => {
       if (state.connection === 'offline') forwarder.endStreams();
       if (!page.isLeaving()) page.send('state', state);
@@ -131,7 +134,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   const updates = openUpdates({ onReady: desk.publishState });
   testHooks.lookForUpdates = updates.look;
   registerIpc(
-    makeIpcHandlers({ desk, updates, closing, serveAsset, takeTarget }),
+    makeIpcHandlers({ desk, outage, updates, closing, serveAsset, takeTarget }),
     (id) => !window.isDestroyed() && id === window.webContents.id,
   );
 

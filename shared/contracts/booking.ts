@@ -244,6 +244,7 @@ export const bookingCalls = defineCalls({
     body: BookingConfirm,
     answer: AdminBooking,
     isVersioned: true,
+    offline: 'promise',
   },
   updateBooking: {
     method: 'PATCH',
@@ -253,6 +254,7 @@ export const bookingCalls = defineCalls({
     body: BookingUpdate,
     answer: AdminBooking,
     isVersioned: true,
+    offline: 'by_body',
   },
   createManualBooking: {
     method: 'POST',
@@ -261,6 +263,7 @@ export const bookingCalls = defineCalls({
     body: BookingManualCreate,
     answer: AdminBooking,
     status: 201,
+    offline: 'promise',
   },
   createCallerBooking: {
     method: 'POST',
@@ -269,5 +272,6 @@ export const bookingCalls = defineCalls({
     body: CallerBookingCreate,
     answer: AdminBooking,
     status: 201,
+    offline: 'promise',
   },
 });

@@ -37,6 +37,11 @@ export interface Call {
   isForm?: true;
   /** It changes one version of a row: clients send the version they saw as `If-Match`. */
   isVersioned?: true;
+  /**
+   * The desk may take it while the server is away and send it later: a fact that has happened already, or a promise that
+   * counts only once the server has agreed. `by_body`: `kindOfIntent` says which.
+   */
+  offline?: 'fact' | 'promise' | 'by_body';
   /** Rate limits: so many hits in so many seconds, per address or per user. */
   limits?: readonly { hits: number; seconds: number; per: 'ip' | 'user' }[];
 }
