@@ -98,7 +98,7 @@ export function deliveryOf(
   return hasMailServer ? 'waiting' : 'no_mail_server';
 }
 
-/** About four hours in all. */
+/** Between 3.7 and 5.5 hours in all. */
 const attemptsInAll = 10;
 const retries = { firstMs: 10_000, factor: 2.3, longestMs: 7_200_000, jitter: [1, 1.5] } as const;
 
