@@ -56,6 +56,11 @@ export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
  */
 export const settleHeader = 'Idempotency-Settle';
 
+/** Response header of a read that was answered from the data on this computer: when that was fetched. */
+export const offlineHeader = 'X-Answered-Offline';
+/** Response header of a change that was noted for later: `fact` or `promise`. */
+export const pencilledHeader = 'X-Pencilled';
+
 /** The scope of a call's idempotency keys; undefined for a call that takes none. */
 export function idempotencyOf({ method, idempotency, audience }: Call): 'per-user' | 'shared' | undefined {
   if (method === 'GET' || idempotency === 'none') return undefined;

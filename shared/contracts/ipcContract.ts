@@ -159,7 +159,4 @@ export interface Desk extends Platform {
   onJournal(listener: () => void): () => void;
 }
 
-/** Response header of a read that was answered from the data on this computer: when that was fetched. */
-export const offlineHeader = 'X-Answered-Offline';
-/** Response header of a change that was noted for later: `fact` or `promise`. */
-export const pencilledHeader = 'X-Pencilled';
+export { offlineHeader, pencilledHeader } from '#shared/contracts/call.ts';

@@ -17,6 +17,7 @@ import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -46,7 +47,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
         )}
       </Td>
       <Td className={styles.status}>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} /> <UnsentMark bookingId={booking.id} />
       </Td>
       <Td>
         <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />

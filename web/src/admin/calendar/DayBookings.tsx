@@ -9,6 +9,7 @@ import { PrintDaySheet } from '#web/admin/daySheet/PrintDaySheet.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface DayBookingsProps extends Pick<BookingView, 'onOpen'> {
@@ -50,7 +51,9 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
               <span>{booking.service}</span>
               <span>{booking.email}</span>
             </div>
-            <StatusBadge status={booking.status} />
+            <span>
+              <StatusBadge status={booking.status} /> <UnsentMark bookingId={booking.id} />
+            </span>
             <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
           </li>
         ))}

@@ -14,6 +14,8 @@ import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { SearchNote } from '#web/admin/outage/PromiseNote.tsx';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
@@ -26,7 +28,8 @@ function CustomerRow({ user, onOpen }: RowProps) {
   return (
     <tr>
       <Th scope="row">
-        <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />
+        <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />{' '}
+        <UnsentMark customerId={user.id} />
       </Th>
       <Td className={listStyles.email}>{user.email ?? 'N/A'}</Td>
       <Td isDate label="Born">
@@ -65,6 +68,7 @@ export function CustomersTab({ q }: { q: string }) {
   const OpenedDialog = opened && customerDialogs[opened.kind];
   return (
     <>
+      <SearchNote />
       <ListTable
         caption="Customers"
         head={<ListHead columns={columns} sorting={sorting} />}

@@ -1,11 +1,11 @@
 import { Copy, History, Hand, UserRound } from 'lucide-react';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
-import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -13,6 +13,8 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -32,48 +34,53 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
   const { appointmentDate: date } = booking;
   const hasCome = date !== null && date <= londonToday();
   return (
-    <Dialog
-      {...dialog}
-      size="lg"
-      title={booking.name}
-      footer={
-        <>
-          {canCancel && (
-            <Button variant="secondary" onClick={() => onOpen('cancel', booking)}>
-              Cancel Appointment
-            </Button>
-          )}
-          {canMove(booking) && (
-            <Button variant="secondary" onClick={() => onOpen('schedule', booking)}>
-              Move Appointment
-            </Button>
-          )}
-          {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
-          {canComplete && (
-            <Button
-              isSending
-              variant={hasCome ? 'primary' : 'secondary'}
-              aria-describedby={hasCome ? undefined : earlyId}
-              onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}
-            >
-              Mark Complete
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className={styles.status}>
-        <StatusBadge status={booking.status} />
-        {hasCome && <AttendanceButtons booking={booking} />}
-      </div>
-      <Facts facts={factsOf(booking)} />
-      {canComplete && date && !hasCome && (
-        <p id={earlyId} className={styles.early}>
-          The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
-        </p>
-      )}
-      <CardLinks booking={booking} onPickUp={onPickUp} onHistory={() => onOpen('history', booking)} />
-    </Dialog>
+    <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+      <Dialog
+        {...dialog}
+        size="lg"
+        title={booking.name}
+        footer={
+          <>
+            {canCancel && (
+              <Button variant="secondary" onClick={() => onOpen('cancel', booking)}>
+                Cancel Appointment
+              </Button>
+            )}
+            {canMove(booking) && (
+              <Button variant="secondary" onClick={() => onOpen('schedule', booking)}>
+                Move Appointment
+              </Button>
+            )}
+            {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
+            {canComplete && (
+              <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
+                <Button
+                  isSending
+                  variant={hasCome ? 'primary' : 'secondary'}
+                  aria-describedby={hasCome ? undefined : earlyId}
+                  onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}
+                >
+                  Mark Complete
+                </Button>
+              </WorksOffline>
+            )}
+          </>
+        }
+      >
+        <div className={styles.status}>
+          <StatusBadge status={booking.status} />
+          <UnsentMark bookingId={booking.id} />
+          {hasCome && <AttendanceButtons booking={booking} />}
+        </div>
+        <Facts facts={factsOf(booking)} />
+        {canComplete && date && !hasCome && (
+          <p id={earlyId} className={styles.early}>
+            The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
+          </p>
+        )}
+        <CardLinks booking={booking} onPickUp={onPickUp} onHistory={() => onOpen('history', booking)} />
+      </Dialog>
+    </WorksOffline>
   );
 }
 

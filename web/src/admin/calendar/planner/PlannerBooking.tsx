@@ -5,6 +5,9 @@ import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plan
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
+import { useUnsentMark } from '#web/admin/outage/outage.ts';
+import { describeMark } from '#web/admin/outage/outageWords.ts';
+import { iconOf } from '#web/admin/outage/UnsentMark.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
   amber: Clock,
@@ -29,8 +32,10 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const { booking, top, length } = laid;
   const { tone, word } = describeStatus(booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
-  const said = booking.id === column.inRoomId ? 'In the room' : attendance ? attendance.word : word;
-  const Icon = attendance ? attendance.icon : icons[tone];
+  const mark = useUnsentMark({ bookingId: booking.id });
+  const state = booking.id === column.inRoomId ? 'In the room' : attendance ? attendance.word : word;
+  const said = mark ? `${state}, ${describeMark(mark).toLowerCase()}` : state;
+  const Icon = mark ? iconOf(mark) : attendance ? attendance.icon : icons[tone];
   const start = booking.appointmentTime ?? '';
   return (
     <button
@@ -40,6 +45,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       style={place(top, length)}
       data-tone={tone}
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
+      data-unsent={mark ? true : undefined}
       data-movable={canMove(booking) || undefined}
       data-moving={column.move?.booking.id === booking.id || undefined}
       data-spot={`booking-${booking.id}`}

@@ -5,6 +5,7 @@ import { describeAppointment, describeDate, describeInstant } from '#web/admin/d
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface PartProps {
@@ -48,6 +49,7 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
                 <strong>{booking.service}</strong>
               </button>
               <StatusBadge status={booking.status} />
+              <UnsentMark bookingId={booking.id} />
             </li>
           );
         })}

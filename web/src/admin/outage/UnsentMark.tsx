@@ -1,0 +1,26 @@
+import { CloudUpload, PencilLine, TriangleAlert } from 'lucide-react';
+import { type MarkOf, useUnsentMark } from '#web/admin/outage/outage.ts';
+import { describeMark } from '#web/admin/outage/outageWords.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+
+export function iconOf({ kind, state }: MarkOf) {
+  if (state === 'conflict') return TriangleAlert;
+  return kind === 'promise' ? PencilLine : CloudUpload;
+}
+
+interface UnsentMarkProps {
+  bookingId?: number | null;
+  customerId?: number | null;
+}
+
+/** Says of a booking or customer that something about it has not been sent; nothing where all has. */
+export function UnsentMark(subject: UnsentMarkProps) {
+  const mark = useUnsentMark(subject);
+  if (!mark) return null;
+  const Icon = iconOf(mark);
+  return (
+    <Badge tone={mark.state === 'conflict' ? 'red' : 'amber'} icon={<Icon aria-hidden />}>
+      {describeMark(mark)}
+    </Badge>
+  );
+}
