@@ -56,7 +56,7 @@ export function OutageProvider({ desk, state, children }: OutageProviderProps) {
       canWrite,
       whyNot,
       journal,
-      signOut: desk.signOut,
+      signOut: () => desk.signOut(),
     }),
     [connection, canWrite, whyNot, journal, desk],
   );

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { momentWords } from '#shared/domain/dateWords.ts';
 import { describeMark, outageWords } from '#web/admin/outage/outageWords.ts';
-import { iconOf } from '#web/admin/outage/UnsentMark.tsx';
+import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -11,7 +11,6 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 /** One change that waits: what, for whom, when it happened. */
 export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => void }) {
   const now = useNow();
-  const Icon = iconOf(item);
   const { words, name, occurredAt } = item;
   return (
     <li className={styles.item}>
@@ -20,7 +19,7 @@ export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: 
         {name && <span>{name}</span>}
         <small>{momentWords(new Date(occurredAt), now)}</small>
       </p>
-      <Badge tone="amber" icon={<Icon aria-hidden />}>
+      <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
         {describeMark(item)}
       </Badge>
       <IconButton

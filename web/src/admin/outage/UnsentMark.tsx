@@ -3,9 +3,9 @@ import { type MarkOf, useUnsentMark } from '#web/admin/outage/outage.ts';
 import { describeMark } from '#web/admin/outage/outageWords.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
-export function iconOf({ kind, state }: MarkOf) {
-  if (state === 'conflict') return TriangleAlert;
-  return kind === 'promise' ? PencilLine : CloudUpload;
+export function MarkIcon({ kind, state }: MarkOf) {
+  if (state === 'conflict') return <TriangleAlert aria-hidden />;
+  return kind === 'promise' ? <PencilLine aria-hidden /> : <CloudUpload aria-hidden />;
 }
 
 interface UnsentMarkProps {
@@ -17,9 +17,8 @@ interface UnsentMarkProps {
 export function UnsentMark(subject: UnsentMarkProps) {
   const mark = useUnsentMark(subject);
   if (!mark) return null;
-  const Icon = iconOf(mark);
   return (
-    <Badge tone={mark.state === 'conflict' ? 'red' : 'amber'} icon={<Icon aria-hidden />}>
+    <Badge tone={mark.state === 'conflict' ? 'red' : 'amber'} icon={<MarkIcon {...mark} />}>
       {describeMark(mark)}
     </Badge>
   );

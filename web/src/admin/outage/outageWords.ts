@@ -34,6 +34,10 @@ export const outageWords = {
   searchNote:
     'Not connected: this finds only customers kept on this computer, who have an appointment within two weeks or were opened lately.',
 
+  emailNotKept: 'email not kept on this computer',
+  sheetNote:
+    'Not connected: the email address, guides, loyalty, messages and earlier notes come back with the clinic’s server.',
+
   signOutQuestion: 'Sign out?',
   staySignedIn: 'Stay signed in',
   signOut: 'Sign out',
@@ -48,6 +52,10 @@ export function describeCounts({ unsent, conflicts }: { unsent: number; conflict
   const parts = [unsent > 0 && `${unsent} unsent`, conflicts > 0 && `${conflicts} to decide`];
   return parts.filter(Boolean).join(', ');
 }
+
+/** For the head of a printed day sheet. */
+export const describePrinted = (counts: { unsent: number; conflicts: number }) =>
+  `Not everything here has reached the clinic’s server: ${describeCounts(counts)}.`;
 
 export function describeMark({ kind, state }: Pick<JournalItem, 'kind' | 'state'>): string {
   if (state === 'conflict') return outageWords.conflict;

@@ -13,6 +13,7 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
@@ -30,6 +31,7 @@ interface AppointmentDialogProps extends RowDialogProps {
 export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
   const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
+  const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   const { appointmentDate: date } = booking;
   const hasCome = date !== null && date <= londonToday();
@@ -72,7 +74,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
           <UnsentMark bookingId={booking.id} />
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
-        <Facts facts={factsOf(booking)} />
+        <Facts facts={factsOf(booking, isAway)} />
         {canComplete && date && !hasCome && (
           <p id={earlyId} className={styles.early}>
             The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
@@ -86,7 +88,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
 
 const earlyId = 'card-early';
 
-function factsOf(booking: AdminBooking) {
+function factsOf(booking: AdminBooking, isAway: boolean) {
   const { status, preferredDate, minutes, service, phone, email, message } = booking;
   const call = waysToReach({ phone, email: null }).find(({ label }) => label === 'Call');
   const { text } = describeAppointment(booking);
@@ -95,8 +97,11 @@ function factsOf(booking: AdminBooking) {
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
     Service: service,
     Phone: call ? <a href={call.href}>{phone}</a> : phone,
-    Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',
-    Message: message || 'N/A',
+    // Neither is kept for an outage.
+    ...(!(isAway && email === null) && {
+      Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',
+      Message: message || 'N/A',
+    }),
   };
 }
 

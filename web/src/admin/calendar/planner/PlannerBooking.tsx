@@ -7,7 +7,7 @@ import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { useUnsentMark } from '#web/admin/outage/outage.ts';
 import { describeMark } from '#web/admin/outage/outageWords.ts';
-import { iconOf } from '#web/admin/outage/UnsentMark.tsx';
+import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
   amber: Clock,
@@ -35,7 +35,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const mark = useUnsentMark({ bookingId: booking.id });
   const state = booking.id === column.inRoomId ? 'In the room' : attendance ? attendance.word : word;
   const said = mark ? `${state}, ${describeMark(mark).toLowerCase()}` : state;
-  const Icon = mark ? iconOf(mark) : attendance ? attendance.icon : icons[tone];
+  const Icon = attendance ? attendance.icon : icons[tone];
   const start = booking.appointmentTime ?? '';
   return (
     <button
@@ -54,7 +54,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       {...column.pointer(booking)}
     >
       <span className={styles.when}>
-        <Icon aria-hidden />
+        {mark ? <MarkIcon {...mark} /> : <Icon aria-hidden />}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>

@@ -5,6 +5,8 @@ import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Personal and contact details of a customer. */
@@ -12,6 +14,8 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { customer, age, phones } = sheet;
   const { email, dateOfBirth, role, loyaltyStamps, createdAt, canSignIn } = customer;
   const { actOnCustomer } = useDesk();
+  const { isAway } = useOutage();
+  const noEmail = isAway ? outageWords.emailNotKept : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
       <dl className={facts.facts}>
@@ -48,23 +52,27 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
                 {email}
               </a>
             ) : (
-              'None: tell them by telephone'
+              noEmail
             )}
-            {!canSignIn && role === 'user' && (
+            {!isAway && !canSignIn && role === 'user' && (
               <Button size="sm" variant="quiet" onClick={() => actOnCustomer('invitation', customer)}>
                 Send sign-in link
               </Button>
             )}
           </dd>
         </div>
-        <div>
-          <dt>Loyalty</dt>
-          <dd>{loyaltyStamps === 1 ? '1 stamp' : `${loyaltyStamps} stamps`}</dd>
-        </div>
-        <div>
-          <dt>Registered</dt>
-          <dd>{describeInstant(createdAt)}</dd>
-        </div>
+        {!isAway && (
+          <>
+            <div>
+              <dt>Loyalty</dt>
+              <dd>{loyaltyStamps === 1 ? '1 stamp' : `${loyaltyStamps} stamps`}</dd>
+            </div>
+            <div>
+              <dt>Registered</dt>
+              <dd>{describeInstant(createdAt)}</dd>
+            </div>
+          </>
+        )}
       </dl>
     </section>
   );

@@ -5,6 +5,8 @@ import { describeAppointment, describeDate, describeInstant } from '#web/admin/d
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -33,9 +35,9 @@ function Part({ id, title, none, children }: PartProps) {
 
 /** Bookings, guides, loyalty and messages. */
 export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
-  const { openBooking, openContact } = useDesk();
-  const { bookings, care, loyalty, contacts } = sheet;
-  const stage = loyaltyJourney.stages.find(({ index }) => index === loyalty.progress.currentStageIndex);
+  const { openBooking } = useDesk();
+  const { isAway } = useOutage();
+  const { bookings } = sheet;
   return (
     <>
       <Part id="sheet-bookings" title="Bookings" none="No bookings yet.">
@@ -54,6 +56,18 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
           );
         })}
       </Part>
+      {isAway ? <p className={styles.none}>{outageWords.sheetNote}</p> : <ServerParts sheet={sheet} />}
+    </>
+  );
+}
+
+/** What is not kept for an outage. */
+function ServerParts({ sheet }: { sheet: CustomerSheet }) {
+  const { openContact } = useDesk();
+  const { care, loyalty, contacts } = sheet;
+  const stage = loyaltyJourney.stages.find(({ index }) => index === loyalty.progress.currentStageIndex);
+  return (
+    <>
       <Part id="sheet-care" title="Personalised care" none="No guides assigned.">
         {care.map(({ careType, assignedAt }) => (
           <li key={careType}>
