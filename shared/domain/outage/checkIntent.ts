@@ -29,7 +29,12 @@ export interface Wish {
   ifVersion: number | null;
 }
 
-export const notKept = (sentence: string): Refusal => ({ status: 503, code: 'not_kept', sentence });
+/** With the code that the screens know: nothing was sent, and the same may be tried again. */
+export const notKept = (sentence: string): Refusal => ({
+  status: 503,
+  code: 'never_sent',
+  sentence,
+});
 
 const notKeptDay = (view: OutageView, date: string): Refusal | null =>
   view.from <= date && date <= view.to

@@ -55,18 +55,13 @@ function renamed(state: JournalState, id: string, intent: Intent): Entry[] {
   }));
 }
 
-/** The records of an equal journal without its past. Those of changes on which nothing depends are left out. */
-export function compact({ entries, made }: JournalState): {
-  records: JournalRecord[];
-  made: Map<string, Made>;
-} {
-  const needed = new Set(entries.flatMap(({ intent }) => intent.after));
-  const kept = new Map([...made].filter(([id]) => needed.has(id)));
-  const records = entries.flatMap(({ intent, conflict }): JournalRecord[] => [
+/** The records of an equal journal without its past; null while an unsent change depends on one that was made. */
+export function compact({ entries, made }: JournalState): JournalRecord[] | null {
+  if (entries.some(({ intent }) => intent.after.some((id) => made.has(id)))) return null;
+  return entries.flatMap(({ intent, conflict }): JournalRecord[] => [
     { type: 'noted', intent },
     ...(conflict ? [{ type: 'conflict' as const, id: intent.id, conflict }] : []),
   ]);
-  return { records, made: kept };
 }
 
 /** Whether everything that has to be made before has been made, or was decided against. */
