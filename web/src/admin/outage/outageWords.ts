@@ -11,6 +11,8 @@ export const outageWords = {
     'This computer has no appointments to show. They are kept for 36 hours after the last contact with the clinic’s server.',
   notOffline: 'Not possible without the clinic’s server. Please do it once the server is back.',
 
+  notKeptHere: 'Not kept on this computer. It comes back with the clinic’s server.',
+
   waiting: 'Waiting to be sent',
   sending: 'Sending…',
   pencilled: 'Pencilled',

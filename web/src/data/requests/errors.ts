@@ -1,6 +1,5 @@
 import { outdatedWords } from '#shared/contracts/versions.ts';
 import { ownKind } from '#web/data/requests/versions.ts';
-import { isAnsweredHere } from '#web/data/requests/pencilled.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 
 /** A call's error in serialisable form, for the store. */
@@ -45,23 +44,12 @@ export const savedSignedOutError = (): CallError => ({
 });
 export const savedSignedOut = 'saved_signed_out';
 
-/** Code: the reception app keeps nothing to answer this with while the server is away. */
-export const notKept = 'not_kept';
-
 /** Codes with which the desktop app refuses a request without sending it. */
-const neverSent = new Set([
-  'never_sent',
-  'no_server',
-  'locked',
-  'not_for_the_desk',
-  'too_large',
-  notKept,
-  'not_offline',
-]);
+const neverSent = new Set(['never_sent', 'no_server', 'locked', 'not_for_the_desk', 'too_large']);
 
 function isRefusal(response: Response): boolean {
   if (neverSent.has(response.headers.get('X-Error-Code') ?? '')) return true;
-  return response.status < 500 && (isFromClinic(response) || isAnsweredHere(response));
+  return response.status < 500 && isFromClinic(response);
 }
 
 /** Parses an error response. A proxy's HTML page contains no message. */

@@ -1,14 +1,9 @@
-import { offlineHeader, pencilledHeader } from '#shared/contracts/call.ts';
-import { ownKind } from '#web/data/requests/versions.ts';
+import { pencilledHeader } from '#shared/contracts/call.ts';
 
 /** A fact waits to be sent; a promise is only pencilled. */
 export type Pencilled = 'fact' | 'promise';
 
 let latest: Pencilled | null = null;
-
-/** Whether the reception app answered instead of the clinic's server. */
-export const isAnsweredHere = ({ headers }: Response): boolean =>
-  ownKind === 'desk' && (headers.has(offlineHeader) || headers.has(pencilledHeader));
 
 /** Stores how the latest change was noted for later; null for one that the server has made. */
 export function notePencilled({ headers }: Response): void {

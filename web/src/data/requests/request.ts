@@ -3,7 +3,7 @@ import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { clientHeader } from '#shared/contracts/versions.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
-import { isAnsweredHere, notePencilled } from '#web/data/requests/pencilled.ts';
+import { notePencilled } from '#web/data/requests/pencilled.ts';
 import { noteUndoable } from '#web/data/requests/undoable.ts';
 import { isOlderThan, noteOutdated, noteTooOld, ownClient } from '#web/data/requests/versions.ts';
 import { doubtAfterMs, doubtReach, noteAnswer, noteReach } from '#web/offline/connectivity.ts';
@@ -116,8 +116,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
       return { error: await readFailure(response) };
     }
     // A captive portal's page with status 200 must not count as saved.
-    if (request.call.method !== 'GET' && !isFromClinic(response) && !isAnsweredHere(response))
-      return { error: unexpectedAnswerError() };
+    if (request.call.method !== 'GET' && !isFromClinic(response)) return { error: unexpectedAnswerError() };
     if (request.call.method !== 'GET') {
       noteUndoable(response.headers.get(undoHeader));
       notePencilled(response);
