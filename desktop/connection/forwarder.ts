@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
-import type { Outage } from '#desktop/outage/outage.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from './clinicApi.ts';
 
@@ -26,6 +25,17 @@ export interface Forwarded {
   received: string;
 }
 
+/** What stands in for the server while it is away. */
+export interface OfflineAnswers {
+  /** Null for what is not kept. */
+  answerRead(call: Call, request: Request): Response | null;
+  takeWrite(call: Call, request: Request, body: string): Promise<Response>;
+  /** The request asks what became of a change that is noted here. */
+  isNoted(request: Request): boolean;
+  /** The path with the server's ids. */
+  realPath(pathname: string): string;
+}
+
 interface ForwarderParts {
   ses: Session;
   getServer: () => string | null;
@@ -36,7 +46,7 @@ interface ForwarderParts {
   /** It is not known yet whether the server can be reached, just after a start. */
   isUnsure: () => boolean;
   /** Answers and notes what the server cannot at present. */
-  outage: Pick<Outage, 'answerRead' | 'takeWrite' | 'isNoted' | 'realPath'>;
+  outage: OfflineAnswers;
   /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;
   /** Called for responses of the clinic's server. */
