@@ -18,10 +18,10 @@ export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: 
         <strong>{words}</strong>
         {name && <span>{name}</span>}
         <small>{momentWords(new Date(occurredAt), now)}</small>
+        <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
+          {describeMark(item)}
+        </Badge>
       </p>
-      <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
-        {describeMark(item)}
-      </Badge>
       <IconButton
         label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}
         title={outageWords.discard}

@@ -52,7 +52,7 @@ function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined 
       )}
       {waiting.length > 0 && (
         <section aria-labelledby="unsent-waiting">
-          <h3 id="unsent-waiting">{outageWords.waiting}</h3>
+          <h3 id="unsent-waiting">{outageWords.panelWaiting}</h3>
           <ul>
             {waiting.map((item) => (
               <UnsentItem key={item.id} item={item} onDiscard={() => ask(item)} />

@@ -17,6 +17,8 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
@@ -60,6 +62,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
     form.setValue('appointmentTime', '');
   };
   const undo = useUndo();
+  const isPencilling = useIsPencilling();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
     const { id, version } = booking;
@@ -92,7 +95,9 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             ...(isMove && { Appointment: describeAppointment(booking).text }),
             ...describeWritten(booking),
             'Preferred date': describeDate(preferredDate),
-            Message: (isMove ? booking.moveWishNote : booking.message) || 'N/A',
+            Message:
+              (isMove ? booking.moveWishNote : booking.message) ||
+              (isPencilling ? outageWords.notKept : 'N/A'),
           }}
         />
         <Form id={formId} form={form} onSubmit={submit} onInvalid={showMissing}>

@@ -9,7 +9,6 @@ import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
-import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
@@ -17,7 +16,7 @@ import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
-import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { BookingState } from '#web/admin/outage/BookingState.tsx';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -47,7 +46,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
         )}
       </Td>
       <Td className={styles.status}>
-        <StatusBadge status={booking.status} /> <UnsentMark bookingId={booking.id} />
+        <BookingState booking={booking} />
       </Td>
       <Td>
         <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />

@@ -6,10 +6,9 @@ import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import styles from '#web/admin/calendar/BookingsCalendar.module.css';
 import { PrintDaySheet } from '#web/admin/daySheet/PrintDaySheet.tsx';
-import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
-import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { BookingState } from '#web/admin/outage/BookingState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface DayBookingsProps extends Pick<BookingView, 'onOpen'> {
@@ -52,7 +51,7 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
               <span>{booking.email}</span>
             </div>
             <span>
-              <StatusBadge status={booking.status} /> <UnsentMark bookingId={booking.id} />
+              <BookingState booking={booking} />
             </span>
             <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
           </li>

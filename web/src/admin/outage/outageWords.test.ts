@@ -17,9 +17,9 @@ describe('words about unsent work', () => {
   });
 
   test('counts are said only where there is something', () => {
-    expect(describeCounts({ unsent: 3, conflicts: 1 })).toBe('3 unsent, 1 to decide');
+    expect(describeCounts({ unsent: 3, conflicts: 1 })).toBe('3 waiting, 1 to decide');
     expect(describeCounts({ unsent: 0, conflicts: 2 })).toBe('2 to decide');
-    expect(describeCounts({ unsent: 1, conflicts: 0 })).toBe('1 unsent');
+    expect(describeCounts({ unsent: 1, conflicts: 0 })).toBe('1 waiting');
     expect(describeCounts({ unsent: 0, conflicts: 0 })).toBe('');
   });
 

@@ -8,7 +8,7 @@ export const outageWords = {
   carryOn: 'Carry on: what you do is kept on this computer and sent once the clinic’s server is back.',
   readOnly: 'Nothing can be changed until the clinic’s server is back.',
   nothingKept:
-    'This computer has no appointments to show. They are kept for 36 hours after the last contact with the clinic’s server.',
+    'This computer has no appointments to show. They are kept for the person who is signed in, for 36 hours after the last contact with the clinic’s server. Once it is back, you can sign in again.',
   notOffline: 'Not possible without the clinic’s server. Please do it once the server is back.',
 
   notKeptHere: 'Not kept on this computer. It comes back with the clinic’s server.',
@@ -23,6 +23,7 @@ export const outageWords = {
   pencilledToast: 'Nobody is told until the clinic’s server has agreed.',
 
   panel: 'Unsent work',
+  panelWaiting: 'Waiting for the clinic’s server',
   panelEmpty: 'Everything has been sent.',
   decide: 'For you to decide',
   othersWait: 'Everything else goes on. Only this booking waits.',
@@ -37,6 +38,7 @@ export const outageWords = {
     'Not connected: this finds only customers kept on this computer, who have an appointment within two weeks or were opened lately.',
 
   emailNotKept: 'email not kept on this computer',
+  notKept: 'Not kept',
   sheetNote:
     'Not connected: the email address, guides, loyalty, messages and earlier notes come back with the clinic’s server.',
 
@@ -49,9 +51,9 @@ export const outageWords = {
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
-/** "3 unsent, 1 to decide": for the frame of the window. */
+/** "3 waiting, 1 to decide": for the frame of the window. */
 export function describeCounts({ unsent, conflicts }: { unsent: number; conflicts: number }): string {
-  const parts = [unsent > 0 && `${unsent} unsent`, conflicts > 0 && `${conflicts} to decide`];
+  const parts = [unsent > 0 && `${unsent} waiting`, conflicts > 0 && `${conflicts} to decide`];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -64,6 +66,9 @@ export function describeMark({ kind, state }: Pick<JournalItem, 'kind' | 'state'
   if (state === 'sending') return outageWords.sending;
   return kind === 'promise' ? outageWords.pencilled : outageWords.waiting;
 }
+
+/** A state that only counts once the server has agreed: "Pencilled: confirmed". */
+export const describePencilled = (state: string) => `${outageWords.pencilled}: ${state.toLowerCase()}`;
 
 /** `Next free time (11:15)`; with its day where that is another one. */
 export function describeNextFree({ date, time }: { date: string; time: string }, today: string): string {

@@ -4,7 +4,6 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
-import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
@@ -14,7 +13,7 @@ import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
-import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { BookingState } from '#web/admin/outage/BookingState.tsx';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -70,8 +69,9 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
         }
       >
         <div className={styles.status}>
-          <StatusBadge status={booking.status} />
-          <UnsentMark bookingId={booking.id} />
+          <span>
+            <BookingState booking={booking} />
+          </span>
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
         <Facts facts={factsOf(booking, isAway)} />

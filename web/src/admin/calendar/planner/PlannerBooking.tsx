@@ -34,7 +34,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
   const mark = useUnsentMark({ bookingId: booking.id });
   const state = booking.id === column.inRoomId ? 'In the room' : attendance ? attendance.word : word;
-  const said = mark ? `${state}, ${describeMark(mark).toLowerCase()}` : state;
+  const said = mark ? `${describeMark(mark)}: ${state.toLowerCase()}` : state;
   const Icon = attendance ? attendance.icon : icons[tone];
   const start = booking.appointmentTime ?? '';
   return (

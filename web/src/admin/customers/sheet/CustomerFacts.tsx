@@ -15,7 +15,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
   const { email, dateOfBirth, role, loyaltyStamps, createdAt, canSignIn } = customer;
   const { actOnCustomer } = useDesk();
   const { isAway } = useOutage();
-  const noEmail = isAway ? outageWords.emailNotKept : 'None: tell them by telephone';
+  const noEmail = isAway ? outageWords.notKept : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
       <dl className={facts.facts}>

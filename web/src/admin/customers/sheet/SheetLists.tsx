@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
-import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
-import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { BookingState } from '#web/admin/outage/BookingState.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface PartProps {
@@ -50,8 +49,9 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
                 <span>{when}</span>
                 <strong>{booking.service}</strong>
               </button>
-              <StatusBadge status={booking.status} />
-              <UnsentMark bookingId={booking.id} />
+              <span>
+                <BookingState booking={booking} />
+              </span>
             </li>
           );
         })}
