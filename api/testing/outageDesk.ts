@@ -129,7 +129,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     entries: () => journal.getState().entries,
     setAway: (next: boolean) => (isAway = next),
     setSender: (next: number | null) => (sender = next),
-    killNextAt: (point: KillPoint) => (killAt = point),
+    killNextAt: (point: KillPoint | null) => (killAt = point),
     loseReplies: (count: number) => (lostReplies = count),
     isDead: () => isDead,
     /** Starts the process anew, with what is on the disk. */

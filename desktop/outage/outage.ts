@@ -150,15 +150,26 @@ export function openOutage(parts: OutageParts) {
     return answerIntent(call, intent);
   }
 
+  function readJournal(): JournalItem[] {
+    if (!getOwner()) return [];
+    const card = { view: getView(), sendingId: replay.sendingId(), now: new Date(now()) };
+    return journal.getState().entries.map((entry) => itemOf(entry, card));
+  }
+
   /** Changes are checked and noted one after the other, so that two cannot take the same time. */
   let last: Promise<unknown> = Promise.resolve();
 
   return {
     getState,
-    readJournal: (): JournalItem[] => {
-      if (!getOwner()) return [];
-      const card = { view: getView(), sendingId: replay.sendingId(), now: new Date(now()) };
-      return journal.getState().entries.map((entry) => itemOf(entry, card));
+    readJournal,
+    /** For the printed day: bookings that are pencilled, and conflicts in sentences. */
+    listUnsent: () => {
+      const items = readJournal();
+      const isPencilled = ({ kind, state }: JournalItem) => kind === 'promise' && state !== 'conflict';
+      return {
+        pencilled: new Set(items.filter(isPencilled).flatMap(({ subject }) => subject.bookingId ?? [])),
+        conflicts: items.flatMap(({ conflict }) => conflict?.sentence ?? []),
+      };
     },
     /** Answers a read from the kept data; null where it is not kept. */
     answerRead: (call: Call, request: Request): Response | null => {

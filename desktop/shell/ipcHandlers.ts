@@ -1,4 +1,5 @@
 import type { OpenTarget } from '#shared/contracts/platform.ts';
+import { markUnsent } from '#shared/domain/daySheet.ts';
 import type { IpcHandlers } from '#desktop/security/ipcAnswer.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
 import type { Desk } from '#desktop/session/desk.ts';
@@ -8,7 +9,7 @@ import { printDaySheet } from './printing.ts';
 
 interface HandlerParts {
   desk: Desk;
-  outage: Pick<Outage, 'readJournal' | 'resolve' | 'discard'>;
+  outage: Pick<Outage, 'readJournal' | 'resolve' | 'discard' | 'listUnsent'>;
   updates: Pick<ReturnType<typeof openUpdates>, 'isReady' | 'installAndRestart'>;
   closing: ReturnType<typeof keepRunningWhenClosed>;
   serveAsset: (pathname: string) => Response;
@@ -35,7 +36,7 @@ export function makeIpcHandlers({
     takeTarget: () => (desk.isLocked() ? null : takeTarget()),
     printDaySheet: async (sheet) => {
       if (desk.isLocked()) throw new Error('locked');
-      return printDaySheet(sheet, serveAsset);
+      return printDaySheet(markUnsent(sheet, outage.listUnsent()), serveAsset);
     },
     restartToUpdate: () => {
       if (updates.isReady()) closing.leave(updates.installAndRestart);

@@ -80,6 +80,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     getSender: () => desk.getSender(),
     onChange: () => {
       desk.publishState();
+      tray.setUnsent(outage.getState());
       if (!page.isLeaving()) page.send('journal', null);
     },
   });
@@ -129,6 +130,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     onLock: desk.lock,
   });
   testHooks.tray = tray.tray;
+  tray.setUnsent(outage.getState());
   const closing = keepRunningWhenClosed({
     isTextKept: () => vault.isSafe(),
     window,

@@ -18,13 +18,14 @@ export const DaySheet = z.strictObject({
         /** Null where the sheet is printed without telephone numbers. */
         phone: line(32).nullable(),
         isCompleted: z.boolean(),
-        /** What has not been sent of this appointment: "Pencilled". */
-        mark: line(40).optional(),
+        /** The booking, so that the desk can mark what the server has not agreed to yet. */
+        id: z.int().optional(),
+        isPencilled: z.boolean().optional(),
       }),
     )
     .max(200),
-  /** How much on it has not been sent, or waits for a decision. */
-  note: line(200).optional(),
+  /** Changes that somebody has to decide about, in sentences. */
+  conflicts: z.array(line(400)).max(50).optional(),
 });
 export type DaySheet = z.infer<typeof DaySheet>;
 

@@ -1,30 +1,34 @@
 import { expect, test } from 'vitest';
-import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
+import { makeDaySheet, markUnsent, renderDaySheet } from '#shared/domain/daySheet.ts';
 
 const day = '2027-05-04';
-const booking = (id: number, name: string) => ({
+const build = (id: number, appointmentTime: string) => ({
   id,
-  name,
   appointmentDate: day,
-  appointmentTime: '10:00',
-  service: 'PRP Therapy',
+  appointmentTime,
+  name: `Grace ${id}`,
+  service: 'Consultation',
   phone: '020 7946 0123',
   status: 'confirmed',
 });
 
-test('the printed sheet marks what has not been sent, and says so at its head', () => {
-  const unsent = {
-    markOf: (id: number) => (id === 2 ? 'Pencilled' : null),
-    note: 'Not everything here has reached the clinic’s server: 1 unsent.',
-  };
-  const sheet = makeDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
-  const html = renderDaySheet(sheet, { styles: '/x.css' });
-  expect(html).toContain('<span>Ada Agreed</span></td>');
-  expect(html).toContain('<span>Ben &lt;Pencilled&gt;</span><em>Pencilled</em></td>');
-  expect(html).toContain('has reached the clinic’s server: 1 unsent.');
+test('the printed day marks what is pencilled, and lists what somebody has to decide', () => {
+  const sheet = makeDaySheet(day, [build(1, '10:00'), build(-5, '11:00')]);
+  const conflicts = ['You moved <Grace> to 10:30 while offline.'];
+  const html = renderDaySheet(markUnsent(sheet, { pencilled: new Set([-5]), conflicts }), {
+    styles: '/x.css',
+  });
+  const [first, second] = html.match(/<tr[ >][^]*?<\/tr>/g)?.slice(1) ?? [];
+  expect(first).toContain('Grace 1');
+  expect(first).not.toContain('Pencilled');
+  expect(second).toContain('Pencilled');
+  expect(html).toContain('<li>You moved &lt;Grace&gt; to 10:30 while offline.</li>');
 });
 
-test('a sheet of sent appointments says nothing about sending', () => {
-  const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')]), { styles: '/x.css' });
-  expect(html).not.toMatch(/<em>|unsent/);
+test('without anything unsent it is as ever', () => {
+  const sheet = makeDaySheet(day, [build(1, '10:00')]);
+  const html = renderDaySheet(markUnsent(sheet, { pencilled: new Set(), conflicts: [] }), {
+    styles: '/x.css',
+  });
+  expect(html).not.toMatch(/Pencilled|To decide/);
 });

@@ -15,40 +15,48 @@ interface Listed {
 interface DaySheet {
   day: string;
   appointments: {
+    /** The booking, so that the desk can mark what the server has not agreed to yet. */
+    id?: number | undefined;
     time: string | null;
     name: string;
     service: string;
     phone: string | null;
     isCompleted: boolean;
-    mark?: string | undefined;
+    isPencilled?: boolean | undefined;
   }[];
-  note?: string | undefined;
-}
-
-/** What has not been sent: a word for each booking's row, and a sentence for the whole sheet. */
-export interface Unsent {
-  markOf: (bookingId: number) => string | null;
-  note: string | null;
+  /** Changes that somebody has to decide about, in sentences. */
+  conflicts?: string[] | undefined;
 }
 
 /** Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. */
 export function makeDaySheet(
   day: string,
   bookings: readonly Listed[],
-  { withPhone = false, unsent }: { withPhone?: boolean; unsent?: Unsent | undefined } = {},
+  { withPhone = false }: { withPhone?: boolean } = {},
 ): DaySheet {
   const appointments = bookings
     .filter(({ appointmentDate, status }) => appointmentDate === day && isKept(status))
     .map(({ id, appointmentTime, name, service, phone, status }) => ({
+      ...(id !== undefined && { id }),
       time: appointmentTime,
       name,
       service,
       phone: withPhone ? phone : null,
       isCompleted: status === 'completed',
-      mark: (id !== undefined && unsent?.markOf(id)) || undefined,
     }))
     .toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
-  return { day, appointments, note: unsent?.note ?? undefined };
+  return { day, appointments };
+}
+
+/** Marks what the server has not agreed to yet, and adds what somebody has to decide about. */
+export function markUnsent(
+  sheet: DaySheet,
+  { pencilled, conflicts }: { pencilled: ReadonlySet<number>; conflicts: readonly string[] },
+): DaySheet {
+  const appointments = sheet.appointments.map((row) =>
+    row.id !== undefined && pencilled.has(row.id) ? { ...row, isPencilled: true } : row,
+  );
+  return { ...sheet, appointments, conflicts: [...conflicts] };
 }
 
 const isKept = (status: string) => status === 'confirmed' || status === 'completed';
@@ -74,13 +82,14 @@ const escapes: Record<string, string> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
 function renderRow(row: DaySheet['appointments'][number]): string {
-  const { time, name, service, phone, isCompleted, mark } = row;
-  return `<tr>
+  const { time, name, service, phone, isCompleted, isPencilled = false } = row;
+  const state = isPencilled ? 'Pencilled' : isCompleted ? '✓ Completed' : '';
+  return `<tr${isPencilled ? ' class="pencilled"' : ''}>
     <td class="time">${escape(time ?? 'Not set')}</td>
-    <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
+    <td class="name"><span>${escape(name)}</span></td>
     <td class="service"><span>${escape(service)}</span></td>
     <td class="phone">${escape(phone ?? '')}</td>
-    <td class="done">${isCompleted ? '✓ Completed' : ''}</td>
+    <td class="done">${state}</td>
   </tr>`;
 }
 
@@ -89,11 +98,13 @@ function renderRow(row: DaySheet['appointments'][number]): string {
  * the printer, so that each page can say "page n of m".
  */
 export function renderDaySheet(
-  { day, appointments, note }: DaySheet,
+  { day, appointments, conflicts = [] }: DaySheet,
   { styles, now = new Date() }: { styles: string; now?: Date },
 ): string {
   const pages = inPages(appointments);
   const printed = londonNow(now);
+  const open = conflicts.map((sentence) => `<li>${escape(sentence)}</li>`).join('');
+  const decide = open && `<section class="page"><h1>To decide</h1><ul>${open}</ul></section>`;
   const title = `Day sheet, ${dateWords(day)}`;
   const head = `<thead><tr><th>Time</th><th>Name</th><th>Treatment</th><th>Phone</th><th>Done</th></tr></thead>`;
   const sections = pages.map(
@@ -103,7 +114,6 @@ export function renderDaySheet(
         <p class="confidential">Confidential</p>
         <h1>${escape(dateWords(day))}</h1>
       </header>
-      ${note ? `<p class="unsent">${escape(note)}</p>` : ''}
       ${rows.length > 0 ? `<table>${head}<tbody>${rows.map(renderRow).join('')}</tbody></table>` : '<p>No appointments.</p>'}
       <footer><p>Printed ${escape(dateWords(printed.date))} at ${printed.time}</p>
       <p>Page ${index + 1} of ${pages.length}</p></footer>
@@ -116,6 +126,6 @@ export function renderDaySheet(
     <title>${escape(title)}</title>
     <link rel="stylesheet" href="${escape(styles)}" />
   </head>
-  <body>${sections.join('')}</body>
+  <body>${sections.join('')}${decide}</body>
 </html>`;
 }
