@@ -18,7 +18,7 @@ import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
 import { itemOf } from './cards.ts';
 import { makeDecisions } from './decide.ts';
-import { answerOf, readWish, takeIntent } from './intake.ts';
+import { answerOf, notOffline, readWish, takeIntent } from './intake.ts';
 import type { Journal } from './journal.ts';
 import { keepMade } from './keepMade.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
@@ -119,6 +119,8 @@ export function openOutage(parts: OutageParts) {
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerIntent(call, known);
+    // Only the server knows what became of a change that was sent to it.
+    if (request.headers.has(settleHeader)) return say(notOffline);
     const reason = whyNot();
     const [kept, view, author] = [getKept(), getView(), getOwner()];
     if (reason !== null || !kept || !view || !author) return say(notKept(reason ?? nothingKept));
