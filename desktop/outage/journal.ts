@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { JournalRecord } from '#shared/contracts/intent.ts';
-import { applyRecord, compact, emptyJournal, type JournalState } from '#shared/domain/outage/journalState.ts';
+import { applyRecord, compact, emptyJournal, type JournalState } from '#shared/outage/journalState.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { openSealedLog, type LogFiles } from '#desktop/storage/sealedLog.ts';
 

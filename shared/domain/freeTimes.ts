@@ -1,9 +1,23 @@
 /** When the practitioner is free, from the loaded schedule; the database has the final say. */
-import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
 import { overlaps, endTime } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+
+interface BlockedTime {
+  startDate: string;
+  endDate: string;
+  /** Null for whole days. */
+  startTime: string | null;
+  endTime: string | null;
+  reason: string;
+}
+
+/** What takes time on the days that are asked about. */
+export interface Schedule {
+  appointments: readonly { bookingId: number; date: string; start: string; minutes: number }[];
+  blocked: readonly BlockedTime[];
+}
 
 /** Part of a day that is taken by an appointment or blocked. */
 export interface Busy {

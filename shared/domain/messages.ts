@@ -9,6 +9,7 @@ export const messageKinds = [
   'booking_cancelled',
   'booking_cancelled_by_patient',
   'move_wished',
+  'cannot_come',
   'reminder_72h',
   'reminder_24h',
   'care_assigned',
@@ -33,6 +34,7 @@ const messageWords: Record<MessageKind, string> = {
   booking_cancelled: 'Appointment cancelled',
   booking_cancelled_by_patient: 'Cancelled by the patient, to the clinic',
   move_wished: 'Request to move, to the clinic',
+  cannot_come: 'Cannot come, to the clinic',
   reminder_72h: 'Reminder, three days before',
   reminder_24h: 'Reminder, the day before',
   care_assigned: 'New guide',
@@ -98,7 +100,7 @@ export function deliveryOf(
   return hasMailServer ? 'waiting' : 'no_mail_server';
 }
 
-/** About four hours in all. */
+/** Between 3.7 and 5.5 hours in all. */
 const attemptsInAll = 10;
 const retries = { firstMs: 10_000, factor: 2.3, longestMs: 7_200_000, jitter: [1, 1.5] } as const;
 
