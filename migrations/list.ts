@@ -24,6 +24,7 @@ import { up as findReceiptsByKey } from './0038_find_receipts_by_key.ts';
 import { up as sortLists } from './0039_sort_lists.ts';
 import { up as announceOutside } from './0040_announce_outside.ts';
 import { up as findWithoutScans } from './0041_find_without_scans.ts';
+import { up as askWhoComes } from './0045_ask_who_comes.ts';
 import { up as noteWhenItHappened } from './0048_note_when_it_happened.ts';
 
 export type Migration = {
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0039_sort_lists': { up: sortLists },
   '0040_announce_outside': { up: announceOutside },
   '0041_find_without_scans': { up: findWithoutScans },
+  '0045_ask_who_comes': { up: askWhoComes },
   '0048_note_when_it_happened': { up: noteWhenItHappened },
 };

@@ -20,7 +20,7 @@ export async function refuseOlderChange(
     .where({ subject_type: subjectType, subject_id: subjectId })
     .whereRaw('coalesce(occurred_at, at) > ?', [occurredAt])
     .modify((events) => void (actions && events.whereIn('action', [...actions])))
-    .first('id');
+    .first<{ id: number } | undefined>('id');
   if (!newer) return;
   throw new ApiError(409, 'newer_change', 'Somebody has changed this since. Please look at it again.');
 }

@@ -24,6 +24,8 @@ const findMine = `
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_date END AS "moveWishDate",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
+    CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END AS "reminderAnswer",
+    CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END AS "reminderAnsweredAt",
     created_at AS "createdAt",
     CASE WHEN status = 'query' AND handled_at IS NULL THEN created_at + interval '24 hours' END AS "replyDueAt",
     CASE WHEN status = 'completed' THEN (

@@ -11,7 +11,9 @@ import {
   invitationMinutes,
   issueEmailChange,
   issuePasswordReset,
+  issueReminderLink,
   linkMinutes,
+  reminderLink,
   resetLink,
 } from '#api/mail/links.ts';
 
@@ -110,6 +112,7 @@ export async function compose(
       preferredDate,
       receivedAt: booking.createdAt,
     };
+    if (kind === 'reminder_72h') facts.secretPath = reminderLink(await issueReminderLink(db, booking));
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);
     facts = { ...facts, firstName: firstNameOf(user?.firstName) };

@@ -26,6 +26,10 @@ export class BookingModel extends ClinicModel {
   declare moveWishedAt: string | null;
   /** An answered reschedule request stays in the row for an undo, but is not shown. */
   declare moveWishAnsweredAt: string | null;
+  declare reminderAnswer: 'coming' | 'cannot_come' | null;
+  declare reminderAnsweredAt: string | null;
+  /** The appointment that was answered for, as `yyyy-MM-dd HH:mm:ss`; an answer for another time is not shown. */
+  declare reminderAnsweredFor: string | null;
   /** The erased account with which this guest's appointment is erased once it is past. */
   declare eraseAs: number | null;
   declare version: number;
@@ -36,7 +40,14 @@ export class BookingModel extends ClinicModel {
 
   override $parseDatabaseJson(row: Pojo): Pojo {
     const booking = super.$parseDatabaseJson(row);
-    if (!booking['moveWishAnsweredAt']) return booking;
-    return { ...booking, moveWishDate: null, moveWishNote: null, moveWishedAt: null };
+    const { moveWishAnsweredAt, reminderAnsweredFor, appointmentDate, appointmentTime } =
+      booking as BookingModel;
+    const hidden: Pojo = {};
+    if (moveWishAnsweredAt)
+      Object.assign(hidden, { moveWishDate: null, moveWishNote: null, moveWishedAt: null });
+    if (reminderAnsweredFor && reminderAnsweredFor !== `${appointmentDate} ${appointmentTime}:00`) {
+      Object.assign(hidden, { reminderAnswer: null, reminderAnsweredAt: null });
+    }
+    return { ...booking, ...hidden };
   }
 }

@@ -18,6 +18,13 @@ const findOpen = `
     created_at + interval '24 hours' AS "dueAt"
   FROM bookings WHERE status = 'query' AND handled_at IS NULL
   UNION ALL
+  SELECT 'booking', id, source, name, email, phone, service, NULL, 'cannot_come', reminder_answered_at,
+    least(reminder_answered_at + interval '24 hours', reminder_answered_for AT TIME ZONE 'Europe/London')
+  FROM bookings WHERE status = 'confirmed' AND reminder_answer = 'cannot_come'
+    AND reminder_answered_for = appointment_at
+    AND reminder_answered_for AT TIME ZONE 'Europe/London' > now()
+    AND (handled_at IS NULL OR handled_at < reminder_answered_at)
+  UNION ALL
   SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, topic, created_at,
     created_at + CASE topic WHEN 'data_complaint' THEN interval '${dataComplaintDays * 24} hours'
       ELSE interval '24 hours' END

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { keptCalls, keptDays, KeptData } from '#shared/contracts/kept.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
-import { offlineCalls } from '#shared/domain/outage/offlineCalls.ts';
+import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
@@ -76,7 +76,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     isDead = false;
     const file = await openJournal(join(folder, 'journal.log'), vault);
     journal = {
-      getState: file.getState,
+      getState: () => file.getState(),
       append: (record) => {
         if (record.type === 'done' || record.type === 'conflict') strike('replied');
         if (isDead) throw new Killed();

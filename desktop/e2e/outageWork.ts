@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { askDesk, expect } from './fixtures.ts';
@@ -50,4 +50,15 @@ export async function move(page: Page, name: string, time: string): Promise<void
   await expect(dialog).toContainText('Pencilled: nobody is told until the clinic’s server has agreed.');
   await dialog.getByRole('button', { name: 'Move Appointment' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** The cookies of a desk that has run for a minute are on the disk. */
+export const keepCookies = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.session.cookies.flushStore(),
+  );
+
+export async function cutPower(app: ElectronApplication): Promise<void> {
+  await keepCookies(app);
+  app.process().kill('SIGKILL');
 }

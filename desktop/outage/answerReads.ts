@@ -6,9 +6,9 @@ import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
-import * as answers from '#shared/domain/outage/answers.ts';
-import { listBookings, listCustomers, type ListPage } from '#shared/domain/outage/listView.ts';
-import { findBooking, type OutageView } from '#shared/domain/outage/view.ts';
+import * as answers from '#shared/outage/answers.ts';
+import { listBookings, listCustomers, type ListPage } from '#shared/outage/listView.ts';
+import { findBooking, type OutageView } from '#shared/outage/view.ts';
 import type { StoredList } from './offlineList.ts';
 
 /** What can be read while the server is away. */
@@ -77,8 +77,6 @@ const reads = new Map<Call, Answer>([
       view.queue.map((item) => ({ ...item, isOverdue: Date.parse(item.dueAt) < now.getTime() })),
   ],
 ]);
-
-export const isRead = (call: Call) => reads.has(call);
 
 /** Answers a read in the contract's shape; null where it is not kept, or the question has another shape. */
 export function answerRead(

@@ -2,10 +2,10 @@ import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findNextFree } from '#shared/domain/freeTimes.ts';
-import { conflictSentence } from '#shared/domain/outage/intentWords.ts';
-import type { Entry } from '#shared/domain/outage/journalState.ts';
-import { kindOfIntent } from '#shared/domain/outage/offlineCalls.ts';
-import { findBooking, scheduleOf, type OutageView } from '#shared/domain/outage/view.ts';
+import { conflictSentence } from '#shared/outage/intentWords.ts';
+import type { Entry } from '#shared/outage/journalState.ts';
+import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import { findBooking, scheduleOf, type OutageView } from '#shared/outage/view.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 

@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
-import { checkIntent, notKept, type Wish } from '#shared/domain/outage/checkIntent.ts';
-import { intentWords } from '#shared/domain/outage/intentWords.ts';
-import { predecessors, type JournalState } from '#shared/domain/outage/journalState.ts';
-import { kindOfIntent, nameOfCall, offlineCalls } from '#shared/domain/outage/offlineCalls.ts';
-import { findBooking, findCustomer, type OutageView } from '#shared/domain/outage/view.ts';
+import { checkIntent, notKept, type Wish } from '#shared/outage/checkIntent.ts';
+import { intentWords } from '#shared/outage/intentWords.ts';
+import { predecessors, type JournalState } from '#shared/outage/journalState.ts';
+import { kindOfIntent, nameOfCall, offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { findBooking, findCustomer, type OutageView } from '#shared/outage/view.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 
 /** A changing request of the window. */

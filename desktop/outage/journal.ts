@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { JournalRecord } from '#shared/contracts/intent.ts';
-import { applyRecord, compact, emptyJournal, type JournalState } from '#shared/domain/outage/journalState.ts';
+import { applyRecord, compact, emptyJournal, type JournalState } from '#shared/outage/journalState.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { openSealedLog, type LogFiles } from '#desktop/storage/sealedLog.ts';
 
@@ -43,14 +43,13 @@ export async function openJournal(file: string, vault: Vault, files?: LogFiles):
   // A keyring that is not there today may be back tomorrow: the file stays.
   const isSafe = vault.isSafe();
   try {
-    if (!isSafe) throw new Error('no key storage');
-    const { records, isDamaged } = await log.read(JournalRecord);
+    const { records, isDamaged } = isSafe ? await log.read(JournalRecord) : { records: [], isDamaged: false };
     if (isDamaged) copyFileSync(file, `${file}.damaged-${Date.now()}`);
     state = records.reduce(applyRecord, emptyJournal);
     count = records.length;
   } catch (problem) {
     process.stderr.write(`journal unreadable: ${problem instanceof Error ? problem.name : 'unknown'}\n`);
-    if (isSafe) renameSync(file, `${file}.unreadable-${Date.now()}`);
+    renameSync(file, `${file}.unreadable-${Date.now()}`);
   }
 
   return {

@@ -1,8 +1,8 @@
 import { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, Made } from '#shared/contracts/intent.ts';
 import type { KeptData } from '#shared/contracts/kept.ts';
-import { applyIntent } from '#shared/domain/outage/fold.ts';
-import { viewOf } from '#shared/domain/outage/view.ts';
+import { applyIntent } from '#shared/outage/fold.ts';
+import { viewOf } from '#shared/outage/view.ts';
 
 /**
  * The kept data with a change that the server has just made, so that an outage right afterwards does not show it

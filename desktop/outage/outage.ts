@@ -9,16 +9,16 @@ import {
 import type { Intent, Made } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
-import { notKept } from '#shared/domain/outage/checkIntent.ts';
-import type { Reply } from '#shared/domain/outage/classifyReply.ts';
-import { foldIntents } from '#shared/domain/outage/fold.ts';
-import { kindOfIntent } from '#shared/domain/outage/offlineCalls.ts';
-import type { OutageView } from '#shared/domain/outage/view.ts';
+import { notKept } from '#shared/outage/checkIntent.ts';
+import type { Reply } from '#shared/outage/classifyReply.ts';
+import { foldIntents } from '#shared/outage/fold.ts';
+import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import type { OutageView } from '#shared/outage/view.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
 import { itemOf } from './cards.ts';
 import { makeDecisions } from './decide.ts';
-import { answerOf, readWish, takeIntent } from './intake.ts';
+import { answerOf, notOffline, readWish, takeIntent } from './intake.ts';
 import type { Journal } from './journal.ts';
 import { keepMade } from './keepMade.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
@@ -45,7 +45,7 @@ const noKeyStorage =
 const nothingKept = 'The day has not been fetched yet, so nothing can be noted on this computer.';
 const notStored = notKept('This computer could not store the change, so nothing was noted.');
 
-const say = ({ status, code, sentence }: Refusal, headers: HeadersInit = {}) =>
+const say = ({ status, code, sentence }: Refusal, headers: Record<string, string> = {}) =>
   new Response(sentence, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Error-Code': code, ...headers },
@@ -119,6 +119,8 @@ export function openOutage(parts: OutageParts) {
     const key = readKey(request.headers);
     const known = findIntent(key);
     if (known) return answerIntent(call, known);
+    // Only the server knows what became of a change that was sent to it.
+    if (request.headers.has(settleHeader)) return say(notOffline);
     const reason = whyNot();
     const [kept, view, author] = [getKept(), getView(), getOwner()];
     if (reason !== null || !kept || !view || !author) return say(notKept(reason ?? nothingKept));
@@ -162,15 +164,6 @@ export function openOutage(parts: OutageParts) {
   return {
     getState,
     readJournal,
-    /** For the printed day: bookings that are pencilled, and conflicts in sentences. */
-    listUnsent: () => {
-      const items = readJournal();
-      const isPencilled = ({ kind, state }: JournalItem) => kind === 'promise' && state !== 'conflict';
-      return {
-        pencilled: new Set(items.filter(isPencilled).flatMap(({ subject }) => subject.bookingId ?? [])),
-        conflicts: items.flatMap(({ conflict }) => conflict?.sentence ?? []),
-      };
-    },
     /** Answers a read from the kept data; null where it is not kept. */
     answerRead: (call: Call, request: Request): Response | null => {
       const [view, user] = [getView(), getOwner()];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Intent } from '#shared/contracts/intent.ts';
-import type { Reply } from '#shared/domain/outage/classifyReply.ts';
+import type { Reply } from '#shared/outage/classifyReply.ts';
 import { keyVault } from '#desktop/storage/keyVault.ts';
 import { openJournal } from './journal.ts';
 import { openReplay } from './replay.ts';

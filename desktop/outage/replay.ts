@@ -1,7 +1,7 @@
 import type { Conflict, Intent, Made } from '#shared/contracts/intent.ts';
 import { backoffMs } from '#shared/domain/backoff.ts';
-import { classifyReply, type Reply } from '#shared/domain/outage/classifyReply.ts';
-import { isReady, type Entry, type JournalState } from '#shared/domain/outage/journalState.ts';
+import { classifyReply, type Reply } from '#shared/outage/classifyReply.ts';
+import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
 import type { Journal } from './journal.ts';
 import type { Outgoing, SendIntent } from './sendIntent.ts';
 
@@ -150,5 +150,3 @@ export function openReplay(parts: ReplayParts) {
     },
   };
 }
-
-export type Replay = ReturnType<typeof openReplay>;

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
-import type { Reply } from '#shared/domain/outage/classifyReply.ts';
-import { offlineCalls } from '#shared/domain/outage/offlineCalls.ts';
+import type { Reply } from '#shared/outage/classifyReply.ts';
+import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { isFromClinic } from '#desktop/connection/clinicApi.ts';
 

@@ -1,5 +1,4 @@
 import type { OpenTarget } from '#shared/contracts/platform.ts';
-import { markUnsent } from '#shared/domain/daySheet.ts';
 import type { IpcHandlers } from '#desktop/security/ipcAnswer.ts';
 import type { Outage } from '#desktop/outage/outage.ts';
 import type { Desk } from '#desktop/session/desk.ts';
@@ -9,7 +8,7 @@ import { printDaySheet } from './printing.ts';
 
 interface HandlerParts {
   desk: Desk;
-  outage: Pick<Outage, 'readJournal' | 'resolve' | 'discard' | 'listUnsent'>;
+  outage: Pick<Outage, 'readJournal' | 'resolve' | 'discard'>;
   updates: Pick<ReturnType<typeof openUpdates>, 'isReady' | 'installAndRestart'>;
   closing: ReturnType<typeof keepRunningWhenClosed>;
   serveAsset: (pathname: string) => Response;
@@ -36,7 +35,7 @@ export function makeIpcHandlers({
     takeTarget: () => (desk.isLocked() ? null : takeTarget()),
     printDaySheet: async (sheet) => {
       if (desk.isLocked()) throw new Error('locked');
-      return printDaySheet(markUnsent(sheet, outage.listUnsent()), serveAsset);
+      return printDaySheet(sheet, serveAsset);
     },
     restartToUpdate: () => {
       if (updates.isReady()) closing.leave(updates.installAndRestart);

@@ -18,14 +18,9 @@ export const DaySheet = z.strictObject({
         /** Null where the sheet is printed without telephone numbers. */
         phone: line(32).nullable(),
         isCompleted: z.boolean(),
-        /** The booking, so that the desk can mark what the server has not agreed to yet. */
-        id: z.int().optional(),
-        isPencilled: z.boolean().optional(),
       }),
     )
     .max(200),
-  /** Changes that somebody has to decide about, in sentences. */
-  conflicts: z.array(line(400)).max(50).optional(),
 });
 export type DaySheet = z.infer<typeof DaySheet>;
 

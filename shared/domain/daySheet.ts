@@ -36,8 +36,7 @@ export function makeDaySheet(
 ): DaySheet {
   const appointments = bookings
     .filter(({ appointmentDate, status }) => appointmentDate === day && isKept(status))
-    .map(({ id, appointmentTime, name, service, phone, status }) => ({
-      ...(id !== undefined && { id }),
+    .map(({ appointmentTime, name, service, phone, status }) => ({
       time: appointmentTime,
       name,
       service,
@@ -46,17 +45,6 @@ export function makeDaySheet(
     }))
     .toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
   return { day, appointments };
-}
-
-/** Marks what the server has not agreed to yet, and adds what somebody has to decide about. */
-export function markUnsent(
-  sheet: DaySheet,
-  { pencilled, conflicts }: { pencilled: ReadonlySet<number>; conflicts: readonly string[] },
-): DaySheet {
-  const appointments = sheet.appointments.map((row) =>
-    row.id !== undefined && pencilled.has(row.id) ? { ...row, isPencilled: true } : row,
-  );
-  return { ...sheet, appointments, conflicts: [...conflicts] };
 }
 
 const isKept = (status: string) => status === 'confirmed' || status === 'completed';
@@ -81,15 +69,13 @@ const escapes: Record<string, string> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
-function renderRow(row: DaySheet['appointments'][number]): string {
-  const { time, name, service, phone, isCompleted, isPencilled = false } = row;
-  const state = isPencilled ? 'Pencilled' : isCompleted ? '✓ Completed' : '';
-  return `<tr${isPencilled ? ' class="pencilled"' : ''}>
+function renderRow({ time, name, service, phone, isCompleted }: DaySheet['appointments'][number]): string {
+  return `<tr>
     <td class="time">${escape(time ?? 'Not set')}</td>
     <td class="name"><span>${escape(name)}</span></td>
     <td class="service"><span>${escape(service)}</span></td>
     <td class="phone">${escape(phone ?? '')}</td>
-    <td class="done">${state}</td>
+    <td class="done">${isCompleted ? '✓ Completed' : ''}</td>
   </tr>`;
 }
 
@@ -98,13 +84,11 @@ function renderRow(row: DaySheet['appointments'][number]): string {
  * the printer, so that each page can say "page n of m".
  */
 export function renderDaySheet(
-  { day, appointments, conflicts = [] }: DaySheet,
+  { day, appointments }: DaySheet,
   { styles, now = new Date() }: { styles: string; now?: Date },
 ): string {
   const pages = inPages(appointments);
   const printed = londonNow(now);
-  const open = conflicts.map((sentence) => `<li>${escape(sentence)}</li>`).join('');
-  const decide = open && `<section class="page"><h1>To decide</h1><ul>${open}</ul></section>`;
   const title = `Day sheet, ${dateWords(day)}`;
   const head = `<thead><tr><th>Time</th><th>Name</th><th>Treatment</th><th>Phone</th><th>Done</th></tr></thead>`;
   const sections = pages.map(
@@ -126,6 +110,6 @@ export function renderDaySheet(
     <title>${escape(title)}</title>
     <link rel="stylesheet" href="${escape(styles)}" />
   </head>
-  <body>${sections.join('')}${decide}</body>
+  <body>${sections.join('')}</body>
 </html>`;
 }

@@ -46,6 +46,10 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
       ? `brought it back with the account, for ${when(after)}`
       : 'brought it back with the account, as a request',
   move_wished: 'asked for another time',
+  reminder_answered: ({ after }) =>
+    after?.['answer'] === 'coming'
+      ? `answered the reminder: coming, ${when(after)}`
+      : `answered the reminder: cannot come, ${when(after)}`,
   password_reset_requested: 'asked for a link to set a password',
   booking_completed: 'marked it as completed',
   booking_change_undone: ({ after }) =>

@@ -15,6 +15,7 @@ const ofPatients = new Set([
   'sendContact',
   'cancelMyBooking',
   'wishToMove',
+  'answerReminder',
   'claimReward',
   'register',
   'updateProfile',

@@ -5,6 +5,8 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
 import { replyDueWords } from '#shared/domain/replyDue.ts';
+import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
+import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
@@ -21,6 +23,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
   const status = describeBooking(booking);
   const replyDue = replyDueWords(booking.replyDueAt);
   const Icon = icons[status.tone];
+  const isOpen = booking.status === 'query' || isUpcoming(booking);
   return (
     <li className={styles.item} data-tone={status.tone}>
       <div className={styles.top}>
@@ -36,11 +39,8 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           <WithPhoneLink text={replyDue} />
         </p>
       )}
-      {isUpcoming(booking) && (
-        <p className={styles.note}>
-          {clinic.address.street}, {clinic.locationLine}
-        </p>
-      )}
+      {isOpen && <BookingSteps status={booking.status} />}
+      {isUpcoming(booking) && <VisitFacts booking={booking} />}
       {booking.message && <p className={styles.notes}>{booking.message}</p>}
       {booking.moveWishDate && (
         <p className={styles.wish}>

@@ -3,13 +3,14 @@ import { useDispatch } from 'react-redux';
 import type { Desk, DeskState, JournalItem } from '#shared/contracts/ipcContract.ts';
 import { OutageContext, type OutageView } from '#web/admin/outage/outage.ts';
 import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { Store } from '#web/data/store.ts';
 
 /** What the screens show with unsent changes in it. */
 const changed: Tag[] = ['Bookings', 'Schedule', 'Queue', 'History', 'Users', 'Sheet', 'Messages'];
 
-/** The unsent changes, read again whenever they change. */
-function useJournal(desk: Desk): readonly JournalItem[] {
+/** The unsent changes, read again whenever they or the person change: somebody else sees less. */
+function useJournal(desk: Desk, userId: number | undefined): readonly JournalItem[] {
   const [journal, setJournal] = useState<readonly JournalItem[]>([]);
   useEffect(() => {
     let latest = 0;
@@ -23,7 +24,7 @@ function useJournal(desk: Desk): readonly JournalItem[] {
       latest = -1;
       stop();
     };
-  }, [desk]);
+  }, [desk, userId]);
   return journal;
 }
 
@@ -46,7 +47,8 @@ interface OutageProviderProps {
 
 /** Tells the admin screens whether the server is away, and what has not been sent. */
 export function OutageProvider({ desk, state, children }: OutageProviderProps) {
-  const journal = useJournal(desk);
+  const { user } = useCurrentUser();
+  const journal = useJournal(desk, user?.id);
   useFreshAfterSending(journal);
   const { connection, outage } = state;
   const { canWrite, whyNot } = outage;

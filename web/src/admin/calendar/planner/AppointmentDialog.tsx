@@ -5,6 +5,7 @@ import { describeAppointment, describeDate, describeDay } from '#web/admin/dates
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -72,6 +73,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
           <span>
             <BookingState booking={booking} />
           </span>
+          <ReminderMark booking={booking} />
           {hasCome && <AttendanceButtons booking={booking} />}
         </div>
         <Facts facts={factsOf(booking, isAway)} />

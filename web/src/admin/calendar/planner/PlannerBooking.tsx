@@ -1,6 +1,7 @@
 import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type LucideIcon } from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
@@ -32,10 +33,11 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const { booking, top, length } = laid;
   const { tone, word } = describeStatus(booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
-  const mark = useUnsentMark({ bookingId: booking.id });
-  const state = booking.id === column.inRoomId ? 'In the room' : attendance ? attendance.word : word;
-  const said = mark ? `${describeMark(mark)}: ${state.toLowerCase()}` : state;
-  const Icon = attendance ? attendance.icon : icons[tone];
+  const unsent = useUnsentMark({ bookingId: booking.id });
+  const reminder = findReminderMark(booking);
+  const state = booking.id === column.inRoomId ? 'In the room' : (attendance || reminder || { word }).word;
+  const said = unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state;
+  const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const start = booking.appointmentTime ?? '';
   return (
     <button
@@ -45,7 +47,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       style={place(top, length)}
       data-tone={tone}
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
-      data-unsent={mark ? true : undefined}
+      data-unsent={unsent ? true : undefined}
       data-movable={canMove(booking) || undefined}
       data-moving={column.move?.booking.id === booking.id || undefined}
       data-spot={`booking-${booking.id}`}
@@ -54,7 +56,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       {...column.pointer(booking)}
     >
       <span className={styles.when}>
-        {mark ? <MarkIcon {...mark} /> : <Icon aria-hidden />}
+        {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>

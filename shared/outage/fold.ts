@@ -19,6 +19,9 @@ function change(view: OutageView, { params }: Intent, next: (booking: AdminBooki
   return { ...view, bookings: view.bookings.map((one) => (one === booking ? after : one)) };
 }
 
+/** A reminder is answered for one time only. */
+const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
+
 const withoutWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null };
 
 export const hasMoveWish = (booking: AdminBooking) => ({
@@ -31,7 +34,14 @@ const confirm: Apply = (view, intent) =>
     const when = intent.body as z.output<typeof BookingConfirm>;
     if (whyNotMoved(booking.status, 'confirmed') || isAlreadyAt(hasMoveWish(booking), when)) return null;
     const { appointmentDate, appointmentTime } = when;
-    return { ...booking, ...withoutWish, status: 'confirmed', appointmentDate, appointmentTime };
+    return {
+      ...booking,
+      ...withoutWish,
+      ...withoutAnswer,
+      status: 'confirmed',
+      appointmentDate,
+      appointmentTime,
+    };
   });
 
 const update: Apply = (view, intent) =>
@@ -56,6 +66,7 @@ function addBooking(
   const service = findService(body.service);
   const booking: AdminBooking = {
     ...withoutWish,
+    ...withoutAnswer,
     id: intent.madeId ?? 0,
     userId,
     name,

@@ -30,6 +30,8 @@ const build = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => (
   moveWishDate: null,
   moveWishNote: null,
   moveWishedAt: null,
+  reminderAnswer: null,
+  reminderAnsweredAt: null,
   createdAt: '2027-05-01T08:00:00.000Z',
   writtenAt: null,
   source: 'manual',
