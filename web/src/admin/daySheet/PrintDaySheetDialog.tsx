@@ -6,6 +6,7 @@ import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useUnsentForPrint } from '#web/admin/outage/outage.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -19,7 +20,8 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [day, setDay] = useState(() => londonToday());
   const [withPhone, setWithPhone] = useState(false);
   const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
-  const sheet = currentData && makeDaySheet(day, currentData, { withPhone });
+  const unsent = useUnsentForPrint();
+  const sheet = currentData && makeDaySheet(day, currentData, { withPhone, unsent });
   const formId = useId();
   const print = (event: FormEvent) => {
     event.preventDefault();

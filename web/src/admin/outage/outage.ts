@@ -1,6 +1,8 @@
 import { createContext, use, useMemo } from 'react';
 import type { Call } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { Unsent } from '#shared/domain/daySheet.ts';
+import { describeMark, describePrinted } from '#web/admin/outage/outageWords.ts';
 
 /** Working without the clinic's server, as the screens know it; a browser never does. */
 export interface OutageView {
@@ -57,6 +59,20 @@ export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null
     const mark = chooseMark(journal.filter(isAbout));
     return mark ?? (id < 0 ? { kind: 'promise', state: 'waiting' } : null);
   }, [journal, bookingId, customerId]);
+}
+
+/** The same for a printed day. */
+export function useUnsentForPrint(): Unsent {
+  const { journal } = useOutage();
+  const conflicts = journal.filter(({ state }) => state === 'conflict').length;
+  const counts = { unsent: journal.length - conflicts, conflicts };
+  return {
+    markOf: (bookingId) => {
+      const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
+      return mark && describeMark(mark);
+    },
+    note: journal.length > 0 ? describePrinted(counts) : null,
+  };
 }
 
 /** Whether a change of this call is a fact or a promise while the server is away; undefined where it has to wait. */

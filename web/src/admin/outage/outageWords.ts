@@ -34,8 +34,6 @@ export const outageWords = {
   keepIt: 'Keep it',
   failed: 'That did not work. Please try again.',
 
-  printedConflicts: 'What has to be decided is printed on a page of its own.',
-
   searchNote:
     'Not connected: this finds only customers kept on this computer, who have an appointment within two weeks or were opened lately.',
 
@@ -58,6 +56,10 @@ export function describeCounts({ unsent, conflicts }: { unsent: number; conflict
   const parts = [unsent > 0 && `${unsent} waiting`, conflicts > 0 && `${conflicts} to decide`];
   return parts.filter(Boolean).join(', ');
 }
+
+/** For the head of a printed day sheet. */
+export const describePrinted = (counts: { unsent: number; conflicts: number }) =>
+  `Not everything here has reached the clinic’s server: ${describeCounts(counts)}.`;
 
 export function describeMark({ kind, state }: Pick<JournalItem, 'kind' | 'state'>): string {
   if (state === 'conflict') return outageWords.conflict;
