@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
-import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { scheduleCalls, type Schedule } from '#shared/contracts/schedule.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -289,10 +289,9 @@ describe('the desk refuses what the server would', () => {
     const answer = await desk.note('confirmBooking', { id: booking.id }, far);
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([503, 'never_sent']);
     expect(desk.entries()).toEqual([]);
-    const days = await desk
-      .read(scheduleCalls.getSchedule, `/api/admin/schedule?from=${day}&to=${inDays(30)}`)
-      ?.json();
-    expect(days.blocked.at(-1)).toMatchObject({ startDate: inDays(15), reason: 'Not kept on this computer' });
+    const days = desk.read(scheduleCalls.getSchedule, `/api/admin/schedule?from=${day}&to=${inDays(30)}`);
+    const { blocked } = (await days?.json()) as Schedule;
+    expect(blocked.at(-1)).toMatchObject({ startDate: inDays(15), reason: 'Not kept on this computer' });
   });
 });
 
