@@ -19,7 +19,7 @@ export const Intent = z.object({
   id: z.uuid(),
   call: OfflineCallName,
   params: z.record(z.string(), z.string()),
-  body: z.unknown(),
+  body: z.record(z.string(), z.unknown()),
   /** The row's version at the server when the change was made; null for a row that it does not have yet. */
   seenVersion: z.int().nullable(),
   userId: z.int(),
