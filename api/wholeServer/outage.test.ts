@@ -316,6 +316,12 @@ test('only its author or an owner discards a change', async () => {
   expect(await desk.getOutage().discard('0190aaaa-0000-7000-8000-000000000000')).toMatchObject({
     isDone: false,
   });
+  desk.changePerson({ id: admin.id + 1, name: 'Somebody Else' });
+  expect(await desk.getOutage().discard(id)).toEqual({
+    isDone: false,
+    message: `Only ${admin.firstName} ${admin.lastName} or an owner can decide about this.`,
+  });
+  desk.changePerson({ isOwner: true });
   expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
   await comeBack(desk);
   expect((await rowOf(booking.id)).attendance).toBeNull();

@@ -51,7 +51,7 @@ export const Made = z.object({
 });
 export type Made = z.infer<typeof Made>;
 
-/** One line of the journal. */
+/** One line of the journal. A later version still has to read what an earlier one has written. */
 export const JournalRecord = z.discriminatedUnion('type', [
   z.object({ type: z.literal('noted'), intent: Intent }),
   z.object({ type: z.literal('done'), id: z.uuid(), made: Made }),
