@@ -30,7 +30,7 @@ interface DeskParts {
 /** A desk's main process without its windows, at a real server. */
 export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }: DeskParts) {
   const vault = keyVault();
-  const user: StoredList['user'] = {
+  let user: StoredList['user'] = {
     id: admin.id,
     email: admin.email ?? '',
     name: `${admin.firstName} ${admin.lastName}`,
@@ -128,6 +128,8 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     getOutage: () => outage,
     entries: () => journal.getState().entries,
     setAway: (next: boolean) => (isAway = next),
+    /** Somebody else sits down at this computer. */
+    changePerson: (next: Partial<StoredList['user']>) => (user = { ...user, ...next }),
     setSender: (next: number | null) => (sender = next),
     killNextAt: (point: KillPoint | null) => (killAt = point),
     loseReplies: (count: number) => (lostReplies = count),

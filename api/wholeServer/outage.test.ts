@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/booking.ts';
 import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
-import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { scheduleCalls, type Schedule } from '#shared/contracts/schedule.ts';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
@@ -289,10 +289,12 @@ describe('the desk refuses what the server would', () => {
     const answer = await desk.note('confirmBooking', { id: booking.id }, far);
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([503, 'never_sent']);
     expect(desk.entries()).toEqual([]);
-    const days = await desk
-      .read(scheduleCalls.getSchedule, `/api/admin/schedule?from=${day}&to=${inDays(30)}`)
-      ?.json();
-    expect(days.blocked.at(-1)).toMatchObject({ startDate: inDays(15), reason: 'Not kept on this computer' });
+    const days = desk.read(scheduleCalls.getSchedule, `/api/admin/schedule?from=${day}&to=${inDays(30)}`);
+    const schedule = (await days?.json()) as Schedule | undefined;
+    expect(schedule?.blocked.at(-1)).toMatchObject({
+      startDate: inDays(15),
+      reason: 'Not kept on this computer',
+    });
   });
 });
 
@@ -314,6 +316,12 @@ test('only its author or an owner discards a change', async () => {
   expect(await desk.getOutage().discard('0190aaaa-0000-7000-8000-000000000000')).toMatchObject({
     isDone: false,
   });
+  desk.changePerson({ id: admin.id + 1, name: 'Somebody Else' });
+  expect(await desk.getOutage().discard(id)).toEqual({
+    isDone: false,
+    message: `Only ${admin.firstName} ${admin.lastName} or an owner can decide about this.`,
+  });
+  desk.changePerson({ isOwner: true });
   expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
   await comeBack(desk);
   expect((await rowOf(booking.id)).attendance).toBeNull();

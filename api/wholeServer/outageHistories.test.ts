@@ -179,7 +179,7 @@ async function run({ steps, back }: typeof history extends fc.Arbitrary<infer T>
       const [method, path] = paths[call];
       const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
       if ((await online.send(method, filled, body)).status < 300) madeOnline += 1;
-    } else if (next.at !== 'online') {
+    } else {
       const one = desks[next.at];
       if (!one) continue;
       if ('kill' in next) await one.restart();

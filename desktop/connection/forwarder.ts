@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { findAllowedCall } from './allowedCalls.ts';
-import { isFromClinic } from './clinicApi.ts';
+import { isFromClinic } from './isFromClinic.ts';
 
 const mostBytes = 64 * 1024;
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */

@@ -13,7 +13,7 @@ const daysAhead = 14;
 
 function minutesOf(view: OutageView, { call, body, subject }: Intent): number | undefined {
   if (call === 'createManualBooking' || call === 'createCallerBooking') {
-    return findService((body as { service: string }).service)?.blockedMinutes;
+    return findService(String(body['service']))?.blockedMinutes;
   }
   const booking = call === 'confirmBooking' && findBooking(view, subject.bookingId ?? 0);
   return booking && canBecome(booking.status, 'confirmed') ? booking.minutes : undefined;

@@ -34,13 +34,13 @@ export function makeDecisions({ journal, getOwner, getView, isSending, now }: De
   }
 
   /** The same change again, by whoever decides, as a new one with a key of its own. */
-  function renew(old: Intent, code: string | null, body: unknown): Intent {
+  function renew(old: Intent, code: string | null, body: Intent['body']): Intent {
     const owner = getOwner();
     const view = getView();
     const booking = view && old.subject.bookingId !== null && findBooking(view, old.subject.bookingId);
     const wasConfirmed = booking ? booking.status === 'confirmed' : false;
     const isTwin = code === likelyTwin;
-    const next = isTwin ? { ...(body as object), isSomebodyElse: true } : body;
+    const next = isTwin ? { ...body, isSomebodyElse: true } : body;
     return {
       ...old,
       id: uuidv7({ msecs: now() }),
@@ -53,7 +53,7 @@ export function makeDecisions({ journal, getOwner, getView, isSending, now }: De
     };
   }
 
-  async function replace({ intent, conflict }: Entry, body: unknown): Promise<Outcome> {
+  async function replace({ intent, conflict }: Entry, body: Intent['body']): Promise<Outcome> {
     const next = renew(intent, conflict?.code ?? null, body);
     await journal.append({ type: 'replaced', id: intent.id, intent: next });
     return done;
@@ -80,7 +80,7 @@ export function makeDecisions({ journal, getOwner, getView, isSending, now }: De
       const other = findOtherTime(getView(), entry.intent, new Date(now()));
       if (!other) return refuse('There is no free time in the days that are kept on this computer.');
       const when = { appointmentDate: other.date, appointmentTime: other.time };
-      return replace(entry, { ...(entry.intent.body as object), ...when });
+      return replace(entry, { ...entry.intent.body, ...when });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import type { Refusal } from '#shared/domain/bookingRules.ts';
@@ -23,20 +24,23 @@ export interface Author {
   name: string;
 }
 
+const Fields = z.record(z.string(), z.unknown());
+
 const invalid = (sentence: string): Refusal => ({ status: 400, code: 'invalid', sentence });
 
 export const notOffline = notKept('Not possible without the clinic’s server. Please do it once it is back.');
 
 /** Rows that the server does not have yet have negative ids, which no contract allows in a request. */
-function parseBody(call: Call, body: unknown): { body: unknown } | Refusal {
-  const { userId } = (body ?? {}) as { userId?: unknown };
+function parseBody(call: Call, body: unknown): { body: Record<string, unknown> } | Refusal {
+  const given = Fields.safeParse(body).data ?? {};
+  const userId = given['userId'];
   const isNew = typeof userId === 'number' && userId < 0;
-  const parsed = call.body?.safeParse(isNew ? { ...(body as object), userId: 1 } : body);
+  const parsed = call.body?.safeParse(isNew ? { ...given, userId: 1 } : body);
   if (parsed && !parsed.success) {
     return invalid([...new Set(parsed.error.issues.map(({ message }) => message))].join(', '));
   }
-  const data = parsed?.data;
-  return { body: isNew ? { ...(data as object), userId } : data };
+  const data = Fields.parse(parsed?.data ?? {});
+  return { body: isNew ? { ...data, userId } : data };
 }
 
 /** Reads a request by its contract. @returns a refusal for a call that cannot be made without the server */
@@ -138,10 +142,10 @@ export function answerOf(view: OutageView, intent: Intent): unknown {
     case 'createCallerBooking':
       return findBooking(view, subject.bookingId ?? 0);
     case 'blockTime':
-      return { ...(intent.body as object), id: madeId };
+      return { ...intent.body, id: madeId };
     case 'addStaffNote':
-      return { ...(intent.body as object), ...written, isOwn: true };
+      return { ...intent.body, ...written, isOwn: true };
     case 'followUp':
-      return { ...(intent.body as object), ...written };
+      return { ...intent.body, ...written };
   }
 }

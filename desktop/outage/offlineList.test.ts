@@ -50,7 +50,8 @@ describe('the offline list', () => {
     await (await openOfflineList(file, vault)).keep(makeStoredList());
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const raw = readFileSync(file, 'latin1');
-    for (const word of [patient, 'PRP', '447700', 'Amara', 'demo.example']) expect(raw).not.toContain(word);
+    for (const word of [patient, 'PRP Therapy', '447700', 'Amara', 'demo.example'])
+      expect(raw).not.toContain(word);
     const again = await openOfflineList(file, vault);
     expect(again.get()?.list.appointments[0]?.name).toBe(patient);
     expect(again.place()).toBe('disk');

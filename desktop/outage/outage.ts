@@ -42,7 +42,7 @@ interface OutageParts {
 
 const noKeyStorage =
   'This computer has no safe place for a key, so nothing can be noted while the clinic’s server is away.';
-const nothingKept = 'The day has not been fetched yet, so nothing can be noted on this computer.';
+const nothingKept = 'Nothing of the clinic’s server is kept on this computer, so nothing can be noted here.';
 const notStored = notKept('This computer could not store the change, so nothing was noted.');
 
 const say = ({ status, code, sentence }: Refusal, headers: Record<string, string> = {}) =>
@@ -182,7 +182,11 @@ export function openOutage(parts: OutageParts) {
     isNoted: (request: Request): boolean =>
       request.headers.has(settleHeader) && findIntent(readKey(request.headers)) !== undefined,
     realPath: temporary.replaceInPath,
-    discard: (id: string): Promise<Outcome> => decisions.discard(id).finally(onChange),
+    discard: async (id: string): Promise<Outcome> => {
+      const outcome = await decisions.discard(id).finally(onChange);
+      void replay.flush();
+      return outcome;
+    },
     resolve: async (id: string, choice: ConflictChoice): Promise<Outcome> => {
       const outcome = await decisions.resolve(id, choice).finally(onChange);
       void replay.flush();

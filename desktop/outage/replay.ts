@@ -28,10 +28,10 @@ const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBookin
 
 function madeOf({ call, body }: Intent, row: Reply['row']): Made {
   const isBooking = bookings.has(call);
-  const { userId } = body as { userId?: number };
+  const userId = Number(body['userId']);
   return {
     bookingId: isBooking ? (row?.id ?? null) : null,
-    customerId: call === 'createCallerBooking' ? (row?.userId ?? null) : (userId ?? null),
+    customerId: call === 'createCallerBooking' ? (row?.userId ?? null) : userId > 0 ? userId : null,
     version: isBooking ? (row?.version ?? null) : null,
   };
 }
@@ -48,8 +48,8 @@ function address({ made }: JournalState, intent: Intent): Outgoing | null {
     if (!real) return null;
     params['id'] = String(real);
   }
-  const body = intent.body as { userId?: number };
-  if (typeof body.userId !== 'number' || body.userId > 0) return { intent, params, body, version };
+  const { body } = intent;
+  if (!(Number(body['userId']) < 0)) return { intent, params, body, version };
   return customerId ? { intent, params, body: { ...body, userId: customerId }, version } : null;
 }
 

@@ -5,7 +5,7 @@ import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
 import type { Reply } from '#shared/outage/classifyReply.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
 import { readAnswer } from '#shared/domain/readAnswer.ts';
-import { isFromClinic } from '#desktop/connection/clinicApi.ts';
+import { isFromClinic } from '#desktop/connection/isFromClinic.ts';
 
 const patienceMs = 20_000;
 
@@ -66,7 +66,6 @@ export function makeSendIntent(
         body: JSON.stringify(body),
         credentials: 'include',
         redirect: 'error',
-        cache: 'no-store',
         signal: patience.signal,
       });
       const text = await answer.text();

@@ -154,7 +154,7 @@ describe('while the server is away', () => {
     expect(outage.readJournal().map(({ id }) => id)).toEqual([key]);
   });
 
-  test('what only the server can do is refused as never sent', async () => {
+  test('what only the server can do is refused, and not sent', async () => {
     const { send, asked } = await openAt();
     for (const [method, path] of [
       ['DELETE', '/api/admin/users/3'],

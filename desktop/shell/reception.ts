@@ -73,7 +73,8 @@ export async function startReception({ ses, folder, preload }: Places) {
     offlineList,
     vault,
     send: makeSendIntent(
-      (address, init) => ses.fetch(address, { ...init, bypassCustomProtocolHandlers: true }),
+      (address, init) =>
+        ses.fetch(address, { ...init, cache: 'no-store', bypassCustomProtocolHandlers: true }),
       getServer,
     ),
     getOwner: () => desk.owner(),

@@ -19,7 +19,7 @@ export const Intent = z.object({
   id: z.uuid(),
   call: OfflineCallName,
   params: z.record(z.string(), z.string()),
-  body: z.unknown(),
+  body: z.record(z.string(), z.unknown()),
   /** The row's version at the server when the change was made; null for a row that it does not have yet. */
   seenVersion: z.int().nullable(),
   userId: z.int(),
@@ -51,7 +51,7 @@ export const Made = z.object({
 });
 export type Made = z.infer<typeof Made>;
 
-/** One line of the journal. */
+/** One line of the journal. A later version still has to read what an earlier one has written. */
 export const JournalRecord = z.discriminatedUnion('type', [
   z.object({ type: z.literal('noted'), intent: Intent }),
   z.object({ type: z.literal('done'), id: z.uuid(), made: Made }),

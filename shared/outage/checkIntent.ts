@@ -1,30 +1,23 @@
-import type { z } from 'zod';
-import {
-  likelyTwin,
-  type BookingConfirm,
-  type BookingManualCreate,
-  type BookingUpdate,
-  type CallerBookingCreate,
-} from '#shared/contracts/booking.ts';
+import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
-import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { adultAge, underAgeMessage } from '#shared/domain/age.ts';
 import * as rules from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { findObstacle, listBusy } from '#shared/domain/freeTimes.ts';
 import { phoneDigits } from '#shared/domain/searchTerms.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+import { bodyOf, type Bodies } from './bodies.ts';
 import { hasMoveWish } from './fold.ts';
 import { findBooking, findCustomer, scheduleOf, type OutageView } from './view.ts';
 
 type Refusal = rules.Refusal;
-type When = z.output<typeof BookingConfirm>;
+type When = Bodies['confirmBooking'];
 
 /** A change as the screens ask for it, parsed by its contract. */
 export interface Wish {
   call: OfflineCallName;
   params: Record<string, string>;
-  body: unknown;
+  body: Record<string, unknown>;
   /** The version that the screens showed, from `If-Match`. */
   ifVersion: number | null;
 }
@@ -75,14 +68,14 @@ function checkConfirm(view: OutageView, id: number, when: When, today: string): 
   return notKeptDay(view, when.appointmentDate) ?? whyTaken(view, when, booking.minutes, id);
 }
 
-function checkUpdate(view: OutageView, id: number, body: z.output<typeof BookingUpdate>): Refusal | null {
+function checkUpdate(view: OutageView, id: number, body: Bodies['updateBooking']): Refusal | null {
   const booking = findBooking(view, id);
   if (!booking) return rules.notFoundRefusal('That booking');
   if ('status' in body) return rules.whyNotMoved(booking.status, body.status);
   return rules.whyNoAttendance(booking.status);
 }
 
-function checkBlock(view: OutageView, block: Omit<BlockedTime, 'id'>, today: string): Refusal | null {
+function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string): Refusal | null {
   const { startDate, endDate, startTime, endTime } = block;
   const refusal =
     rules.whyNotBlocked(endDate, today) ?? notKeptDay(view, startDate) ?? notKeptDay(view, endDate);
@@ -96,7 +89,7 @@ function checkBlock(view: OutageView, block: Omit<BlockedTime, 'id'>, today: str
   return null;
 }
 
-function checkBookCustomer(view: OutageView, body: z.output<typeof BookingManualCreate>, today: string) {
+function checkBookCustomer(view: OutageView, body: Bodies['createManualBooking'], today: string) {
   const customer = findCustomer(view, body.userId);
   if (!customer)
     return notKept('Not possible without the clinic’s server: that customer is not kept on this computer.');
@@ -109,7 +102,7 @@ function checkFollowUp(view: OutageView, { type, id }: Record<string, string>): 
 }
 
 /** The same question as the server's, as far as customers are kept. */
-function whyTwin({ customers }: OutageView, caller: z.output<typeof CallerBookingCreate>): Refusal | null {
+function whyTwin({ customers }: OutageView, caller: Bodies['createCallerBooking']): Refusal | null {
   if (caller.isSomebodyElse) return null;
   const digits = phoneDigits(caller.phone);
   const nameOf = (one: { firstName: string; lastName: string }) =>
@@ -127,19 +120,19 @@ const booked = ['confirmBooking', 'updateBooking'];
 
 /** Why a change cannot be noted: by the server's own rules, as far as the kept data goes; null when it can. */
 export function checkIntent(view: OutageView, wish: Wish, today: string): Refusal | null {
-  const { call, params, body, ifVersion } = wish;
+  const { call, params, ifVersion } = wish;
   const id = Number(params['id']);
   const seen = booked.includes(call) && ifVersion !== null ? findBooking(view, id) : undefined;
   if (seen && seen.version !== ifVersion) return rules.versionConflict;
   switch (call) {
     case 'confirmBooking':
-      return checkConfirm(view, id, body as When, today);
+      return checkConfirm(view, id, bodyOf(call, wish), today);
     case 'updateBooking':
-      return checkUpdate(view, id, body as z.output<typeof BookingUpdate>);
+      return checkUpdate(view, id, bodyOf(call, wish));
     case 'createManualBooking':
-      return checkBookCustomer(view, body as z.output<typeof BookingManualCreate>, today);
+      return checkBookCustomer(view, bodyOf(call, wish), today);
     case 'createCallerBooking': {
-      const caller = body as z.output<typeof CallerBookingCreate>;
+      const caller = bodyOf(call, wish);
       return (
         rules.whyUnderAge(caller.dateOfBirth, today) ??
         checkBooked(view, caller, today) ??
@@ -147,7 +140,7 @@ export function checkIntent(view: OutageView, wish: Wish, today: string): Refusa
       );
     }
     case 'blockTime':
-      return checkBlock(view, body as Omit<BlockedTime, 'id'>, today);
+      return checkBlock(view, bodyOf(call, wish), today);
     case 'followUp':
       return checkFollowUp(view, params);
     case 'addStaffNote':

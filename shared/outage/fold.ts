@@ -1,11 +1,9 @@
-import type { z } from 'zod';
-import type { AdminBooking, BookingConfirm, BookingUpdate } from '#shared/contracts/booking.ts';
-import type { BookingManualCreate, CallerBookingCreate } from '#shared/contracts/booking.ts';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
 import type { KeptData } from '#shared/contracts/kept.ts';
-import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { isAlreadyAt, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
 import { findService } from '#shared/domain/catalogue.ts';
+import { bodyOf, type Bodies } from './bodies.ts';
 import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
 
 type Apply = (view: OutageView, intent: Intent) => OutageView;
@@ -31,7 +29,7 @@ export const hasMoveWish = (booking: AdminBooking) => ({
 
 const confirm: Apply = (view, intent) =>
   change(view, intent, (booking) => {
-    const when = intent.body as z.output<typeof BookingConfirm>;
+    const when = bodyOf('confirmBooking', intent);
     if (whyNotMoved(booking.status, 'confirmed') || isAlreadyAt(hasMoveWish(booking), when)) return null;
     const { appointmentDate, appointmentTime } = when;
     return {
@@ -46,7 +44,7 @@ const confirm: Apply = (view, intent) =>
 
 const update: Apply = (view, intent) =>
   change(view, intent, (booking) => {
-    const body = intent.body as z.output<typeof BookingUpdate>;
+    const body = bodyOf('updateBooking', intent);
     if ('status' in body) {
       if (whyNotMoved(booking.status, body.status)) return null;
       return { ...booking, ...withoutWish, status: body.status };
@@ -54,7 +52,7 @@ const update: Apply = (view, intent) =>
     return whyNoAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
   });
 
-type Booked = Omit<z.output<typeof BookingManualCreate>, 'userId'>;
+type Booked = Omit<Bodies['createManualBooking'], 'userId'>;
 
 function addBooking(
   view: OutageView,
@@ -89,14 +87,14 @@ function addBooking(
 }
 
 const bookCustomer: Apply = (view, intent) => {
-  const body = intent.body as z.output<typeof BookingManualCreate>;
+  const body = bodyOf('createManualBooking', intent);
   const customer = findCustomer(view, body.userId);
   const name = customer ? `${customer.firstName} ${customer.lastName}` : (intent.name ?? '');
   return addBooking(view, intent, body, body.userId, name);
 };
 
 const bookCaller: Apply = (view, intent) => {
-  const body = intent.body as z.output<typeof CallerBookingCreate>;
+  const body = bodyOf('createCallerBooking', intent);
   const { firstName, lastName, phone, dateOfBirth, appointmentDate, appointmentTime } = body;
   const id = intent.madeId ?? 0;
   const nextAppointment = { date: appointmentDate, time: appointmentTime };
@@ -107,12 +105,13 @@ const bookCaller: Apply = (view, intent) => {
 };
 
 const block: Apply = (view, intent) => {
-  const body = intent.body as Omit<BlockedTime, 'id'>;
+  const body = bodyOf('blockTime', intent);
   return { ...view, blocked: [...view.blocked, { ...body, id: intent.madeId ?? 0 }] };
 };
 
-const followUp: Apply = (view, { params, body, madeId, author, occurredAt }) => {
-  const { kind, note } = body as { kind: 'handled' | 'no_answer' | 'note'; note: string | null };
+const followUp: Apply = (view, intent) => {
+  const { params, madeId, author, occurredAt } = intent;
+  const { kind, note } = bodyOf('followUp', intent);
   const isIt = (item: OutageView['queue'][number]) =>
     item.type === params['type'] && item.id === Number(params['id']);
   if (kind === 'handled') return { ...view, queue: view.queue.filter((item) => !isIt(item)) };
@@ -123,8 +122,9 @@ const followUp: Apply = (view, { params, body, madeId, author, occurredAt }) => 
   return { ...view, queue };
 };
 
-const addNote: Apply = (view, { params, body, madeId, author, occurredAt }) => {
-  const { note } = body as { note: string };
+const addNote: Apply = (view, intent) => {
+  const { params, madeId, author, occurredAt } = intent;
+  const { note } = bodyOf('addStaffNote', intent);
   const customerId = Number(params['id']);
   const added = { id: madeId ?? 0, note, who: author, isOwn: true, createdAt: occurredAt, customerId };
   return { ...view, notes: [added, ...view.notes] };

@@ -1,27 +1,22 @@
 /** Unsent changes and conflicts in the words of the desk. */
-import type { z } from 'zod';
-import type { BookingConfirm, BookingUpdate } from '#shared/contracts/booking.ts';
 import { likelyTwin } from '#shared/contracts/booking.ts';
 import type { Conflict, Intent, OfflineCallName } from '#shared/contracts/intent.ts';
-import type { BlockedTime } from '#shared/contracts/schedule.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
+import { bodyOf, type Bodies } from './bodies.ts';
 
-type When = z.output<typeof BookingConfirm>;
+type When = Bodies['confirmBooking'];
 
 const dayWords = (date: string, today: string) => (date === today ? '' : ` on ${dateWords(date)}`);
 const whenWords = ({ appointmentDate, appointmentTime }: When, today: string) =>
   `${appointmentTime}${dayWords(appointmentDate, today)}`;
 
-function updateWords(body: z.output<typeof BookingUpdate>): string {
+function updateWords(body: Bodies['updateBooking']): string {
   if ('status' in body) return body.status === 'cancelled' ? 'Cancelled' : 'Completed';
   if (body.attendance === null) return 'Attendance removed';
   return body.attendance === 'arrived' ? 'Arrived' : 'Did not attend';
 }
 
-function blockWords(
-  { startDate, endDate, startTime, endTime }: Omit<BlockedTime, 'id'>,
-  today: string,
-): string {
+function blockWords({ startDate, endDate, startTime, endTime }: Bodies['blockTime'], today: string): string {
   if (startTime !== null) return `Blocked ${startTime}–${endTime}${dayWords(startDate, today)}`;
   return startDate === endDate
     ? `Closed${dayWords(startDate, today) || ' today'}`
@@ -37,21 +32,21 @@ const followUpWords: Record<string, string> = {
 /** A change in a few words: "Arrived", "Moved to 10:30". @param wasConfirmed of a booking that gets a time */
 export function intentWords(
   call: OfflineCallName,
-  body: unknown,
+  body: Record<string, unknown>,
   { wasConfirmed, today }: { wasConfirmed: boolean; today: string },
 ): string {
   switch (call) {
     case 'confirmBooking':
-      return `${wasConfirmed ? 'Moved to' : 'Confirmed for'} ${whenWords(body as When, today)}`;
+      return `${wasConfirmed ? 'Moved to' : 'Confirmed for'} ${whenWords(bodyOf(call, { body }), today)}`;
     case 'updateBooking':
-      return updateWords(body as z.output<typeof BookingUpdate>);
+      return updateWords(bodyOf(call, { body }));
     case 'createManualBooking':
     case 'createCallerBooking':
-      return `Booked for ${whenWords(body as When, today)}`;
+      return `Booked for ${whenWords(bodyOf(call, { body }), today)}`;
     case 'blockTime':
-      return blockWords(body as Omit<BlockedTime, 'id'>, today);
+      return blockWords(bodyOf(call, { body }), today);
     case 'followUp':
-      return followUpWords[(body as { kind: string }).kind] ?? 'Noted';
+      return followUpWords[bodyOf(call, { body }).kind] ?? 'Noted';
     case 'addStaffNote':
       return 'Note added';
   }

@@ -26,10 +26,9 @@ export function nameOfCall(call: Call): OfflineCallName | undefined {
 const followUps = ['handled', 'no_answer', 'note'];
 
 /** Whether a change is a fact or a promise; null when it cannot be made without the server. */
-export function kindOfIntent(call: OfflineCallName, body: unknown): IntentKind | null {
+export function kindOfIntent(call: OfflineCallName, body: Record<string, unknown>): IntentKind | null {
   const { offline } = offlineCalls[call];
   if (offline !== 'by_body') return offline;
-  const { status, kind } = body as { status?: string; kind?: string };
-  if (call === 'followUp') return followUps.includes(kind ?? '') ? 'fact' : null;
-  return status === 'cancelled' ? 'promise' : 'fact';
+  if (call === 'followUp') return followUps.includes(String(body['kind'])) ? 'fact' : null;
+  return body['status'] === 'cancelled' ? 'promise' : 'fact';
 }

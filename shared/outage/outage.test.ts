@@ -83,7 +83,12 @@ const intent = (given: Partial<Intent>): Intent => ({
 
 const move = (time: string, id = 1) =>
   intent({ params: { id: String(id) }, body: { appointmentDate: day, appointmentTime: time } });
-const wish = (call: Intent['call'], body: unknown, id = 1, ifVersion: number | null = null) => ({
+const wish = (
+  call: Intent['call'],
+  body: Record<string, unknown>,
+  id = 1,
+  ifVersion: number | null = null,
+) => ({
   call,
   params: { id: String(id) },
   body,
@@ -252,7 +257,7 @@ describe('a reply', () => {
 
 describe('the words', () => {
   test('say what was done', () => {
-    const words = (call: Intent['call'], body: unknown) =>
+    const words = (call: Intent['call'], body: Record<string, unknown>) =>
       intentWords(call, body, { wasConfirmed: true, today: day });
     expect(words('updateBooking', { attendance: 'did_not_attend' })).toBe('Did not attend');
     expect(words('confirmBooking', { appointmentDate: day, appointmentTime: '10:30' })).toBe(
