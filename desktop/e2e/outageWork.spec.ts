@@ -89,6 +89,13 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   await expect(page.getByText(/Nobody is told until the clinic’s server has agreed\.$/).last()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: moved })).toContainText('Pencilled');
 
+  // The day can be printed, with what waits marked.
+  await page.getByRole('button', { name: 'Print day sheet' }).first().click();
+  const daySheet = page.getByRole('dialog', { name: 'Day sheet' });
+  await expect(daySheet.getByRole('row').filter({ hasText: here })).toContainText('Waiting to be sent');
+  await expect(daySheet.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await daySheet.getByRole('button', { name: 'Close', exact: true }).click();
+
   // A new caller with a telephone number and a date of birth.
   await page.getByRole('button', { name: 'New Booking' }).click();
   const booking = page.getByRole('dialog', { name: 'New Booking' });

@@ -12,11 +12,10 @@ import { showToast } from '#web/ui/toast/toastStore.ts';
 interface ConflictCardProps {
   desk: Desk;
   item: JournalItem;
-  onDiscard: () => void;
 }
 
 /** A change that the server refused: what came in between, and what can be done about it. */
-export function ConflictCard({ desk, item, onDiscard }: ConflictCardProps) {
+export function ConflictCard({ desk, item }: ConflictCardProps) {
   const [busy, setBusy] = useState<ConflictChoice | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   const { conflict, name } = item;
@@ -63,7 +62,9 @@ export function ConflictCard({ desk, item, onDiscard }: ConflictCardProps) {
             onClick={() => void choose('call', '')}
           >
             <Phone aria-hidden />
-            Call {name ?? ''} {phone}
+            <span>
+              Call {name ?? ''} <span className={styles.number}>{phone}</span>
+            </span>
           </ButtonAnchor>
         )}
         <Button
@@ -73,9 +74,6 @@ export function ConflictCard({ desk, item, onDiscard }: ConflictCardProps) {
           onClick={() => void choose('try_again', '')}
         >
           {outageWords.tryAgain}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={onDiscard}>
-          {outageWords.discard}
         </Button>
       </div>
       {alert && <Notice tone="error">{alert}</Notice>}

@@ -45,7 +45,7 @@ function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined 
           <p className={styles.soft}>{outageWords.othersWait}</p>
           <ul>
             {conflicts.map((item) => (
-              <ConflictCard key={item.id} desk={desk} item={item} onDiscard={() => ask(item)} />
+              <ConflictCard key={item.id} desk={desk} item={item} />
             ))}
           </ul>
         </section>

@@ -26,7 +26,7 @@ describe('words about unsent work', () => {
   test('the next free time has its day unless that is today', () => {
     const free = { date: '2026-11-23', time: '11:15' };
     expect(describeNextFree(free, '2026-11-23')).toBe('Next free time (11:15)');
-    expect(describeNextFree(free, '2026-11-22')).toBe('Next free time (Monday 23 November 2026, 11:15)');
+    expect(describeNextFree(free, '2026-11-22')).toBe('Next free time (Mon 23 Nov 2026, 11:15)');
   });
 
   test('somebody else’s work is counted without any patient’s name', () => {

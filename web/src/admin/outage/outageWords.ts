@@ -1,5 +1,5 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import { dateWords } from '#shared/domain/dateWords.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
 
 /** Everything that the desk says about working without the clinic's server, in one place. */
 export const outageWords = {
@@ -72,7 +72,7 @@ export const describePencilled = (state: string) => `${outageWords.pencilled}: $
 
 /** `Next free time (11:15)`; with its day where that is another one. */
 export function describeNextFree({ date, time }: { date: string; time: string }, today: string): string {
-  return date === today ? `Next free time (${time})` : `Next free time (${dateWords(date)}, ${time})`;
+  return date === today ? `Next free time (${time})` : `Next free time (${describeDay(date)}, ${time})`;
 }
 
 export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
