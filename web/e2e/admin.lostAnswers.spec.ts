@@ -16,6 +16,8 @@ const ofPatients = new Set([
   'cancelMyBooking',
   'wishToMove',
   'answerReminder',
+  'makeMyCalendarFeed',
+  'removeMyCalendarFeed',
   'claimReward',
   'register',
   'updateProfile',

@@ -1,3 +1,4 @@
+import { BusyCalendar } from '#web/admin/staff/BusyCalendar.tsx';
 import { DeskLockRule } from '#web/admin/staff/DeskLockRule.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
@@ -17,6 +18,7 @@ export function StaffTab() {
       {data?.isOwner && <DeskLockRule minutes={data.deskLockMinutes} />}
       <TwoStepSignIn />
       <OwnPassword />
+      <BusyCalendar />
       <Devices />
     </div>
   );
