@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { _electron, type Page } from '@playwright/test';
 import { buildAdmin, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
@@ -35,7 +36,10 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForFunction('desk.getState().then(({ outage }) => outage.keptAsOf !== null)');
+  // The page's policy forbids what Playwright's own waiting would evaluate.
+  const hasKept = () =>
+    page.evaluate<boolean>('desk.getState().then(({ outage }) => outage.keptAsOf !== null)');
+  while (!(await hasKept())) await sleep(100);
 }
 
 /** The real window with the day's appointments on this computer, and no server. It needs a screen, also `xvfb-run`. */
@@ -71,7 +75,7 @@ const today = (page: Page) => page.getByRole('button', { name: 'Arrived' }).firs
 
 export const deskStartsAway: Screen = {
   name: 'desk without its server, Today from a cold start',
-  about: 'from the window’s first page to the day’s appointments on it',
+  about: 'from the start of the program to the day’s appointments on the screen',
   goal: 2_000,
   measure: (setting) =>
     withoutServer(setting, async (open) => {

@@ -75,7 +75,7 @@ export const answerCustomer = ({ birthYear, id, firstName, lastName, phone }: Ke
   loyaltyStamps: 0,
 });
 
-/** Without what is not kept: guides, loyalty, messages, earlier notes, and earlier and later appointments. */
+/** Without what is not kept: guides, recommendations, loyalty, messages, earlier notes, and earlier and later appointments. */
 export function answerSheet(view: OutageView, id: number, now: Date): CustomerSheet | null {
   const customer = findCustomer(view, id);
   if (!customer) return null;
@@ -91,7 +91,7 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
     phones: phones.filter((phone) => phone !== null).slice(0, 3),
     bookings,
     care: [],
-    loyalty: { progress, bookingsCount: 0, referralCode: '', recommendations: 0, claims: [] },
+    loyalty: { progress, bookingsCount: 0, claims: [], referralCode: '', recommendations: 0 },
     referredBy: null,
     contacts: [],
     notes: view.notes.filter(({ customerId }) => customerId === id),
