@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
+import { deskNotesAway, deskStartsAway } from './lines/deskAway.ts';
 import { exportMemory } from './lines/exportMemory.ts';
 import { forms } from './lines/forms.ts';
 import { homePage } from './lines/homePage.ts';
 import { listMine } from './lines/listMine.ts';
+import { offlineReady } from './lines/offlineReady.ts';
 import { outageNoticed, outageOver } from './lines/outage.ts';
 import { clinicBack, lostAnswer } from './lines/recovery.ts';
 import { dashboardOffline, repeatVisit } from './lines/repeatVisit.ts';
@@ -20,12 +22,15 @@ import { startSetting } from './setting.ts';
 const lines: Line[] = [listMine, ...forms, homePage, firstAdminPage, calendarMonth];
 const screens: Screen[] = [
   typeInSearch,
+  offlineReady,
   repeatVisit,
   dashboardOffline,
   outageNoticed,
   outageOver,
   lostAnswer,
   clinicBack,
+  deskStartsAway,
+  deskNotesAway,
 ];
 const weights: Weight[] = [exportMemory];
 

@@ -22,6 +22,7 @@ class HeldBookingModel extends BookingModel {
 
 interface EventRow {
   at: string;
+  occurredAt: string | null;
   action: string;
   actor_id: number | null;
   subjectType: string;
@@ -60,6 +61,7 @@ async function listHistory(db: Knex, userId: number, held: OwnRows) {
     })
     .orderBy('e.id')
     .select<EventRow[]>('at', 'action', 'actor_id', 'ip', {
+      occurredAt: 'occurred_at',
       subjectType: 'subject_type',
       subjectId: 'subject_id',
     });

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import { lastWishDay } from '#shared/domain/preferredDay.ts';
-import { clinicHours } from '#shared/domain/openingHours.ts';
+import { slotTaken, whyNotBookable, type Taken } from '#shared/domain/bookingRules.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { refuseIf } from '#api/http/errors.ts';
 
 export interface Appointment {
   appointmentDate: string;
@@ -15,21 +14,8 @@ export interface Appointment {
  * Refuses only impossible times; staff may decide on unusual ones (a Sunday, an hour that has passed).
  * @throws ApiError 422 unless the start is one of the day's half hours, today or within ten years
  */
-export function checkBookable({ appointmentDate, appointmentTime }: Omit<Appointment, 'minutes'>): void {
-  const starts = clinicHours.startsOn(appointmentDate);
-  if (!starts.includes(appointmentTime)) {
-    throw new ApiError(
-      422,
-      'invalid_slot',
-      `Please choose a time between ${starts[0]} and ${starts.at(-1)}, on the hour or half hour.`,
-    );
-  }
-  if (appointmentDate < londonToday()) {
-    throw new ApiError(422, 'date_in_past', 'Please choose a date that has not passed.');
-  }
-  if (appointmentDate > lastWishDay()) {
-    throw new ApiError(422, 'date_too_far', 'Please choose a date within the next ten years.');
-  }
+export function checkBookable(when: Omit<Appointment, 'minutes'>): void {
+  refuseIf(whyNotBookable(when, londonToday()));
 }
 
 const findTaken = `
@@ -40,14 +26,6 @@ const findTaken = `
   WHERE specialist_id = :specialistId AND coalesce(booking_id <> :exceptId::integer, true)
     AND slot && tsrange(:start::timestamp, :end::timestamp)
   ORDER BY lower(slot) LIMIT 1`;
-
-interface Taken {
-  date: string;
-  start: string;
-  end: string;
-  isBlocked: boolean;
-  isWholeDay: boolean;
-}
 
 /** The appointment or blocked time that overlaps a time, if any. */
 export async function findTakenSlot(
@@ -82,14 +60,5 @@ export async function claimSlot(
 ): Promise<void> {
   await lockDay(trx, specialistId, appointment.appointmentDate);
   const taken = await findTakenSlot(trx, { specialistId, exceptId, ...slotOf(appointment) });
-  if (!taken) return;
-  const { start, end, isBlocked, isWholeDay } = taken;
-  if (isWholeDay) throw new ApiError(409, 'slot_taken', 'The clinic is closed on that day.');
-  throw new ApiError(
-    409,
-    'slot_taken',
-    isBlocked
-      ? `That time is blocked (${start}–${end}).`
-      : `That time overlaps another appointment (${start}–${end}).`,
-  );
+  refuseIf(taken ? slotTaken(taken) : null);
 }

@@ -250,6 +250,7 @@ export const bookingCalls = defineCalls({
     body: BookingConfirm,
     answer: AdminBooking,
     isVersioned: true,
+    offline: 'promise',
   },
   updateBooking: {
     method: 'PATCH',
@@ -259,6 +260,7 @@ export const bookingCalls = defineCalls({
     body: BookingUpdate,
     answer: AdminBooking,
     isVersioned: true,
+    offline: 'by_body',
   },
   createManualBooking: {
     method: 'POST',
@@ -267,6 +269,7 @@ export const bookingCalls = defineCalls({
     body: BookingManualCreate,
     answer: AdminBooking,
     status: 201,
+    offline: 'promise',
   },
   createCallerBooking: {
     method: 'POST',
@@ -275,5 +278,6 @@ export const bookingCalls = defineCalls({
     body: CallerBookingCreate,
     answer: AdminBooking,
     status: 201,
+    offline: 'promise',
   },
 });

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { bookingCalls } from '#shared/contracts/booking.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
@@ -16,6 +17,9 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
@@ -58,6 +62,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
     form.setValue('appointmentTime', '');
   };
   const undo = useUndo();
+  const isPencilling = useIsPencilling();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
     const { id, version } = booking;
@@ -67,43 +72,47 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
     if (await reportOn(change, { done, detail, failed, undo })) dialog.onClose();
   };
   return (
-    <Dialog
-      {...dialog}
-      size="lg"
-      title={isMove ? 'Move Appointment' : 'Schedule Appointment'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading} disabled={!canConfirm}>
-            {isMove ? 'Move Appointment' : 'Confirm Appointment'}
-          </Button>
-        </>
-      }
-    >
-      <Facts
-        facts={{
-          Customer: booking.name,
-          Service: booking.service,
-          ...(isMove && { Appointment: describeAppointment(booking).text }),
-          ...describeWritten(booking),
-          'Preferred date': describeDate(preferredDate),
-          Message: (isMove ? booking.moveWishNote : booking.message) || 'N/A',
-        }}
-      />
-      <Form id={formId} form={form} onSubmit={submit} onInvalid={showMissing}>
-        <AppointmentFields
-          date={form.watch('appointmentDate')}
-          onDate={(date) => form.setValue('appointmentDate', date)}
-          time={form.register('appointmentTime')}
-          chosen={form.watch('appointmentTime')}
-          minutes={booking.minutes}
-          booking={booking}
+    <WorksOffline call={bookingCalls.confirmBooking}>
+      <Dialog
+        {...dialog}
+        size="lg"
+        title={isMove ? 'Move Appointment' : 'Schedule Appointment'}
+        footer={
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isLoading} disabled={!canConfirm}>
+              {isMove ? 'Move Appointment' : 'Confirm Appointment'}
+            </Button>
+          </>
+        }
+      >
+        <Facts
+          facts={{
+            Customer: booking.name,
+            Service: booking.service,
+            ...(isMove && { Appointment: describeAppointment(booking).text }),
+            ...describeWritten(booking),
+            'Preferred date': describeDate(preferredDate),
+            Message:
+              (isMove ? booking.moveWishNote : booking.message) ||
+              (isPencilling ? outageWords.notKept : 'N/A'),
+          }}
         />
-      </Form>
-      <ChangedSince latest={changed.latest} onLookAgain={lookAgain} />
-      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
-    </Dialog>
+        <Form id={formId} form={form} onSubmit={submit} onInvalid={showMissing}>
+          <AppointmentFields
+            date={form.watch('appointmentDate')}
+            onDate={(date) => form.setValue('appointmentDate', date)}
+            time={form.register('appointmentTime')}
+            chosen={form.watch('appointmentTime')}
+            minutes={booking.minutes}
+            booking={booking}
+          />
+        </Form>
+        <ChangedSince latest={changed.latest} onLookAgain={lookAgain} />
+        {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
+      </Dialog>
+    </WorksOffline>
   );
 }
