@@ -24,6 +24,8 @@ import { up as findReceiptsByKey } from './0038_find_receipts_by_key.ts';
 import { up as sortLists } from './0039_sort_lists.ts';
 import { up as announceOutside } from './0040_announce_outside.ts';
 import { up as findWithoutScans } from './0041_find_without_scans.ts';
+import { up as addWishes } from './0042_add_wishes.ts';
+import { up as addOffers } from './0043_add_offers.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -64,4 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0039_sort_lists': { up: sortLists },
   '0040_announce_outside': { up: announceOutside },
   '0041_find_without_scans': { up: findWithoutScans },
+  '0042_add_wishes': { up: addWishes },
+  '0043_add_offers': { up: addOffers },
 };

@@ -40,7 +40,7 @@ export async function lockBooking(
   return booking;
 }
 
-function wrongStatus(from: BookingStatus, to: TargetStatus): ApiError {
+export function wrongStatus(from: BookingStatus, to: TargetStatus): ApiError {
   const state = from === 'query' ? 'still a consultation query' : from;
   return new ApiError(409, 'wrong_status', `This booking is ${state}; it cannot become ${to}.`);
 }
@@ -71,6 +71,14 @@ export async function moveTo(
   return moved;
 }
 
+/** @throws ApiError 409 for a deleted customer, 422 for a person under 18 */
+export async function refuseUnbookable(trx: Knex.Transaction, booking: BookingModel): Promise<void> {
+  await refuseDeletedCustomer(trx, booking);
+  if (booking.userId === null) return;
+  const user = await UserModel.query(trx).findById(booking.userId).select('date_of_birth').throwIfNotFound();
+  refuseUnderAge(user.dateOfBirth);
+}
+
 /** Confirms a request at a time, or moves a confirmed booking. */
 export async function confirmBooking(
   db: Knex,
@@ -82,14 +90,7 @@ export async function confirmBooking(
   checkBookable(when);
   return db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id, ifVersion);
-    await refuseDeletedCustomer(trx, booking);
-    if (booking.userId !== null) {
-      const user = await UserModel.query(trx)
-        .findById(booking.userId)
-        .select('date_of_birth')
-        .throwIfNotFound();
-      refuseUnderAge(user.dateOfBirth);
-    }
+    await refuseUnbookable(trx, booking);
     if (!canBecome(booking.status, 'confirmed')) throw wrongStatus(booking.status, 'confirmed');
     if (isUnchanged(booking, when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);

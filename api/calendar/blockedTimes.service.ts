@@ -37,7 +37,11 @@ async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTi
     end: endTime ? `${endDate} ${endTime}` : addDays(endDate, 1),
   });
   if (!taken) return;
-  const what = taken.isBlocked ? 'another blocked time' : 'an appointment';
+  const what = taken.isBlocked
+    ? 'another blocked time'
+    : taken.isOffered
+      ? 'an offered time'
+      : 'an appointment';
   const when = taken.isWholeDay ? taken.date : `${taken.date}, ${taken.start}–${taken.end}`;
   throw new ApiError(409, 'slot_taken', `There is ${what} in that time (${when}).`);
 }

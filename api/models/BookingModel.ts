@@ -1,6 +1,18 @@
 import type { Pojo } from 'objection';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
+import { readWishes, wishesText } from '#shared/domain/wishes.ts';
+import type { Wishes } from '#shared/contracts/wishes.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
+
+/** Rows have wishes as one line of text. */
+export function withWishes(row: Pojo): Pojo {
+  const { wishes, moveWishes } = row as { wishes?: string | null; moveWishes?: string | null };
+  return {
+    ...row,
+    ...(wishes !== undefined && { wishes: readWishes(wishes) }),
+    ...(moveWishes !== undefined && { moveWishes: readWishes(moveWishes) }),
+  };
+}
 
 export class BookingModel extends ClinicModel {
   static override tableName = 'bookings';
@@ -13,6 +25,7 @@ export class BookingModel extends ClinicModel {
   declare phone: string;
   declare service: string;
   declare preferredDate: string | null;
+  declare wishes: Wishes | null;
   declare appointmentDate: string | null;
   declare appointmentTime: string | null;
   declare minutes: number;
@@ -23,6 +36,7 @@ export class BookingModel extends ClinicModel {
   declare specialistId: number;
   declare moveWishDate: string | null;
   declare moveWishNote: string | null;
+  declare moveWishes: Wishes | null;
   declare moveWishedAt: string | null;
   /** An answered reschedule request stays in the row for an undo, but is not shown. */
   declare moveWishAnsweredAt: string | null;
@@ -35,8 +49,17 @@ export class BookingModel extends ClinicModel {
   declare createdAt: string;
 
   override $parseDatabaseJson(row: Pojo): Pojo {
-    const booking = super.$parseDatabaseJson(row);
+    const booking = withWishes(super.$parseDatabaseJson(row));
     if (!booking['moveWishAnsweredAt']) return booking;
-    return { ...booking, moveWishDate: null, moveWishNote: null, moveWishedAt: null };
+    return { ...booking, moveWishDate: null, moveWishNote: null, moveWishes: null, moveWishedAt: null };
+  }
+
+  override $formatDatabaseJson(booking: Pojo): Pojo {
+    const { wishes, moveWishes, ...rest } = booking as Pojo & Partial<BookingModel>;
+    return super.$formatDatabaseJson({
+      ...rest,
+      ...(wishes !== undefined && { wishes: wishesText(wishes) }),
+      ...(moveWishes !== undefined && { moveWishes: wishesText(moveWishes) }),
+    });
   }
 }

@@ -12,6 +12,7 @@ import { historyCalls } from '#shared/contracts/history.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
+import { offerCalls } from '#shared/contracts/offer.ts';
 import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
@@ -21,6 +22,7 @@ import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { freeTimesCalls } from '#shared/contracts/wishes.ts';
 
 /** Every call by name: used by tests and as the desktop window's allow-list. */
 export const allCalls: Record<string, Call> = {
@@ -33,10 +35,12 @@ export const allCalls: Record<string, Call> = {
   ...cspReportCalls,
   ...emailChangeCalls,
   ...exportCalls,
+  ...freeTimesCalls,
   ...historyCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...messageCalls,
+  ...offerCalls,
   ...openApiCalls,
   ...passwordResetCalls,
   ...queueCalls,

@@ -1,3 +1,4 @@
+import { Times } from '#shared/contracts/wishes.ts';
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 
 /** An event as the audit stores it. */
@@ -9,6 +10,11 @@ export interface RecordedEvent {
 
 const when = (view: Record<string, unknown> | null) =>
   dateTimeWords((view?.['appointmentDate'] as string) ?? null, (view?.['appointmentTime'] as string) ?? null);
+
+const offered = (view: Record<string, unknown> | null) =>
+  Times.safeParse(view?.['times'])
+    .data?.map(({ date, time }) => dateTimeWords(date, time))
+    .join('; ') ?? 'times';
 
 const birthDay = (view: Record<string, unknown> | null) =>
   birthDateWords((view?.['dateOfBirth'] as string | undefined) ?? '');
@@ -45,6 +51,11 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
       ? `brought it back with the account, for ${when(after)}`
       : 'brought it back with the account, as a request',
   move_wished: 'asked for another time',
+  times_offered: ({ after }) => `offered ${offered(after)}`,
+  offer_accepted: ({ after }) => `took the offered time ${when(after)}`,
+  offer_withdrawn: 'withdrew the offered times',
+  offer_ended: 'released the offered times, which nobody took',
+  offer_hours_changed: 'changed for how long offered times are held',
   password_reset_requested: 'asked for a link to set a password',
   booking_completed: 'marked it as completed',
   booking_change_undone: ({ after }) =>

@@ -14,6 +14,9 @@ export interface Busy {
   isWholeDay: boolean;
 }
 
+/** The part of a schedule that takes time. */
+export type Taken = Pick<Schedule, 'appointments' | 'blocked'> & Partial<Pick<Schedule, 'held'>>;
+
 /** Whether the clinic usually opens on that day: has opening hours, and no bank holiday. */
 export const isUsuallyOpen = (date: string, hours: ClinicHours = clinicHours) =>
   hours.isOpenOn(date) && !bankHolidayOn(date);
@@ -23,10 +26,10 @@ export const isBlockedOn = (date: string, { startDate, endDate }: BlockedTime) =
 
 /**
  * What takes time on a day, in order of time.
- * @param exceptId the booking that is being moved: its own time does not count
+ * @param exceptId the booking that is being scheduled: its own time, and those held for it, do not count
  */
-export function listBusy(schedule: Schedule, date: string, exceptId?: number): Busy[] {
-  const appointments = schedule.appointments
+export function listBusy(schedule: Taken, date: string, exceptId?: number): Busy[] {
+  const appointments = [...schedule.appointments, ...(schedule.held ?? [])]
     .filter((appointment) => appointment.date === date && appointment.bookingId !== exceptId)
     .map(({ start, minutes }) => ({ start, end: endTime(start, minutes), reason: null, isWholeDay: false }));
   const blocked = schedule.blocked
@@ -57,6 +60,13 @@ export function whyTaken(busy: readonly Busy[], start: string, minutes: number):
   return obstacle.reason === null ? `taken ${span}` : `blocked ${span}: ${obstacle.reason}`;
 }
 
+/** Picks so many times spread over the day, including the first and the last. */
+export function spreadTimes(times: readonly string[], most: number): string[] {
+  if (times.length <= most) return [...times];
+  const step = (times.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, at) => times[Math.round(at * step)] ?? '');
+}
+
 /** The free starts of a day for an appointment of this length. */
 export const listFreeStarts = (
   date: string,
@@ -67,7 +77,7 @@ export const listFreeStarts = (
 
 /** The days from a given time on which the clinic usually opens and has free starts, with those starts. */
 export function listFreeDays(
-  schedule: Schedule,
+  schedule: Taken,
   minutes: number,
   from: { date: string; time: string },
   days: number,
@@ -86,7 +96,7 @@ export function listFreeDays(
 
 /** The next free start from a given time, on a day that the clinic usually opens; undefined when there is none. */
 export function findNextFree(
-  schedule: Schedule,
+  schedule: Taken,
   minutes: number,
   from: { date: string; time: string },
   days: number,

@@ -15,6 +15,8 @@ const ofPatients = new Set([
   'sendContact',
   'cancelMyBooking',
   'wishToMove',
+  'acceptOffer',
+  'acceptOfferLink',
   'claimReward',
   'register',
   'updateProfile',

@@ -5,8 +5,10 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
 import { replyDueWords } from '#shared/domain/replyDue.ts';
+import { wishWords } from '#shared/domain/wishes.ts';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
+import { OfferedTimes } from '#web/patient/OfferedTimes.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
@@ -31,6 +33,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
       </div>
       <p className={styles.message}>{status.message}</p>
       {status.note && <p className={styles.note}>{status.note}</p>}
+      <OfferedTimes booking={booking} />
       {replyDue && (
         <p className={styles.note}>
           <WithPhoneLink text={replyDue} />
@@ -41,11 +44,17 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           {clinic.address.street}, {clinic.locationLine}
         </p>
       )}
+      {booking.status === 'query' && booking.wishes && (
+        <p className={styles.note}>
+          Times that suit you: {wishWords(booking.wishes)}. Asked for, not booked.
+        </p>
+      )}
       {booking.message && <p className={styles.notes}>{booking.message}</p>}
       {booking.moveWishDate && (
         <p className={styles.wish}>
-          You asked to move it to {dateWords(booking.moveWishDate)}. It stays as it is until we confirm a new
-          time.
+          You asked to move it to {dateWords(booking.moveWishDate)}
+          {booking.moveWishes && ` (${wishWords(booking.moveWishes)})`}. It stays as it is until we confirm a
+          new time.
         </p>
       )}
       {changeRule(booking) === 'call' && (

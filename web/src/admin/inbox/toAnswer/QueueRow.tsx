@@ -8,6 +8,7 @@ import {
   ShieldAlert,
 } from 'lucide-react';
 import type { QueueItem } from '#shared/contracts/queue.ts';
+import { wishWords } from '#shared/domain/wishes.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { ChooseButton } from '#web/admin/inbox/reading/ChooseButton.tsx';
@@ -64,6 +65,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
   const about = (
     <>
       {sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard']}: {item.about}
+      {item.wishes && <small className={styles.wishes}>Asked for: {wishWords(item.wishes)}</small>}
       {item.topic === 'data_complaint' && (
         <span className={styles.complaint}>
           <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
