@@ -26,7 +26,7 @@ const findMine = `
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_date END AS "moveWishDate",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
-    created_at AS "createdAt",
+    earlier_wanted_at AS "earlierWantedAt", created_at AS "createdAt",
     CASE WHEN status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer} THEN ${replyDueAt} END AS "replyDueAt",
     (SELECT json_build_object(
       'endsAt', to_char(f.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),

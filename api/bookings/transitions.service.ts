@@ -53,7 +53,7 @@ export async function moveTo(
   trx: Knex.Transaction,
   booking: BookingModel,
   to: TargetStatus,
-  change: Partial<Pick<BookingModel, 'appointmentDate' | 'appointmentTime'>> = {},
+  change: Partial<Pick<BookingModel, 'appointmentDate' | 'appointmentTime' | 'earlierWantedAt'>> = {},
 ): Promise<BookingModel> {
   const moved = await BookingModel.query(trx)
     .where({ id: booking.id })

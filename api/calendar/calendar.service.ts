@@ -11,7 +11,7 @@ interface Days {
 }
 
 /** What keeps the practitioner busy on these days. */
-async function readTaken(db: Knex, { from, to }: Days): Promise<Required<Taken>> {
+export async function readTaken(db: Knex, { from, to }: Days): Promise<Required<Taken>> {
   const [appointments, blocked, held] = await Promise.all([
     db('bookings')
       .whereBetween('appointment_date', [from, to])

@@ -38,6 +38,7 @@ export class BookingModel extends ClinicModel {
   declare moveWishNote: string | null;
   declare moveWishes: Wishes | null;
   declare moveWishedAt: string | null;
+  declare earlierWantedAt: string | null;
   /** An answered reschedule request stays in the row for an undo, but is not shown. */
   declare moveWishAnsweredAt: string | null;
   /** The erased account with which this guest's appointment is erased once it is past. */

@@ -38,7 +38,7 @@ async function takeTime(
   const when = { appointmentDate: chosen.date, appointmentTime: chosen.time };
   await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
   await closeOffer(trx, offer.id, 'accepted');
-  const confirmed = await moveTo(trx, booking, 'confirmed', when);
+  const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, earlierWantedAt: null });
   const eventId = await recordUndoable(trx, act, {
     action: 'offer_accepted',
     subjectType: 'booking',

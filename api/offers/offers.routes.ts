@@ -1,6 +1,7 @@
 import { offerCalls } from '#shared/contracts/offer.ts';
 import { readIfMatch, type Routes } from '#api/http/route.ts';
 import { acceptOffer, acceptOfferLink, readOfferLink } from '#api/offers/accept.service.ts';
+import { listFreedTimes, wantEarlier } from '#api/offers/earlier.service.ts';
 import { listOffers, offerTimes, withdrawOffer } from '#api/offers/offers.service.ts';
 
 export function offerRoutes({ route }: Routes): void {
@@ -14,6 +15,12 @@ export function offerRoutes({ route }: Routes): void {
 
   route(offerCalls.acceptOffer, ({ db, act, user, params, body }) =>
     acceptOffer(db, act, { userId: user.id, id: params.id }, body),
+  );
+
+  route(offerCalls.listFreedTimes, ({ db }) => listFreedTimes(db));
+
+  route(offerCalls.wantEarlier, ({ db, act, user, params, body }) =>
+    wantEarlier(db, act, { userId: user.id, id: params.id }, body.isWanted),
   );
 
   route(offerCalls.readOfferLink, ({ db, body }) => readOfferLink(db, body.token));

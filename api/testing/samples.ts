@@ -156,6 +156,12 @@ export function makeSamples({
     }),
     listFreeTimes: () => ({ path: `/api/free-times?date=${inDays(7)}&minutes=45` }),
     listOffers: () => ({}),
+    listFreedTimes: () => ({}),
+    wantEarlier: async () => ({
+      path: `/api/bookings/${(await buildMine('16:00')).id}/earlier`,
+      body: { isWanted: true },
+      other: { isWanted: false },
+    }),
     offerTimes: async () => ({
       path: bookingPath(await buildBooking(app.db), '/offer'),
       body: { times: [{ date: newDay(), time: '09:00' }] },

@@ -45,6 +45,8 @@ export const Booking = z.object({
   moveWishNote: z.string().nullable(),
   moveWishes: Wishes.nullable().default(null),
   moveWishedAt: Instant.nullable(),
+  /** Since when the patient has wanted to come earlier. */
+  earlierWantedAt: Instant.nullable().default(null),
   createdAt: Instant,
 });
 export type Booking = z.infer<typeof Booking>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AdminBooking } from '#shared/contracts/booking.ts';
+import { AdminBooking, Booking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
-import { IdParams, linkToken } from '#shared/contracts/fields.ts';
+import { IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
 import { Offer, TimeOfDay, Times } from '#shared/contracts/wishes.ts';
 
 /** An open offer as staff see it. */
@@ -12,6 +12,27 @@ export const OfferCreate = z.object({ times: Times });
 
 export const offerLinkMessage = 'This link is no longer valid. Please call us to agree a time.';
 const Token = z.object({ token: linkToken(offerLinkMessage) });
+
+/** A time that became free, and who would come then instead of later, longest wait first. */
+export const FreedTime = z.object({
+  date: z.string(),
+  time: z.string(),
+  waiting: z.array(
+    z.object({
+      bookingId: z.int(),
+      version: z.int(),
+      name: z.string(),
+      service: z.string(),
+      since: Instant,
+      appointmentDate: z.string().nullable(),
+      appointmentTime: z.string().nullable(),
+      /** The start that fits this appointment. */
+      date: z.string(),
+      time: z.string(),
+    }),
+  ),
+});
+export type FreedTime = z.infer<typeof FreedTime>;
 
 export const offerCalls = defineCalls({
   listOffers: { method: 'GET', path: '/api/admin/offers', audience: 'admin', answer: z.array(AdminOffer) },
@@ -39,6 +60,22 @@ export const offerCalls = defineCalls({
     params: IdParams,
     body: TimeOfDay,
     answer: TimeOfDay,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  listFreedTimes: {
+    method: 'GET',
+    path: '/api/admin/freed-times',
+    audience: 'admin',
+    answer: z.array(FreedTime),
+  },
+  /** The patient would come earlier, should a time become free. */
+  wantEarlier: {
+    method: 'POST',
+    path: '/api/bookings/:id/earlier',
+    audience: 'user',
+    params: IdParams,
+    body: z.object({ isWanted: z.boolean({ error: 'Please say whether you want it' }) }),
+    answer: Booking,
     limits: [{ hits: 20, seconds: 3600, per: 'user' }],
   },
   /** For patients who cannot log in: what the token of their link holds, times and nothing else. */

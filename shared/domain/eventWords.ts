@@ -51,6 +51,8 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
       ? `brought it back with the account, for ${when(after)}`
       : 'brought it back with the account, as a request',
   move_wished: 'asked for another time',
+  earlier_wanted: 'asked for an earlier time, should one become free',
+  earlier_not_wanted: 'no longer wants an earlier time',
   times_offered: ({ after }) => `offered ${offered(after)}`,
   offer_accepted: ({ after }) => `took the offered time ${when(after)}`,
   offer_withdrawn: 'withdrew the offered times',

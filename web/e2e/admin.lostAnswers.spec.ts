@@ -16,6 +16,7 @@ const ofPatients = new Set([
   'cancelMyBooking',
   'wishToMove',
   'acceptOffer',
+  'wantEarlier',
   'acceptOfferLink',
   'claimReward',
   'register',

@@ -8,6 +8,7 @@ import { replyDueWords } from '#shared/domain/replyDue.ts';
 import { wishWords } from '#shared/domain/wishes.ts';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
+import { EarlierWish } from '#web/patient/EarlierWish.tsx';
 import { OfferedTimes } from '#web/patient/OfferedTimes.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
@@ -62,6 +63,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           <WithPhoneLink text={tooLateMessage} />
         </p>
       )}
+      <EarlierWish booking={booking} />
       <AppointmentActions booking={booking} />
     </li>
   );

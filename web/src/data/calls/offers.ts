@@ -7,6 +7,8 @@ const touched: Tag[] = ['Offers', 'Bookings', 'Schedule', 'Queue', 'MyBookings',
 export const offersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listOffers: readFrom(build, offerCalls.listOffers, { providesTags: ['Offers'] }),
+    listFreedTimes: readFrom(build, offerCalls.listFreedTimes, { providesTags: ['Offers', 'Schedule'] }),
+    wantEarlier: changeBy(build, offerCalls.wantEarlier, { invalidatesTags: ['MyBookings'] }),
     offerTimes: changeBy(build, offerCalls.offerTimes, { invalidatesTags: touched }),
     withdrawOffer: changeBy(build, offerCalls.withdrawOffer, { invalidatesTags: touched }),
     acceptOffer: changeBy(build, offerCalls.acceptOffer, { invalidatesTags: ['MyBookings'] }),
@@ -17,6 +19,8 @@ export const offersApi = baseApi.injectEndpoints({
 
 export const {
   useListOffersQuery,
+  useListFreedTimesQuery,
+  useWantEarlierMutation,
   useOfferTimesMutation,
   useWithdrawOfferMutation,
   useAcceptOfferMutation,
