@@ -21,6 +21,7 @@ const listMine = `
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate",
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime", minutes, message, status,
     move_wish_date AS "moveWishDate", move_wish_note AS "moveWishNote", move_wished_at AS "moveWishedAt",
+    reminder_answer AS "reminderAnswer", reminder_answered_at AS "reminderAnsweredAt",
     created_at AS "createdAt",
     CASE WHEN status = 'query' THEN created_at + interval '24 hours' END AS "replyDueAt",
     NULL AS "completedOn"

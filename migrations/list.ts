@@ -27,6 +27,7 @@ import { up as findWithoutScans } from './0041_find_without_scans.ts';
 import { up as addWishes } from './0042_add_wishes.ts';
 import { up as addOffers } from './0043_add_offers.ts';
 import { up as noteFreedTimes } from './0044_note_freed_times.ts';
+import { up as askWhoComes } from './0045_ask_who_comes.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0042_add_wishes': { up: addWishes },
   '0043_add_offers': { up: addOffers },
   '0044_note_freed_times': { up: noteFreedTimes },
+  '0045_ask_who_comes': { up: askWhoComes },
 };

@@ -129,6 +129,7 @@ test.each([
   ['api', '#api/', 'bookings models'],
   ['web/src', '#web/', 'admin/bookings admin/dialogs'],
   ['desktop', '#desktop/', 'session storage'],
+  ['shared', '#shared/', 'contracts domain'],
 ])('no two folders of %s import each other', async (folder, alias, example) => {
   const imports = await findFolderImports(join(root, folder), alias);
   expect(imports).toContain(example);

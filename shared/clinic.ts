@@ -35,6 +35,9 @@ export const clinic = {
     parking:
       'There is paid parking on the streets nearby. On stadium event days it is for permits only, so please come by train or bus.',
   },
+  /** What the owner has decided about patients who come late. */
+  runningLate:
+    'Running late? Please ring us. After more than 15 minutes we may have to shorten your visit or find another time.',
   instagram: 'https://www.instagram.com/wembley.aesthetics.example/',
   instagramHandle: '@wembley.aesthetics.example',
   /**

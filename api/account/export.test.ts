@@ -28,6 +28,7 @@ type ExportedTable = (typeof exportedTables)[number];
 const tablesLeftOut: Record<string, string> = {
   password_resets:
     'hashes of links that live half an hour; that one was asked for and used is in the history',
+  reminder_links: 'hashes of links of reminders; the answer given by one is in the booking',
   second_factors: 'the secret of a sign-in; that there is one, and since when, is in the history',
   recovery_codes: 'hashes of codes; that one was used is in the history',
   idempotency_receipts: 'keys of requests for 30 days; the requests themselves are given',
@@ -136,6 +137,9 @@ async function fill(adminId: number): Promise<void> {
     earlierWantedAt: '2026-02-07T04:05:06Z',
     moveWishedAt: '2026-02-03T04:05:06Z',
     moveWishAnsweredAt: '2026-02-04T04:05:06Z',
+    reminderAnswer: 'cannot_come',
+    reminderAnsweredAt: '2026-02-05T05:05:06Z',
+    reminderAnsweredFor: '2026-02-07 10:00:00',
     handledAt: '2026-02-05T04:05:06Z',
     writtenAt: '2026-02-06T04:05:06Z',
   });

@@ -2,13 +2,14 @@ import type pg from 'pg';
 import type { TableHead } from '#api/backup/fileFormat.ts';
 
 /**
- * Tables left out of backups: after a restore everybody signs in again, links for a password or an address are
+ * Tables left out of backups: after a restore everybody signs in again, links sent by email are
  * invalid, and rate limits start at zero. The migrations table is written by migrating.
  */
 const leftOut = [
   'sessions',
   'password_resets',
   'email_changes',
+  'reminder_links',
   'rate_limits',
   'knex_migrations',
   'knex_migrations_lock',

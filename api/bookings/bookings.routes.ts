@@ -1,7 +1,9 @@
 import { bookingCalls } from '#shared/contracts/booking.ts';
+import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { countBookings, countBookingsOfDays, listBookings, myBookingsLister } from '#api/bookings/lists.ts';
 import { cancelMyBooking, getCalendarFile, requestReschedule } from '#api/bookings/patientChanges.service.ts';
+import { answerReminder, readReminderLink } from '#api/bookings/reminderAnswer.service.ts';
 import { requestConsultation } from '#api/bookings/requests.service.ts';
 import { createCallerBooking, createManualBooking } from '#api/bookings/manual.service.ts';
 import { confirmBooking, finishBooking, recordAttendance } from '#api/bookings/transitions.service.ts';
@@ -36,6 +38,10 @@ export function bookingRoutes({ route, db: pool }: Routes<Form>): void {
     ctx.attachment('appointment.ics');
     return getCalendarFile(db, user.id, params.id);
   });
+
+  route(reminderLinkCalls.readReminderLink, ({ db, body }) => readReminderLink(db, body.token));
+
+  route(reminderLinkCalls.answerReminder, ({ db, act, body }) => answerReminder(db, act, body));
 
   route(bookingCalls.listBookings, async ({ db, query, ctx }) => {
     const { rows, limit, total } = await listBookings(db, query);

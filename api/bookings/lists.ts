@@ -26,7 +26,7 @@ const findMine = `
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_date END AS "moveWishDate",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
-    earlier_wanted_at AS "earlierWantedAt", created_at AS "createdAt",
+    earlier_wanted_at AS "earlierWantedAt",
     CASE WHEN status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer} THEN ${replyDueAt} END AS "replyDueAt",
     (SELECT json_build_object(
       'endsAt', to_char(f.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -34,6 +34,9 @@ const findMine = `
         'date', o.appointment_date, 'time', to_char(o.appointment_time, 'HH24:MI')) ORDER BY o.slot)
         FROM offered_times o WHERE o.offer_id = f.id))
       FROM offers f WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now()) AS offer,
+    CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END AS "reminderAnswer",
+    CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END AS "reminderAnsweredAt",
+    created_at AS "createdAt",
     CASE WHEN status = 'completed' THEN (
       SELECT to_char(max(events.at) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD') FROM events
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
-import type { Taken } from '#shared/domain/freeTimes.ts';
 import { readWishes, timesOf } from '#shared/domain/wishes.ts';
 import { listWishTimes, wishDays } from '#shared/domain/wishTimes.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
@@ -11,7 +10,10 @@ interface Days {
 }
 
 /** What keeps the practitioner busy on these days. */
-export async function readTaken(db: Knex, { from, to }: Days): Promise<Required<Taken>> {
+export async function readTaken(
+  db: Knex,
+  { from, to }: Days,
+): Promise<Omit<Schedule, 'wishes' | 'requests'>> {
   const [appointments, blocked, held] = await Promise.all([
     db('bookings')
       .whereBetween('appointment_date', [from, to])

@@ -88,6 +88,10 @@ const rules: Record<string, Rule> = {
   ),
   passwordLinks: rowsOf('password_resets', olderThan('expires_at', ':passwordLinks')),
   emailLinks: rowsOf('email_changes', olderThan('expires_at', ':emailLinks')),
+  reminderLinks: rowsOf(
+    'reminder_links',
+    olderThan(`((appointment_date + appointment_time) AT TIME ZONE 'Europe/London')`, ':reminderLinks'),
+  ),
   requestCounters: rowsOf(
     'rate_limits',
     `${olderThan('resets_at', ':requestCounters')} AND (blocked_until IS NULL OR blocked_until < now())`,

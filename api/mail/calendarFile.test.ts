@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { clinic } from '#shared/clinic.ts';
 import { describe, expect, test } from 'vitest';
 import { calendarEntry, type CalendarEntry } from '#api/mail/calendarFile.ts';
 
@@ -39,6 +40,10 @@ describe('a calendar entry', () => {
     const file = parse({ method: 'PUBLISH', attendee: undefined });
     expect(file.calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     expect(file.event.uid).toBe(event.uid);
+    for (const each of [event, file.event]) {
+      expect(each.description).toBe(`45 minutes. To change it, ring ${clinic.phone}.`);
+      expect(each.location).toContain(clinic.address.postalCode);
+    }
     expect(file.event.attendees).toEqual([]);
   });
 

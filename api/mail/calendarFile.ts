@@ -78,8 +78,9 @@ export function calendarEntry(entry: CalendarEntry): string {
     `DTEND;TZID=${clinicTimeZone}:${wall(entry.date, endTime(entry.time, entry.minutes))}`,
     `SUMMARY:${escapeText(`Appointment at ${clinic.brand}`)}`,
     `LOCATION:${escapeText([street, locality, region, postalCode].join(', '))}`,
+    `DESCRIPTION:${escapeText(`${entry.minutes} minutes. To change it, ring ${clinic.phone}.`)}`,
     ...(entry.attendee === undefined
-      ? [`DESCRIPTION:${escapeText(`To change it, ring ${clinic.phone}.`)}`]
+      ? []
       : [
           `ORGANIZER;CN="${clinic.brand}":mailto:${clinic.email}`,
           `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${entry.attendee}`,

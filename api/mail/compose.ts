@@ -13,8 +13,10 @@ import {
   issueEmailChange,
   issueOfferLink,
   issuePasswordReset,
+  issueReminderLink,
   linkMinutes,
   offerLink,
+  reminderLink,
   resetLink,
 } from '#api/mail/links.ts';
 
@@ -124,6 +126,7 @@ export async function compose(
       const secretPath = (await canLogIn(db, booking)) ? null : offerLink(await issueOfferLink(db, offer.id));
       facts = { ...facts, offer, secretPath };
     }
+    if (kind === 'reminder_72h') facts.secretPath = reminderLink(await issueReminderLink(db, booking));
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);
     facts = { ...facts, firstName: firstNameOf(user?.firstName) };

@@ -41,9 +41,9 @@ function dueWords(receivedAt: string | null): string {
   return dateTimeWords(due.date, due.time);
 }
 
-const appointment = (facts: LetterFacts, subject: string, first: string, more = callUs) => ({
+const appointment = (facts: LetterFacts, subject: string, first: string) => ({
   subject,
-  paragraphs: [first, more],
+  paragraphs: [first, callUs],
   facts: [when(facts), where],
   button: seeAccount,
 });
@@ -142,8 +142,22 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     ],
     button: openAdmin,
   }),
-  reminder_72h: (facts) =>
-    appointment(facts, 'Your appointment is in three days', 'A reminder that we will see you in three days.'),
+  cannot_come: () => ({
+    subject: 'A patient cannot come',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A patient answered a reminder: they cannot come. The appointment stays as it is until you have called them and moved or cancelled it.',
+    ],
+    button: openAdmin,
+  }),
+  reminder_72h: (facts) => ({
+    ...appointment(
+      facts,
+      'Your appointment is in three days',
+      'A reminder that we will see you in three days. Please tell us whether you are coming: it takes one tap, without logging in.',
+    ),
+    button: { label: 'Tell us if you are coming', path: facts.secretPath ?? paths.dashboard },
+  }),
   reminder_24h: (facts) =>
     appointment(facts, 'Your appointment is tomorrow', 'A reminder that we will see you tomorrow.'),
   care_assigned: () => ({

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { paths } from '#shared/paths.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
 
 export const linkMinutes = 30;
 /** For accounts created by staff: their owners are not waiting for the email, so the link lasts longer. */
@@ -77,3 +78,26 @@ export async function issueOfferLink(db: Knex, offerId: number): Promise<string>
 
 /** The URL of a link. The token is in the fragment, which browsers send neither to servers nor in a Referer. */
 export const offerLink = (token: string) => `${paths.booking}#offer=${token}`;
+
+/**
+ * Creates the token of a reminder's link when the reminder is sent; only its SHA-256 is stored, and an earlier link of
+ * the booking becomes invalid. It is bound to the appointment's time: after a move it is about nothing.
+ */
+export async function issueReminderLink(
+  db: Knex,
+  { id, appointmentDate, appointmentTime }: BookingModel,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db('reminder_links')
+    .insert({
+      booking_id: id,
+      token_hash: hashToken(token),
+      appointment_date: appointmentDate,
+      appointment_time: appointmentTime,
+    })
+    .onConflict('booking_id')
+    .merge();
+  return token;
+}
+
+export const reminderLink = (token: string) => `${paths.auth}#coming=${token}`;

@@ -1,7 +1,6 @@
 import type { Pojo } from 'objection';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
-import { readWishes, wishesText } from '#shared/domain/wishes.ts';
-import type { Wishes } from '#shared/contracts/wishes.ts';
+import { readWishes, wishesText, type Wishes } from '#shared/domain/wishes.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 /** Rows have wishes as one line of text. */
@@ -41,6 +40,10 @@ export class BookingModel extends ClinicModel {
   declare earlierWantedAt: string | null;
   /** An answered reschedule request stays in the row for an undo, but is not shown. */
   declare moveWishAnsweredAt: string | null;
+  declare reminderAnswer: 'coming' | 'cannot_come' | null;
+  declare reminderAnsweredAt: string | null;
+  /** The appointment that was answered for, as `yyyy-MM-dd HH:mm:ss`; an answer for another time is not shown. */
+  declare reminderAnsweredFor: string | null;
   /** The erased account with which this guest's appointment is erased once it is past. */
   declare eraseAs: number | null;
   declare version: number;
@@ -51,8 +54,15 @@ export class BookingModel extends ClinicModel {
 
   override $parseDatabaseJson(row: Pojo): Pojo {
     const booking = withWishes(super.$parseDatabaseJson(row));
-    if (!booking['moveWishAnsweredAt']) return booking;
-    return { ...booking, moveWishDate: null, moveWishNote: null, moveWishes: null, moveWishedAt: null };
+    const { moveWishAnsweredAt, reminderAnsweredFor, appointmentDate, appointmentTime } =
+      booking as BookingModel;
+    const hidden: Pojo = {};
+    if (moveWishAnsweredAt)
+      Object.assign(hidden, { moveWishDate: null, moveWishNote: null, moveWishes: null, moveWishedAt: null });
+    if (reminderAnsweredFor && reminderAnsweredFor !== `${appointmentDate} ${appointmentTime}:00`) {
+      Object.assign(hidden, { reminderAnswer: null, reminderAnsweredAt: null });
+    }
+    return { ...booking, ...hidden };
   }
 
   override $formatDatabaseJson(booking: Pojo): Pojo {

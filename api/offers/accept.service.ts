@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { clinic } from '#shared/clinic.ts';
 import { offerLinkMessage } from '#shared/contracts/offer.ts';
-import type { Offer, TimeOfDay } from '#shared/contracts/wishes.ts';
+import type { Offer } from '#shared/contracts/wishes.ts';
 import { offerSentences } from '#shared/domain/offers.ts';
-import { timeText } from '#shared/domain/wishes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/wishes.ts';
 import { recordUndoable } from '#api/audit/events.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { auditView, lockBooking, moveTo, refuseUnbookable } from '#api/bookings/transitions.service.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import type { AdminOffer } from '#shared/contracts/offer.ts';
-import type { TimeOfDay } from '#shared/contracts/wishes.ts';
 import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';

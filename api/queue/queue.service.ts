@@ -19,6 +19,13 @@ const findOpen = `
     ${replyDueAt} AS "dueAt"
   FROM bookings WHERE status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer}
   UNION ALL
+  SELECT 'booking', id, source, name, email, phone, service, NULL, NULL, 'cannot_come', reminder_answered_at,
+    least(reminder_answered_at + interval '24 hours', reminder_answered_for AT TIME ZONE 'Europe/London')
+  FROM bookings WHERE status = 'confirmed' AND reminder_answer = 'cannot_come'
+    AND reminder_answered_for = appointment_at
+    AND reminder_answered_for AT TIME ZONE 'Europe/London' > now()
+    AND (handled_at IS NULL OR handled_at < reminder_answered_at)
+  UNION ALL
   SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, NULL, topic, created_at,
     created_at + CASE topic WHEN 'data_complaint' THEN interval '${dataComplaintDays * 24} hours'
       ELSE interval '24 hours' END

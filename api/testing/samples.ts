@@ -22,7 +22,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { issueEmailChange, issueOfferLink, issuePasswordReset } from '#api/mail/links.ts';
+import { issueEmailChange, issueOfferLink, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
 
 export interface Sample {
   path?: string;
@@ -98,6 +98,18 @@ export function makeSamples({
       body: { preferredDate: inDays(20), note: null },
     }),
     getCalendarFile: async () => ({ path: `/api/bookings/${(await buildMine('15:00')).id}/calendar` }),
+    readReminderLink: async () => ({
+      body: {
+        token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
+      },
+    }),
+    answerReminder: async () => ({
+      body: {
+        token: await issueReminderLink(app.db, await buildConfirmed(app.db, { appointmentDate: newDay() })),
+        answer: 'coming',
+      },
+      other: { answer: 'cannot_come' },
+    }),
     requestPasswordReset: () => ({ body: { email: user.email }, other: { email: otherUser.email } }),
     confirmPasswordReset: async () => ({
       body: {

@@ -13,15 +13,19 @@ export type Notice = { title: string; target: OpenTarget };
 
 /**
  * Returns the requests or messages to notify of, and the id to save. Ids only rise, so ids above the highest known one
- * are new; the first poll only sets the starting point. Others in the room can read a notification, so it has no name,
+ * are new, unless it is an appointment that its patient cannot keep; the first poll only sets the starting point. Others in the room can read a notification, so it has no name,
  * service or number.
  */
 export function findNews(
   type: QueueItem['type'],
-  queue: readonly Pick<QueueItem, 'type' | 'id'>[],
+  queue: readonly (Pick<QueueItem, 'type' | 'id'> & Partial<Pick<QueueItem, 'topic'>>)[],
   lastId: number | null,
 ): { notices: Notice[]; lastId: number } {
-  const ids = [...new Set(queue.filter((item) => item.type === type).map(({ id }) => id))];
+  const ids = [
+    ...new Set(
+      queue.filter((item) => item.type === type && item.topic !== 'cannot_come').map(({ id }) => id),
+    ),
+  ];
   const newest = Math.max(lastId ?? 0, ...ids);
   if (lastId === null) return { notices: [], lastId: newest };
   const fresh = ids.filter((id) => id > lastId).toSorted((a, b) => a - b);

@@ -29,6 +29,7 @@ const HeldBooking = Booking.extend({
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
   moveWishAnsweredAt: Instant.nullable(),
+  reminderAnsweredFor: z.string().nullable(),
   handledAt: Instant.nullable(),
   writtenAt: Instant.nullable(),
 });

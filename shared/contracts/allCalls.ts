@@ -16,6 +16,7 @@ import { offerCalls } from '#shared/contracts/offer.ts';
 import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
+import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { setupCalls } from '#shared/contracts/setup.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
@@ -44,6 +45,7 @@ export const allCalls: Record<string, Call> = {
   ...openApiCalls,
   ...passwordResetCalls,
   ...queueCalls,
+  ...reminderLinkCalls,
   ...scheduleCalls,
   ...setupCalls,
   ...sheetCalls,

@@ -22,6 +22,9 @@ import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 export const BookingStatus = z.enum(bookingStatuses);
 export const Attendance = z.enum(['arrived', 'did_not_attend']);
+/** What a patient answered by the link in a reminder. */
+export const ReminderAnswer = z.enum(['coming', 'cannot_come'], { error: 'Please choose an answer' });
+export type ReminderAnswer = z.infer<typeof ReminderAnswer>;
 
 /** A booking as its patient sees it. Dates are `yyyy-MM-dd`, times `HH:mm`, both in the clinic's time zone. */
 export const Booking = z.object({
@@ -47,6 +50,9 @@ export const Booking = z.object({
   moveWishedAt: Instant.nullable(),
   /** Since when the patient has wanted to come earlier. */
   earlierWantedAt: Instant.nullable().default(null),
+  /** The answer to the reminder of this appointment; one for an earlier time is not given. */
+  reminderAnswer: ReminderAnswer.nullable(),
+  reminderAnsweredAt: Instant.nullable(),
   createdAt: Instant,
 });
 export type Booking = z.infer<typeof Booking>;

@@ -20,7 +20,10 @@ export const FollowUp = z.object({
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** A request or a message that waits for an answer: due after 24 hours, a complaint about data after 30 days. */
+/**
+ * What waits for an answer: a request or a message, due after 24 hours (a complaint about data after 30 days), or an
+ * appointment that its patient cannot keep, due by then at the latest.
+ */
 export const QueueItem = z.object({
   type: QueueType,
   id: z.int(),
@@ -32,7 +35,8 @@ export const QueueItem = z.object({
   about: z.string(),
   preferredDate: z.string().nullable(),
   wishes: Wishes.nullable().default(null),
-  topic: ContactTopic.nullable(),
+  /** `cannot_come`: the patient answered a reminder so, and waits to be called. */
+  topic: z.enum([...ContactTopic.options, 'cannot_come']).nullable(),
   receivedAt: Instant,
   dueAt: Instant,
   isOverdue: z.boolean(),

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { clockTime, Instant, isoDate } from '#shared/contracts/fields.ts';
-
-export const dayParts = ['mornings', 'afternoons', 'evenings', 'any'] as const;
-export type DayPart = (typeof dayParts)[number];
-
-/** How many times a patient can ask for, and the desk can offer. */
-export const mostTimes = 3;
+import { dayParts, mostTimes } from '#shared/domain/wishes.ts';
 
 /** A start in the clinic's time zone. */
 export const TimeOfDay = z.object({
   date: isoDate('Date must be a date (YYYY-MM-DD)'),
   time: clockTime('Time must be a time (HH:MM)'),
 });
-export type TimeOfDay = z.output<typeof TimeOfDay>;
 
 /** Different starts, as many as may be asked for or offered. */
 export const Times = z
@@ -33,7 +27,6 @@ export const Wishes = z.union(
   ],
   { error: `Please choose up to ${mostTimes} times, or a part of the day` },
 );
-export type Wishes = z.output<typeof Wishes>;
 
 /** Times that are held for a patient until one is taken. */
 export const Offer = z.object({

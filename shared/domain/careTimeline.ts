@@ -3,7 +3,7 @@
  * to. Hours are wall-clock hours of the clinic, so that "24 hours" is the same time tomorrow, also on the nights when
  * the clocks change.
  */
-import timelines from '#shared/content/aftercareTimelines.json';
+import timelines from './careTimelines.json';
 import { treatedOn } from '#shared/domain/patientStatus.ts';
 import { isCalendarDate, isClockTime, londonNow } from '#shared/domain/wallTime.ts';
 

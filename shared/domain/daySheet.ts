@@ -1,12 +1,26 @@
-import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { clinic } from '#shared/clinic.ts';
-import type { DaySheet } from '#shared/contracts/platform.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
-type Listed = Pick<AdminBooking, 'appointmentDate' | 'appointmentTime' | 'name' | 'service' | 'phone'> & {
+interface Listed {
+  appointmentDate: string | null;
+  appointmentTime: string | null;
+  name: string;
+  service: string;
+  phone: string;
   status: string;
-};
+}
+
+interface DaySheet {
+  day: string;
+  appointments: {
+    time: string | null;
+    name: string;
+    service: string;
+    phone: string | null;
+    isCompleted: boolean;
+  }[];
+}
 
 /** Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. */
 export function makeDaySheet(

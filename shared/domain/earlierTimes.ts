@@ -1,9 +1,8 @@
 /** Who could come earlier, now that a time has become free. */
-import type { TimeOfDay } from '#shared/contracts/wishes.ts';
-import { isUsuallyOpen, listBusy, listFreeStarts, type Taken } from '#shared/domain/freeTimes.ts';
+import { isUsuallyOpen, listBusy, listFreeStarts, type Schedule } from '#shared/domain/freeTimes.ts';
 import { offerEnd } from '#shared/domain/offers.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { timeText } from '#shared/domain/wishes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/wishes.ts';
 
 /** A stretch that was taken and is not any more: starts and ends as `yyyy-MM-dd HH:mm`. */
 export interface Freed {
@@ -26,7 +25,7 @@ export interface Chance<W extends WantsEarlier> extends TimeOfDay {
   waiting: (W & TimeOfDay)[];
 }
 
-function listStarts(schedule: Taken, { from, to }: Freed, minutes: number, now: Date): TimeOfDay[] {
+function listStarts(schedule: Schedule, { from, to }: Freed, minutes: number, now: Date): TimeOfDay[] {
   const starts: TimeOfDay[] = [];
   for (let date = from.slice(0, 10); date <= to.slice(0, 10); date = addDays(date, 1)) {
     if (!isUsuallyOpen(date)) continue;
@@ -42,7 +41,7 @@ function listStarts(schedule: Taken, { from, to }: Freed, minutes: number, now: 
  * the start for each, longest wait first. Times that suit nobody are left out.
  */
 export function listChances<W extends WantsEarlier>(
-  schedule: Taken,
+  schedule: Schedule,
   freed: readonly Freed[],
   wanting: readonly W[],
   now: Date,

@@ -1,4 +1,3 @@
-import { Times } from '#shared/contracts/wishes.ts';
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
 
 /** An event as the audit stores it. */
@@ -11,10 +10,10 @@ export interface RecordedEvent {
 const when = (view: Record<string, unknown> | null) =>
   dateTimeWords((view?.['appointmentDate'] as string) ?? null, (view?.['appointmentTime'] as string) ?? null);
 
-const offered = (view: Record<string, unknown> | null) =>
-  Times.safeParse(view?.['times'])
-    .data?.map(({ date, time }) => dateTimeWords(date, time))
-    .join('; ') ?? 'times';
+const offered = (view: Record<string, unknown> | null) => {
+  const times = (view?.['times'] ?? []) as { date: string; time: string }[];
+  return times.map(({ date, time }) => dateTimeWords(date, time)).join('; ');
+};
 
 const birthDay = (view: Record<string, unknown> | null) =>
   birthDateWords((view?.['dateOfBirth'] as string | undefined) ?? '');
@@ -58,6 +57,10 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   offer_withdrawn: 'withdrew the offered times',
   offer_ended: 'released the offered times, which nobody took',
   offer_hours_changed: 'changed for how long offered times are held',
+  reminder_answered: ({ after }) =>
+    after?.['answer'] === 'coming'
+      ? `answered the reminder: coming, ${when(after)}`
+      : `answered the reminder: cannot come, ${when(after)}`,
   password_reset_requested: 'asked for a link to set a password',
   booking_completed: 'marked it as completed',
   booking_change_undone: ({ after }) =>

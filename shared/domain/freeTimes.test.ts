@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findNextFree,
-  isUsuallyOpen,
-  listBusy,
-  listFreeStarts,
-  whyTaken,
-  type Taken,
-} from '#shared/domain/freeTimes.ts';
+import { findNextFree, isUsuallyOpen, listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
 
 // A Friday.
 const day = '2027-03-05';
 const block = { id: 1, startDate: day, endDate: day, startTime: '12:00', endTime: '13:00', reason: 'Lunch' };
-const schedule: Taken = {
+const schedule = {
   appointments: [
     { bookingId: 7, date: day, start: '15:00', minutes: 45 },
     { bookingId: 8, date: '2027-03-06', start: '09:00', minutes: 45 },

@@ -1,9 +1,25 @@
 /** When the practitioner is free, from the loaded schedule; the database has the final say. */
-import type { BlockedTime, Schedule } from '#shared/contracts/schedule.ts';
 import { bankHolidayOn } from '#shared/domain/bankHolidays.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
 import { overlaps, endTime } from '#shared/domain/slots.ts';
 import { addDays, toMinutes } from '#shared/domain/wallTime.ts';
+
+interface BlockedTime {
+  startDate: string;
+  endDate: string;
+  /** Null for whole days. */
+  startTime: string | null;
+  endTime: string | null;
+  reason: string;
+}
+
+/** What takes time on the days that are asked about. */
+export interface Schedule {
+  appointments: readonly { bookingId: number; date: string; start: string; minutes: number }[];
+  /** Times that are offered to a patient. */
+  held?: Schedule['appointments'] | undefined;
+  blocked: readonly BlockedTime[];
+}
 
 /** Part of a day that is taken by an appointment or blocked. */
 export interface Busy {
@@ -13,9 +29,6 @@ export interface Busy {
   reason: string | null;
   isWholeDay: boolean;
 }
-
-/** The part of a schedule that takes time. */
-export type Taken = Pick<Schedule, 'appointments' | 'blocked'> & Partial<Pick<Schedule, 'held'>>;
 
 /** Whether the clinic usually opens on that day: has opening hours, and no bank holiday. */
 export const isUsuallyOpen = (date: string, hours: ClinicHours = clinicHours) =>
@@ -28,7 +41,7 @@ export const isBlockedOn = (date: string, { startDate, endDate }: BlockedTime) =
  * What takes time on a day, in order of time.
  * @param exceptId the booking that is being scheduled: its own time, and those held for it, do not count
  */
-export function listBusy(schedule: Taken, date: string, exceptId?: number): Busy[] {
+export function listBusy(schedule: Schedule, date: string, exceptId?: number): Busy[] {
   const appointments = [...schedule.appointments, ...(schedule.held ?? [])]
     .filter((appointment) => appointment.date === date && appointment.bookingId !== exceptId)
     .map(({ start, minutes }) => ({ start, end: endTime(start, minutes), reason: null, isWholeDay: false }));
@@ -77,7 +90,7 @@ export const listFreeStarts = (
 
 /** The days from a given time on which the clinic usually opens and has free starts, with those starts. */
 export function listFreeDays(
-  schedule: Taken,
+  schedule: Schedule,
   minutes: number,
   from: { date: string; time: string },
   days: number,
@@ -96,7 +109,7 @@ export function listFreeDays(
 
 /** The next free start from a given time, on a day that the clinic usually opens; undefined when there is none. */
 export function findNextFree(
-  schedule: Taken,
+  schedule: Schedule,
   minutes: number,
   from: { date: string; time: string },
   days: number,

@@ -1,4 +1,4 @@
-import journeyJson from '#shared/content/loyaltyJourney.json' with { type: 'json' };
+import journeyJson from './loyaltyJourney.json' with { type: 'json' };
 
 export interface Reward {
   id: string;

@@ -13,6 +13,7 @@ export const messageKinds = [
   'offer_ended',
   'offer_accepted',
   'offer_unanswered',
+  'cannot_come',
   'reminder_72h',
   'reminder_24h',
   'care_assigned',
@@ -41,6 +42,7 @@ const messageWords: Record<MessageKind, string> = {
   offer_ended: 'Offered times released',
   offer_accepted: 'An offered time was taken, to the clinic',
   offer_unanswered: 'An offer was not answered, to the clinic',
+  cannot_come: 'Cannot come, to the clinic',
   reminder_72h: 'Reminder, three days before',
   reminder_24h: 'Reminder, the day before',
   care_assigned: 'New guide',
@@ -108,7 +110,7 @@ export function deliveryOf(
   return hasMailServer ? 'waiting' : 'no_mail_server';
 }
 
-/** About four hours in all. */
+/** Between 3.7 and 5.5 hours in all. */
 const attemptsInAll = 10;
 const retries = { firstMs: 10_000, factor: 2.3, longestMs: 7_200_000, jitter: [1, 1.5] } as const;
 

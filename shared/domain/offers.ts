@@ -1,9 +1,8 @@
 /** How long offered times are held, and what patients read about them. */
-import type { TimeOfDay } from '#shared/contracts/wishes.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { overlaps } from '#shared/domain/slots.ts';
 import { londonNow, toInstant } from '#shared/domain/wallTime.ts';
-import { timeText } from '#shared/domain/wishes.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/wishes.ts';
 
 const hour = 3_600_000;
 /** An offer ends this long before the first of its times. */

@@ -21,6 +21,8 @@ export const retention = {
   idleSessions: { amount: 7, unit: 'days' },
   passwordLinks: { amount: 1, unit: 'days' },
   emailLinks: { amount: 1, unit: 'days' },
+  /** After the appointment that the reminder was about. */
+  reminderLinks: { amount: 1, unit: 'days' },
   requestCounters: { amount: 1, unit: 'days' },
 } as const satisfies Record<string, Period>;
 

@@ -5,14 +5,14 @@ import {
   isUsuallyOpen,
   listBusy,
   listFreeStarts,
-  type Taken,
+  type Schedule,
 } from '#shared/domain/freeTimes.ts';
 import { readHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, isPast, londonToday, toInstant } from '#shared/domain/wallTime.ts';
 import { listWishTimes, proposeTimes } from '#shared/domain/wishTimes.ts';
 
-const empty: Taken = { appointments: [], blocked: [] };
+const empty: Schedule = { appointments: [], blocked: [] };
 /** Open around the clock, so that the hours in which the clocks change are offered. */
 const always = readHours([
   {
@@ -186,7 +186,7 @@ describe('what the desk is proposed', () => {
 
   test('counts the booking’s own held times as free, and others’ as taken', () => {
     const held = [{ bookingId: 7, date: '2027-03-10', start: '10:00', minutes: 45, name: 'Pat' }];
-    const free = (schedule: Taken) =>
+    const free = (schedule: Schedule) =>
       proposeTimes(schedule, { ...booking, wishes: { times } }, { days: 28, now }).wishes[0]?.isFree;
     expect(free({ ...empty, held })).toBe(true);
     expect(free({ ...empty, held: [{ ...held[0]!, bookingId: 8 }] })).toBe(false);

@@ -1,16 +1,15 @@
 /** Which times a patient can ask for, and which the desk proposes for a request; by the desk's own rules. */
-import { mostTimes, type TimeOfDay, type Wishes } from '#shared/contracts/wishes.ts';
 import {
   findObstacle,
   isUsuallyOpen,
   listBusy,
   listFreeStarts,
-  type Taken,
+  type Schedule,
 } from '#shared/domain/freeTimes.ts';
 import { clinicHours, type ClinicHours } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { addDays, addYears, londonNow, londonToday, toInstant } from '#shared/domain/wallTime.ts';
-import { isInPart, timesOf } from '#shared/domain/wishes.ts';
+import { isInPart, timesOf, mostTimes, type TimeOfDay, type Wishes } from '#shared/domain/wishes.ts';
 
 /** Patients can ask for times that are at least this far ahead. */
 export const wishNoticeHours = 4;
@@ -37,7 +36,7 @@ const endsInHours = (date: string, start: string, minutes: number, hours: Clinic
  * desk, who may decide to stay longer: none runs past closing or into a break.
  */
 export function listWishTimes(
-  schedule: Taken,
+  schedule: Schedule,
   { date, minutes }: { date: string; minutes: number },
   now: Date = new Date(),
   hours: ClinicHours = clinicHours,
@@ -72,7 +71,7 @@ export interface Proposals {
  * @param booking `id`: its own appointment and its held times count as free
  */
 export function proposeTimes(
-  schedule: Taken,
+  schedule: Schedule,
   booking: { id: number; minutes: number; wishes: Wishes | null; preferredDate: string | null },
   { days, now = new Date() }: { days: number; now?: Date },
 ): Proposals {

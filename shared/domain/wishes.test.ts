@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayParts, Wishes } from '#shared/contracts/wishes.ts';
+import { Wishes } from '#shared/contracts/wishes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { isInPart, readWishes, timesOf, toggleTime, wishesText, wishWords } from '#shared/domain/wishes.ts';
+import {
+  dayParts,
+  isInPart,
+  readWishes,
+  timesOf,
+  toggleTime,
+  wishesText,
+  wishWords,
+} from '#shared/domain/wishes.ts';
 
 const time = fc.record({
   date: fc.integer({ min: 0, max: 400 }).map((ahead) => addDays('2027-01-01', ahead)),

@@ -1,7 +1,21 @@
 /** What a patient asks for beside the preferred date, as words and as one line of text for forms and rows. */
-import { dayParts, mostTimes, type DayPart, type TimeOfDay, type Wishes } from '#shared/contracts/wishes.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { isCalendarDate, isClockTime } from '#shared/domain/wallTime.ts';
+
+export const dayParts = ['mornings', 'afternoons', 'evenings', 'any'] as const;
+export type DayPart = (typeof dayParts)[number];
+
+/** How many times a patient can ask for, and the desk can offer. */
+export const mostTimes = 3;
+
+/** A start in the clinic's time zone. */
+export interface TimeOfDay {
+  date: string;
+  time: string;
+}
+
+/** The times that would suit a patient: asked for, never booked. */
+export type Wishes = { times: TimeOfDay[] } | { part: DayPart };
 
 export const partWords: Record<DayPart, string> = {
   mornings: 'Mornings',

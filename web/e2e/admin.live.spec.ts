@@ -51,12 +51,12 @@ test('the history of a booking shows who did what, and can undo it', async ({
   await choose(page, rowOf(page, booking.name), 'History');
   const dialog = page.getByRole('dialog', { name: 'History' });
   await expect(dialog).toContainText('cancelled it');
-  const told = dialog.getByRole('listitem').filter({ hasText: 'Appointment cancelled' });
-  await expect(told).toContainText('Scheduled');
+  const notice = dialog.getByRole('listitem').filter({ hasText: 'Appointment cancelled' });
+  await expect(notice).toContainText('Scheduled');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog).toContainText('took the last change back');
-  await expect(told).toContainText('Withdrawn before it was sent');
+  await expect(notice).toContainText('Withdrawn before it was sent');
   await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(rowOf(page, booking.name)).toContainText('Confirmed');

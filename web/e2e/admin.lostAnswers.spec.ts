@@ -18,6 +18,7 @@ const ofPatients = new Set([
   'acceptOffer',
   'wantEarlier',
   'acceptOfferLink',
+  'answerReminder',
   'claimReward',
   'register',
   'updateProfile',

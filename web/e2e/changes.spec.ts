@@ -105,7 +105,7 @@ test('within 48 hours patients are asked to ring', async ({ page, clinic, patien
   await page.goto('/dashboard');
   await expect(page.getByText('Your appointment is less than 48 hours away.')).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'My Appointments' }).getByRole('link', { name: facts.phone }),
+    page.getByText('Your appointment is less than 48 hours away.').getByRole('link', { name: facts.phone }),
   ).toHaveAttribute('href', `tel:${facts.phoneLink}`);
   await expect(page.getByRole('link', { name: /^Add to calendar/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Cancel|^Ask to move/ })).toHaveCount(0);

@@ -32,11 +32,11 @@ test('logging out sends unsent requests first, or deletes them, and applies to e
   const countNotices = () =>
     page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length);
   await page.addInitScript(() => {
-    const told: number[] = [];
-    Object.assign(window, { badges: told });
+    const badges: number[] = [];
+    Object.assign(window, { badges });
     Object.assign(navigator, {
-      setAppBadge: (count: number) => Promise.resolve(void told.push(count)),
-      clearAppBadge: () => Promise.resolve(void told.push(0)),
+      setAppBadge: (count: number) => Promise.resolve(void badges.push(count)),
+      clearAppBadge: () => Promise.resolve(void badges.push(0)),
     });
   });
   const readBadges = () => page.evaluate(() => Reflect.get(window, 'badges') as number[]);
@@ -167,11 +167,11 @@ test('logging out can delete everything from the device, online and offline', as
   // The open page polls too: it is closed first, so that the next one notifies the server.
   await page.goto('about:blank');
   const from = network.seen.length;
-  const told = page.waitForResponse('**/api/logout');
+  const loggedOut = page.waitForResponse('**/api/logout');
   network.fault = 'pass';
   await page.goto('/auth');
   // A guest may have written something by now, which stays.
-  expect(await (await told).headerValue('Clear-Site-Data')).toBe('"cache"');
+  expect(await (await loggedOut).headerValue('Clear-Site-Data')).toBe('"cache"');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   const calls = network.seen.slice(from).filter(({ path }) => path.startsWith('/api/'));
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/logout' });

@@ -12,12 +12,12 @@ const noteToldWorkers = (page: Page) =>
   page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(ServiceWorker.prototype, 'postMessage');
     ServiceWorker.prototype.postMessage = function (this: ServiceWorker, ...given: unknown[]) {
-      const told = sessionStorage.getItem('told') ?? '';
-      sessionStorage.setItem('told', `${told} ${JSON.stringify(given[0])}`);
+      const announced = sessionStorage.getItem('announced') ?? '';
+      sessionStorage.setItem('announced', `${announced} ${JSON.stringify(given[0])}`);
       Reflect.apply(own?.value as (...message: unknown[]) => void, this, given);
     };
   });
-const readTold = (page: Page) => page.evaluate(() => sessionStorage.getItem('told') ?? '');
+const readAnnounced = (page: Page) => page.evaluate(() => sessionStorage.getItem('announced') ?? '');
 
 test('a new release waits for consent; drafts and queued forms are kept', async ({
   page,
@@ -74,12 +74,12 @@ test('a new release waits for consent; drafts and queued forms are kept', async 
     }).toPass({ intervals: [1000] });
     await update.click();
     // The message would be sent in the same task as the click.
-    expect(await readTold(other)).not.toContain('SKIP_WAITING');
+    expect(await readAnnounced(other)).not.toContain('SKIP_WAITING');
     expect(await releaseOf(other)).toBe(old);
     network.faults.set('/api/bookings', 'refuse');
     network.cutHanging();
     await expect.poll(() => releaseOf(other)).not.toBe(old);
-    expect(await readTold(other)).toContain('SKIP_WAITING');
+    expect(await readAnnounced(other)).toContain('SKIP_WAITING');
 
     // A background tab renders once a second.
     await page.bringToFront();

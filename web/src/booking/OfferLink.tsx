@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { clinic } from '#shared/clinic.ts';
-import type { Offer, TimeOfDay } from '#shared/contracts/wishes.ts';
+import type { Offer } from '#shared/contracts/wishes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import styles from '#web/booking/BookingPage.module.css';
 import { useAcceptOfferLinkMutation, useReadOfferLinkMutation } from '#web/data/calls/offers.ts';

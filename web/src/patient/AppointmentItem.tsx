@@ -6,6 +6,8 @@ import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
 import { replyDueWords } from '#shared/domain/replyDue.ts';
 import { wishWords } from '#shared/domain/wishes.ts';
+import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
+import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
 import { EarlierWish } from '#web/patient/EarlierWish.tsx';
@@ -24,6 +26,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
   const status = describeBooking(booking);
   const replyDue = replyDueWords(booking.replyDueAt);
   const Icon = icons[status.tone];
+  const isOpen = booking.status === 'query' || isUpcoming(booking);
   return (
     <li className={styles.item} data-tone={status.tone}>
       <div className={styles.top}>
@@ -40,16 +43,13 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           <WithPhoneLink text={replyDue} />
         </p>
       )}
-      {isUpcoming(booking) && (
-        <p className={styles.note}>
-          {clinic.address.street}, {clinic.locationLine}
-        </p>
-      )}
       {booking.status === 'query' && booking.wishes && (
         <p className={styles.note}>
           Times that suit you: {wishWords(booking.wishes)}. Asked for, not booked.
         </p>
       )}
+      {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
+      {isUpcoming(booking) && <VisitFacts booking={booking} />}
       {booking.message && <p className={styles.notes}>{booking.message}</p>}
       {booking.moveWishDate && (
         <p className={styles.wish}>

@@ -1,10 +1,9 @@
 import { useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MoveWish, type Booking } from '#shared/contracts/booking.ts';
-import type { Wishes } from '#shared/contracts/wishes.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
-import { readWishes, wishesText } from '#shared/domain/wishes.ts';
+import { readWishes, wishesText, type Wishes } from '#shared/domain/wishes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { useWishToMoveMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';

@@ -1,5 +1,5 @@
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import type { MyBooking } from '#shared/contracts/booking.ts';
-import type { TimeOfDay } from '#shared/contracts/wishes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import { useAcceptOfferMutation } from '#web/data/calls/offers.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';

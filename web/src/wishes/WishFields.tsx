@@ -1,9 +1,19 @@
 import { useEffect, useId, useRef } from 'react';
-import { dayParts, mostTimes, type TimeOfDay, type Wishes } from '#shared/contracts/wishes.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
-import { partWords, readWishes, timesOf, timeText, toggleTime, wishesText } from '#shared/domain/wishes.ts';
+import {
+  partWords,
+  readWishes,
+  timesOf,
+  timeText,
+  toggleTime,
+  wishesText,
+  dayParts,
+  mostTimes,
+  type TimeOfDay,
+  type Wishes,
+} from '#shared/domain/wishes.ts';
 import { useFreeTimes } from '#web/wishes/useFreeTimes.ts';
 import styles from '#web/wishes/WishFields.module.css';
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import type { TimeOfDay } from '#shared/contracts/wishes.ts';
-import { timeText, wishWords } from '#shared/domain/wishes.ts';
+import { timeText, wishWords, type TimeOfDay } from '#shared/domain/wishes.ts';
 import { askedOf, useProposals } from '#web/admin/bookings/useProposals.ts';
 import styles from '#web/admin/bookings/ProposedTimes.module.css';
 import { digitOf, useSingleKeys } from '#web/admin/commands/singleKeys.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { TimeOfDay } from '#shared/contracts/wishes.ts';
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';

@@ -9,6 +9,7 @@ import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
+import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
@@ -44,6 +45,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
         {booking.moveWishDate && (
           <small className={styles.wish}>Asks to move: {describeDate(booking.moveWishDate)}</small>
         )}
+        <ReminderMark booking={booking} />
       </Td>
       <Td className={styles.status}>
         <StatusBadge status={booking.status} />

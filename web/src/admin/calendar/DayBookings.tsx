@@ -6,6 +6,7 @@ import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import styles from '#web/admin/calendar/BookingsCalendar.module.css';
 import { PrintDaySheet } from '#web/admin/daySheet/PrintDaySheet.tsx';
+import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
@@ -49,6 +50,7 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
               </strong>
               <span>{booking.service}</span>
               <span>{booking.email}</span>
+              <ReminderMark booking={booking} />
             </div>
             <StatusBadge status={booking.status} />
             <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { mostTimes, type TimeOfDay } from '#shared/contracts/wishes.ts';
 import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
-import { timeText } from '#shared/domain/wishes.ts';
+import { timeText, mostTimes, type TimeOfDay } from '#shared/domain/wishes.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';

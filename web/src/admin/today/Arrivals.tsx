@@ -4,6 +4,7 @@ import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
+import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
@@ -81,6 +82,7 @@ function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
         <span>
           {booking.service}, {booking.minutes} min
         </span>
+        <ReminderMark booking={booking} />
         {call && (
           <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
             {booking.phone}

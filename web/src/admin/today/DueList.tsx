@@ -26,7 +26,7 @@ export function DueList() {
                   {item.name}
                 </Link>
               </strong>
-              <small>{item.about}</small>
+              <small>{item.topic === 'cannot_come' ? `Cannot come: ${item.about}` : item.about}</small>
               <small>
                 {item.topic === 'data_complaint' ? 'Answer due by' : 'Reply due'}{' '}
                 {describeInstant(item.dueAt)}

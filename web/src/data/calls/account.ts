@@ -1,5 +1,6 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
+import { reminderLinkCalls } from '#shared/contracts/reminderLink.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
 import { changeBy } from '#web/data/requests/fromContract.ts';
 
@@ -12,6 +13,9 @@ export const accountApi = baseApi.injectEndpoints({
     confirmPasswordReset: changeBy(build, passwordResetCalls.confirmPasswordReset, {
       invalidatesTags: ['User'],
     }),
+    // Its token may not stand in an address, so it is read by a POST.
+    readReminderLink: changeBy(build, reminderLinkCalls.readReminderLink),
+    answerReminder: changeBy(build, reminderLinkCalls.answerReminder, { invalidatesTags: ['MyBookings'] }),
   }),
 });
 
@@ -20,4 +24,6 @@ export const {
   useDeleteMyAccountMutation,
   useRequestPasswordResetMutation,
   useConfirmPasswordResetMutation,
+  useReadReminderLinkMutation,
+  useAnswerReminderMutation,
 } = accountApi;

@@ -6,6 +6,7 @@ import { clinic } from '#shared/clinic.ts';
 import { withoutScriptsId } from '#shared/paths.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
 import type { RootState } from '#web/data/store.ts';
+import { AnswerReminder } from '#web/patient/auth/AnswerReminder.tsx';
 import { AuthPanel } from '#web/patient/auth/AuthPanel.tsx';
 import styles from '#web/patient/auth/AuthPage.module.css';
 import { AuthTabs, type AuthTab } from '#web/patient/auth/AuthTabs.tsx';
@@ -29,6 +30,8 @@ export function AuthPage() {
 
   // Email links also apply while somebody is signed in.
   if (user && !link) return <Navigate to={destinationAfterAuth(redirect, user.role)} replace />;
+
+  if (link?.purpose === 'coming') return <AnswerReminder key={link.token} token={link.token} />;
 
   const isOnTheWayToBooking = isHydrated && /^\/booking\b/.test(readRedirect(redirect));
   const leaveReset = (isAskingAgain: boolean) => {

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#shared/paths.ts';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
 
-/** Purpose of an email link: new password or new email. */
+/** Purpose of an email link: new password, new email, or whether the patient is coming. */
 interface MailLink {
-  purpose: 'reset' | 'email';
+  purpose: 'reset' | 'email' | 'coming';
   token: string;
 }
 
-const pattern = /^#(reset|email)=(.*)$/;
+const pattern = /^#(reset|email|coming)=(.*)$/;
 
 /**
  * The token of an email link. It is in the URL fragment, which is never sent to a server, and is removed from the URL

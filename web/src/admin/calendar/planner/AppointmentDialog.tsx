@@ -4,6 +4,7 @@ import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
+import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
@@ -64,6 +65,7 @@ export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog
     >
       <div className={styles.status}>
         <StatusBadge status={booking.status} />
+        <ReminderMark booking={booking} />
         {hasCome && <AttendanceButtons booking={booking} />}
       </div>
       <Facts facts={factsOf(booking)} />

@@ -1,6 +1,7 @@
 import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type LucideIcon } from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
+import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
@@ -29,8 +30,9 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const { booking, top, length } = laid;
   const { tone, word } = describeStatus(booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
-  const said = booking.id === column.inRoomId ? 'In the room' : attendance ? attendance.word : word;
-  const Icon = attendance ? attendance.icon : icons[tone];
+  const mark = findReminderMark(booking);
+  const said = booking.id === column.inRoomId ? 'In the room' : (attendance || mark || { word }).word;
+  const Icon = (attendance || mark || { icon: icons[tone] }).icon;
   const start = booking.appointmentTime ?? '';
   return (
     <button

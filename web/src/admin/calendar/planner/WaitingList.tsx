@@ -24,7 +24,8 @@ export function WaitingList({ date, isOnlyDay, onChoose }: WaitingListProps) {
   if (!queue) return <Skeleton label="Loading requests" shape="row" rows={2} />;
   const isForDay = (item: QueueItem) => Number(item.preferredDate === date);
   const waiting = queue
-    .filter((item) => item.type === 'booking' && (!isOnlyDay || isForDay(item)))
+    .filter(({ type, topic }) => type === 'booking' && topic !== 'cannot_come')
+    .filter((item) => !isOnlyDay || isForDay(item))
     .toSorted((a, b) => isForDay(b) - isForDay(a))
     .slice(0, isOnlyDay ? undefined : shown);
   if (waiting.length === 0) return <p className={styles.none}>No request waits for an appointment.</p>;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -47,6 +48,7 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
                 <span>{when}</span>
                 <strong>{booking.service}</strong>
               </button>
+              <ReminderMark booking={booking} />
               <StatusBadge status={booking.status} />
             </li>
           );

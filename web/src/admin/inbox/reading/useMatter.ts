@@ -28,5 +28,6 @@ export function useMatter({ type, id }: Chosen, name: string) {
 export function useLatestTopic(contact: Contact | undefined): Contact | undefined {
   const { data: queue } = useListQueueQuery();
   const item = queue?.find(({ type, id }) => type === 'contact' && id === contact?.id);
-  return contact && item ? { ...contact, topic: item.topic } : contact;
+  if (!contact || !item) return contact;
+  return { ...contact, topic: item.topic === 'data_complaint' ? item.topic : null };
 }

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   Eye,
   NotebookPen,
+  PhoneCall,
   PhoneMissed,
   ShieldAlert,
 } from 'lucide-react';
@@ -64,8 +65,19 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
     });
   const about = (
     <>
-      {sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard']}: {item.about}
+      {item.topic === 'cannot_come'
+        ? 'Appointment'
+        : (sourceWords[item.source] ?? sourceWords[item.type === 'contact' ? 'contact' : 'wizard'])}
+      : {item.about}
       {item.wishes && <small className={styles.wishes}>Asked for: {wishWords(item.wishes)}</small>}
+      {item.topic === 'cannot_come' && (
+        <span className={styles.complaint}>
+          <Badge tone="red" icon={<PhoneCall aria-hidden />}>
+            Cannot come
+          </Badge>
+          <small>Call to find another time</small>
+        </span>
+      )}
       {item.topic === 'data_complaint' && (
         <span className={styles.complaint}>
           <Badge tone="amber" icon={<ShieldAlert aria-hidden />}>
@@ -130,7 +142,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
         <RowMenu id={rowIdOf(item)} name={item.name}>
           {type === 'booking' ? (
             <MenuItem icon={<CalendarCheck aria-hidden />} onSelect={() => void schedule()}>
-              Schedule Appointment
+              {item.topic === 'cannot_come' ? 'Move Appointment' : 'Schedule Appointment'}
             </MenuItem>
           ) : (
             <MenuItem icon={<Eye aria-hidden />} onSelect={() => openContact(id)}>

@@ -1,0 +1,29 @@
+import { pomPriceDisplay } from '#shared/clinic.ts';
+import { findService, type ServiceId } from '#shared/domain/catalogue.ts';
+
+const prescriptionOnly: readonly string[] = ['anti-wrinkle', 'b12-injection'] satisfies ServiceId[];
+
+export interface VisitFacts {
+  service: ServiceId;
+  /** Null where the owner gives it at the consultation. */
+  price: { amount: string; isFree: boolean } | null;
+  /** The treatment's page; null for a consultation. */
+  page: string | null;
+}
+
+/** What a booking's service costs and where to read about it; undefined for one that is no longer offered. */
+export function visitFacts(
+  serviceName: string,
+  display: 'shown' | 'on-request' = pomPriceDisplay,
+): VisitFacts | undefined {
+  const service = findService(serviceName);
+  if (!service) return undefined;
+  const { id, page, pagePrice, wizard } = service;
+  const written = wizard?.price ?? pagePrice;
+  const isHidden = display === 'on-request' && prescriptionOnly.includes(id);
+  return {
+    service: id as ServiceId,
+    price: written === null || isHidden ? null : { amount: written, isFree: written === 'FREE' },
+    page,
+  };
+}

@@ -1,0 +1,79 @@
+import { Clock, MapPin, PoundSterling, UserRound, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { clinic } from '#shared/clinic.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
+import { visitFacts, type VisitFacts as Facts } from '#shared/domain/visitFacts.ts';
+import { usePreparation } from '#web/patient/appointment/usePreparation.ts';
+import styles from '#web/patient/appointment/VisitFacts.module.css';
+
+const { practitioner, address } = clinic;
+
+/** All that a patient needs to know before a visit: with whom, how long, what it costs, where, and how to prepare. */
+export function VisitFacts({ booking }: { booking: MyBooking }) {
+  const facts = visitFacts(booking.service);
+  return (
+    <div className={styles.visit}>
+      <dl className={styles.facts}>
+        <Fact icon={UserRound} term="With">
+          {practitioner.name}
+          <small>{practitioner.title}</small>
+        </Fact>
+        <Fact icon={Clock} term="How long">
+          {booking.minutes} minutes
+        </Fact>
+        <Fact icon={PoundSterling} term="Price">
+          <Price facts={facts} />
+        </Fact>
+        <Fact icon={MapPin} term="Where">
+          {address.street}, {clinic.locationLine} {address.postalCode}
+          <a href={clinic.mapsLink} target="_blank" rel="noreferrer">
+            Directions
+          </a>
+        </Fact>
+      </dl>
+      {facts && <Preparation facts={facts} />}
+      <p className={styles.late}>
+        {clinic.runningLate} <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>
+      </p>
+    </div>
+  );
+}
+
+function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon aria-hidden />
+        {term}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Price({ facts }: { facts: Facts | undefined }) {
+  if (!facts?.price) return 'Given at your consultation';
+  if (facts.price.isFree) return 'Free';
+  return (
+    <>
+      {facts.price.amount.replace('-', '–')}
+      <small>Confirmed at your consultation</small>
+    </>
+  );
+}
+
+function Preparation({ facts }: { facts: Facts }) {
+  const lines = usePreparation(facts.service);
+  return (
+    <details className={styles.prepare}>
+      <summary>How to prepare</summary>
+      <ul>
+        {lines?.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {facts.page && <Link to={facts.page}>Read more about the treatment</Link>}
+    </details>
+  );
+}
