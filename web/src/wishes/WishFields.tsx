@@ -106,7 +106,8 @@ function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
         </div>
       ))}
       <output className={styles.hint}>
-        {chosen.length > 0 && `${chosen.length} of ${mostTimes} chosen. Another choice replaces the first.`}
+        {chosen.length > 0 && `${chosen.length} of ${mostTimes} chosen.`}
+        {chosen.length === mostTimes && ' Another choice replaces the first.'}
       </output>
     </fieldset>
   );
