@@ -8,6 +8,7 @@ import { backupRoutes } from '#api/backup/backup.routes.ts';
 import { setHashingCost } from '#api/auth/passwords.ts';
 import type { Backups } from '#api/backup/nightly.ts';
 import { bookingRoutes } from '#api/bookings/bookings.routes.ts';
+import { calendarFeedRoutes } from '#api/calendarFeed/calendarFeed.routes.ts';
 import { careRoutes } from '#api/care/care.routes.ts';
 import { contactRoutes } from '#api/contacts/contacts.routes.ts';
 import { cspReportRoutes } from '#api/csp/cspReports.routes.ts';
@@ -112,6 +113,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   accountRoutes(routes);
   backupRoutes(routes, backups);
   bookingRoutes(routes);
+  calendarFeedRoutes(routes);
   careRoutes(routes);
   changeRoutes(routes);
   contactRoutes(routes);

@@ -5,6 +5,7 @@ import { exportMemory } from './lines/exportMemory.ts';
 import { forms } from './lines/forms.ts';
 import { homePage } from './lines/homePage.ts';
 import { listMine } from './lines/listMine.ts';
+import { offlineReady } from './lines/offlineReady.ts';
 import { outageNoticed, outageOver } from './lines/outage.ts';
 import { clinicBack, lostAnswer } from './lines/recovery.ts';
 import { dashboardOffline, repeatVisit } from './lines/repeatVisit.ts';
@@ -20,6 +21,7 @@ import { startSetting } from './setting.ts';
 const lines: Line[] = [listMine, ...forms, homePage, firstAdminPage, calendarMonth];
 const screens: Screen[] = [
   typeInSearch,
+  offlineReady,
   repeatVisit,
   dashboardOffline,
   outageNoticed,

@@ -28,6 +28,8 @@ import { up as addWishes } from './0042_add_wishes.ts';
 import { up as addOffers } from './0043_add_offers.ts';
 import { up as noteFreedTimes } from './0044_note_freed_times.ts';
 import { up as askWhoComes } from './0045_ask_who_comes.ts';
+import { up as addReferrals } from './0046_add_referrals.ts';
+import { up as addCalendarFeeds } from './0047_add_calendar_feeds.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -72,4 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0043_add_offers': { up: addOffers },
   '0044_note_freed_times': { up: noteFreedTimes },
   '0045_ask_who_comes': { up: askWhoComes },
+  '0046_add_referrals': { up: addReferrals },
+  '0047_add_calendar_feeds': { up: addCalendarFeeds },
 };

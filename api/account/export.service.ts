@@ -87,6 +87,21 @@ const listMessages = (db: Knex, userId: number, held: OwnRows) =>
       sentAt: 'sent_at',
     });
 
+type HeldReferral = z.input<typeof DataExport>['referrals'][number];
+
+const listReferrals = (db: Knex, userId: number) =>
+  db('referrals')
+    .where({ friend_id: userId })
+    .orWhere({ referrer_id: userId })
+    .orderBy('id')
+    .select<HeldReferral[]>(
+      db.raw(`CASE friend_id WHEN ? THEN 'friend' ELSE 'referrer' END AS was`, [userId]),
+      {
+        createdAt: 'created_at',
+        countedAt: 'counted_at',
+      },
+    );
+
 type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
 
 const listFollowUps = (db: Knex, held: OwnRows) =>
@@ -119,6 +134,9 @@ export async function exportData(
     contact: (contactMessages ?? []).map(({ id }) => id),
   };
   const pending = await db('email_changes').where({ user_id: userId }).first<{ email: string } | undefined>();
+  const feed = await db('calendar_feeds')
+    .where({ user_id: userId })
+    .first<{ created_at: string } | undefined>();
   const sessions = await db('sessions')
     .where({ user_id: userId, epoch: sessionEpoch })
     .orderBy('created_at')
@@ -134,6 +152,7 @@ export async function exportData(
     bookings,
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),
+    referrals: await listReferrals(db, userId),
     contactMessages,
     guestRequests,
     followUps: await listFollowUps(db, held),
@@ -142,6 +161,7 @@ export async function exportData(
       .orderBy('id')
       .select<{ note: string; createdAt: string }[]>('note', { createdAt: 'created_at' }),
     messages: await listMessages(db, userId, held),
+    calendarFeedSince: feed?.created_at ?? null,
     sessions,
     history: await listHistory(db, userId, held),
   };

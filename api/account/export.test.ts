@@ -12,6 +12,7 @@ const exportedTables = [
   'birth_date_changes',
   'email_changes',
   'former_addresses',
+  'calendar_feeds',
   'sessions',
   'bookings',
   'contacts',
@@ -20,6 +21,7 @@ const exportedTables = [
   'personalised_care',
   'user_loyalty_progress',
   'reward_claims',
+  'referrals',
   'outbox_messages',
   'events',
 ] as const;
@@ -63,6 +65,9 @@ const columnsLeftOut: Record<string, string> = {
   'email_changes.token_hash': 'a secret',
   'email_changes.expires_at': 'until when the link to the new address works; minutes',
   'former_addresses.user_id': technical,
+  'calendar_feeds.user_id': technical,
+  'calendar_feeds.token_hash': 'a secret',
+  'calendar_feeds.epoch': technical,
   'sessions.id_hash': 'a secret',
   'sessions.public_id': technical,
   'sessions.user_id': technical,
@@ -92,6 +97,9 @@ const columnsLeftOut: Record<string, string> = {
   'user_loyalty_progress.last_updated': 'when it was counted last; made from the appointments',
   'reward_claims.id': technical,
   'reward_claims.user_id': technical,
+  'referrals.id': technical,
+  'referrals.referrer_id': 'the other person, or that it was the patient',
+  'referrals.friend_id': 'the other person, or that it was the patient',
   'outbox_messages.id': technical,
   'outbox_messages.version': technical,
   'outbox_messages.payload': 'what the letter is made from, which is in the booking, for 30 days',
@@ -180,6 +188,8 @@ async function fill(adminId: number): Promise<void> {
   await db('former_addresses').insert({ user_id: user.id, email: 'before@example.test' });
   const link = { epoch: 0, expires_at: '2031-01-01' };
   await db('email_changes').insert({ user_id: user.id, email: 'after@example.test', ...link });
+  const madeAt = { created_at: '2026-01-07T03:04:05Z' };
+  await db('calendar_feeds').insert({ user_id: user.id, token_hash: 'hash', epoch: 0, ...madeAt });
   await db('staff_notes').insert({ user_id: user.id, author_id: adminId, note: 'Likes tea' });
   const care = { user_id: user.id, care_type: 'PRP and PRF', assigned_by: adminId };
   await db('personalised_care').insert(care);
@@ -188,6 +198,11 @@ async function fill(adminId: number): Promise<void> {
     current_stage_index: 3,
     completed_stage_ids: ['stage-welcome'],
     earned_reward_ids: ['reward-welcome'],
+  });
+  await db('referrals').insert({
+    friend_id: user.id,
+    created_at: '2026-01-05T03:04:05Z',
+    counted_at: '2026-01-06T03:04:05Z',
   });
   await db('reward_claims').insert({ user_id: user.id, stage_id: 'stage-x', reward_id: 'reward-x' });
 }
@@ -202,6 +217,7 @@ const theirs: Record<ExportedTable, string> = {
   birth_date_changes: ofUser,
   email_changes: ofUser,
   former_addresses: ofUser,
+  calendar_feeds: ofUser,
   sessions: ofUser,
   bookings: 'user_id = :id OR email = :email',
   contacts: 'email = :email',
@@ -210,6 +226,7 @@ const theirs: Record<ExportedTable, string> = {
   personalised_care: ofUser,
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,
+  referrals: 'friend_id = :id OR referrer_id = :id',
   outbox_messages: aboutTheirs,
   // Leaves out the export's own event.
   events: `${aboutTheirs} OR (actor_id = :id AND action = 'did')`,

@@ -16,6 +16,7 @@ import {
   takeLoginAttempt,
   takeStepUpAttempt,
 } from '#api/http/limits.ts';
+import { addReferral } from '#api/loyalty/referrals.service.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
@@ -61,13 +62,14 @@ export async function logIn(
 
 /** @throws UniqueViolationError of users_email_key, which the error middleware answers */
 export async function registerUser(db: Knex, act: Act, form: z.output<typeof Register>): Promise<Account> {
-  const { password, ...person } = form;
+  const { password, referralCode, ...person } = form;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (trx) => {
     const user = await UserModel.query(trx)
       .insert({ ...person, passwordHash })
       .returning('*');
     if (!isAccount(user)) throw new Error('An account was made without its email address');
+    if (referralCode !== null) await addReferral(trx, user, referralCode);
     await recordEvent(
       trx,
       { ...act, actorId: user.id },

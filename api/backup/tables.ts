@@ -2,14 +2,15 @@ import type pg from 'pg';
 import type { TableHead } from '#api/backup/fileFormat.ts';
 
 /**
- * Tables left out of backups: after a restore everybody signs in again, links sent by email are
- * invalid, and rate limits start at zero. The migrations table is written by migrating.
+ * Tables left out of backups: after a restore everybody signs in again, links sent by email and
+ * calendar addresses are invalid, and rate limits start at zero. The migrations table is written by migrating.
  */
 const leftOut = [
   'sessions',
   'password_resets',
   'email_changes',
   'reminder_links',
+  'calendar_feeds',
   'rate_limits',
   'knex_migrations',
   'knex_migrations_lock',

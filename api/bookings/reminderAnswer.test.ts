@@ -29,7 +29,9 @@ const answer = (token: string, said: ReminderAnswer) =>
 const atDesk = async ({ id }: BookingModel) => (await desk.get(`/api/admin/bookings/${id}`)).body;
 const inQueue = async ({ id }: BookingModel) => {
   const { body } = await desk.get('/api/admin/queue');
-  return (body as { id: number; type: string }[]).find((item) => item.type === 'booking' && item.id === id);
+  return (body as { id: number; type: string; dueAt: string; receivedAt: string }[]).find(
+    (item) => item.type === 'booking' && item.id === id,
+  );
 };
 
 async function expectOver(token: string): Promise<void> {
@@ -153,7 +155,7 @@ describe('the answer', () => {
     const { date, time } = londonNow(new Date(Date.now() + 3_600_000));
     const booking = await build({ appointmentDate: date, appointmentTime: time, minutes: 5 });
     await answer(await issueReminderLink(app.db, booking), 'cannot_come');
-    const due = (await inQueue(booking)) as unknown as { dueAt: string; receivedAt: string };
+    const due = (await inQueue(booking))!;
     expect(Date.parse(due.dueAt)).toBeLessThan(Date.parse(due.receivedAt) + 86_400_000);
   });
 

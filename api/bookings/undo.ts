@@ -51,8 +51,9 @@ async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): P
     after: { ...auditView(restored), undid: event.id },
   });
   if (booking.status === 'completed' && booking.userId !== null) {
-    await recomputeLoyalty(trx, booking.userId);
-    await forgetUnearnedClaims(trx, booking.userId, event.at);
+    for (const userId of await recomputeLoyalty(trx, booking.userId)) {
+      await forgetUnearnedClaims(trx, userId, event.at);
+    }
   }
   await notifyPatient(trx, act, booking, restored, eventId);
 }

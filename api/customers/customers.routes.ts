@@ -5,6 +5,7 @@ import { listUsers, resetPassword, withPhones } from '#api/customers/customers.s
 import { deleteUser } from '#api/customers/deletion.service.ts';
 import { inviteCustomer } from '#api/customers/invitation.service.ts';
 import { addStaffNote, getCustomerSheet, removeStaffNote } from '#api/customers/sheet.service.ts';
+import { correctReferral } from '#api/loyalty/referrals.service.ts';
 import { page } from '#api/http/paging.ts';
 import type { Routes } from '#api/http/route.ts';
 
@@ -27,6 +28,10 @@ export function customerRoutes({ route, env }: Routes): void {
   );
 
   route(sheetCalls.markIdSeen, ({ db, act, params, body }) => markIdSeen(db, act, params.id, body.isSeen));
+
+  route(sheetCalls.correctReferral, ({ db, act, params, body }) =>
+    correctReferral(db, act, params.id, body.code),
+  );
 
   route(sheetCalls.inviteCustomer, ({ db, act, params, body }) =>
     inviteCustomer(db, act, params.id, body.email),

@@ -111,6 +111,7 @@ export async function eraseUser(db: Knex, act: Act, userId: number): Promise<voi
       await forgetAddress(trx, address);
     }
     await UserModel.query(trx).deleteById(userId);
+    await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();
     await recordEvent(trx, act, { action: 'user_erased', subjectType: 'user', subjectId: userId });
   });
 }

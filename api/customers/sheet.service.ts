@@ -12,6 +12,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
+import { findReferredBy } from '#api/loyalty/referrals.service.ts';
 
 const most = 200;
 
@@ -67,13 +68,14 @@ export async function getCustomerSheet(
   const customer = await getCustomer(db, id);
   await recordOpening(db, act, id);
   const { dateOfBirth, email } = customer;
-  const [bookings, care, loyalty, contacts, notes, idSeen] = await Promise.all([
+  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy] = await Promise.all([
     BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
     listCare(db, id),
     getProgress(db, id),
     email === null ? [] : ContactModel.query(db).where({ email }).orderBy('id', 'desc').limit(most),
     findNotes(db).where('n.user_id', id).limit(most),
     findIdSeen(db, customer),
+    findReferredBy(db, id),
   ]);
   const today = londonToday();
   const phones = [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3);
@@ -89,6 +91,7 @@ export async function getCustomerSheet(
     bookings,
     care,
     loyalty,
+    referredBy,
     contacts,
     notes: notes.map((row) => present(act, row)),
   };

@@ -67,6 +67,12 @@ export async function removeExpiredRecords(db: Knex, lastDate: string, most: num
         for (const table of ['staff_notes', 'personalised_care', 'reward_claims', 'user_loyalty_progress']) {
           await trx(table).whereIn('user_id', userIds).delete();
         }
+        for (const side of ['friend_id', 'referrer_id']) {
+          await trx('referrals')
+            .whereIn(side, userIds)
+            .update({ [side]: null });
+        }
+        await trx('referrals').where({ friend_id: null, referrer_id: null }).delete();
         await trx('users').whereIn('id', userIds).update({ loyalty_stamps: 0 });
         return rows.length;
       },

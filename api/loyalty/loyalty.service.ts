@@ -9,22 +9,30 @@ import { LoyaltyProgressModel } from '#api/models/LoyaltyProgressModel.ts';
 import { RewardClaimModel } from '#api/models/RewardClaimModel.ts';
 
 async function countFacts(db: Knex, userId: number) {
-  const row = await BookingModel.query(db)
-    .where({ user_id: userId, status: 'completed' })
-    .select(db.raw('count(*) AS bookings'), db.raw('count(DISTINCT service) AS services'))
-    .first()
-    .castTo<{ bookings: number; services: number }>();
-  return { bookingsCount: row.bookings, servicesCompleted: row.services, referrals: 0 };
+  const [row, { counted, recommendations }] = await Promise.all([
+    BookingModel.query(db)
+      .where({ user_id: userId, status: 'completed' })
+      .select(db.raw('count(*) AS bookings'), db.raw('count(DISTINCT service) AS services'))
+      .first()
+      .castTo<{ bookings: number; services: number }>(),
+    countReferrals(db, userId),
+  ]);
+  const facts = { bookingsCount: row.bookings, servicesCompleted: row.services, referrals: counted };
+  return { facts, recommendations };
 }
 
-/**
- * Recounts a patient's completed treatments and stores stamps and progress, in the transaction that changed a
- * booking. Recounting, rather than adding one, makes it idempotent.
- */
-export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): Promise<void> {
-  // Serialises concurrent completions, so that the later count sees both.
-  await UserModel.query(trx).findById(userId).select('id').forUpdate();
-  const facts = await countFacts(trx, userId);
+async function countReferrals(db: Knex, userId: number) {
+  const { rows } = await db.raw<{ rows: { counted: number; recommendations: number }[] }>(
+    `SELECT count(*) AS counted, count(*) FILTER (WHERE referrer_id = :userId) AS recommendations
+     FROM referrals WHERE counted_at IS NOT NULL AND (referrer_id = :userId OR friend_id = :userId)`,
+    { userId },
+  );
+  return rows[0]!;
+}
+
+/** Stores stamps and progress as counted. */
+async function storeProgress(trx: Knex.Transaction, userId: number): Promise<void> {
+  const { facts } = await countFacts(trx, userId);
   await UserModel.query(trx).findById(userId).patch({ loyaltyStamps: facts.bookingsCount });
   await LoyaltyProgressModel.query(trx)
     .insert({
@@ -37,15 +45,43 @@ export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): P
     .merge();
 }
 
+/**
+ * Recounts a patient's completed treatments and stores stamps and progress, in the transaction that changed a
+ * booking. Recounting, rather than adding one, makes it idempotent. The first completed visit of somebody who was
+ * recommended counts for both.
+ * @returns the patients whose progress was counted
+ */
+export async function recomputeLoyalty(trx: Knex.Transaction, userId: number): Promise<number[]> {
+  // Serialises concurrent completions, so that the later count sees both; the friend before the referrer.
+  await lockUser(trx, userId);
+  const [referral] = await trx('referrals')
+    .where({ friend_id: userId })
+    .update({ counted_at: trx.raw(countedAt, { userId }) })
+    .returning<{ referrer_id: number | null }[]>('referrer_id');
+  await storeProgress(trx, userId);
+  if (!referral?.referrer_id) return [userId];
+  await lockUser(trx, referral.referrer_id);
+  await storeProgress(trx, referral.referrer_id);
+  return [userId, referral.referrer_id];
+}
+
+const lockUser = (trx: Knex, id: number) => UserModel.query(trx).findById(id).select('id').forUpdate();
+
+/** From the first completed visit on; an undo of the only one takes it back. */
+const countedAt = `CASE WHEN EXISTS (SELECT FROM bookings WHERE user_id = :userId AND status = 'completed')
+  THEN coalesce(counted_at, now()) END`;
+
 /** A patient's progress; there is no row without treatments. */
 export async function getProgress(db: Knex, userId: number) {
-  const [stored, claims, facts] = await Promise.all([
+  const [stored, claims, { facts, recommendations }, user] = await Promise.all([
     LoyaltyProgressModel.query(db).findOne({ user_id: userId }),
     RewardClaimModel.query(db).where({ user_id: userId }).orderBy('id'),
     countFacts(db, userId),
+    UserModel.query(db).findById(userId).select('referral_code').throwIfNotFound(),
   ]);
   const progress = stored ?? { journeyId: loyaltyJourney.id, ...progressOf(facts) };
-  return { progress, bookingsCount: facts.bookingsCount, claims };
+  const { referralCode } = user;
+  return { progress, bookingsCount: facts.bookingsCount, referralCode, recommendations, claims };
 }
 
 /**

@@ -37,6 +37,8 @@ describe('GET /api/loyalty/progress', () => {
   test('starts at zero, without a row', async () => {
     const client = await patientWith(0);
     expect((await client.get('/api/loyalty/progress')).body).toEqual({
+      referralCode: expect.stringMatching(/^\w{8}$/),
+      recommendations: 0,
       progress: { journeyId: 'default', currentStageIndex: 0, completedStageIds: [], earnedRewardIds: [] },
       bookingsCount: 0,
       claims: [],

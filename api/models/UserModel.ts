@@ -24,6 +24,8 @@ export class UserModel extends ClinicModel {
   /** When and by whom the date of birth was checked against an identity document. */
   declare idSeenAt: string | null;
   declare idSeenBy: number | null;
+  /** Made by the database. */
+  declare referralCode: string;
   declare createdAt: string;
   /** Hidden and signed out since then; erased at `eraseAt` unless undone. */
   declare deletedAt: string | null;

@@ -11,6 +11,7 @@ import {
   buildUser,
   factoryPassword,
 } from '#api/demo/factories.ts';
+import { makeMyCalendarFeed } from '#api/calendarFeed/calendarFeed.service.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
 import {
@@ -39,6 +40,7 @@ export interface SampleParts {
   client: TestClient;
 }
 
+const testAct = { actorId: null, requestId: 'sample', ip: '127.0.0.1', mailHoldSeconds: 0 };
 let days = 20;
 /** A day that no other sample uses. */
 const newDay = () => inDays(++days);
@@ -97,6 +99,13 @@ export function makeSamples({
       path: `/api/bookings/${(await buildMine('10:00')).id}/move-wish`,
       body: { preferredDate: inDays(20), note: null },
     }),
+    readCalendarFeed: async () => {
+      const { id, sessionEpoch } = await buildUser(app.db);
+      return makeMyCalendarFeed(app.db, testAct, { id, sessionEpoch });
+    },
+    getMyCalendarFeed: () => ({}),
+    makeMyCalendarFeed: () => ({}),
+    removeMyCalendarFeed: () => ({}),
     getCalendarFile: async () => ({ path: `/api/bookings/${(await buildMine('15:00')).id}/calendar` }),
     readReminderLink: async () => ({
       body: {
@@ -234,6 +243,11 @@ export function makeSamples({
     correctBirthDate: async () => ({
       path: `/api/admin/users/${(await buildUser(app.db)).id}/date-of-birth`,
       body: { dateOfBirth: '1988-02-29', reason: 'Mistyped', isIdSeen: true },
+    }),
+    correctReferral: async () => ({
+      path: `/api/admin/users/${otherUser.id}/referral`,
+      body: { code: (await buildUser(app.db)).referralCode },
+      other: { code: null },
     }),
     markIdSeen: () => ({ path: `/api/admin/users/${otherUser.id}/id-seen`, body: { isSeen: true } }),
     exportList: () => ({ path: '/api/admin/export/customers' }),

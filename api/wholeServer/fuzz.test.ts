@@ -95,6 +95,7 @@ beforeAll(async () => {
     reportCspViolation: () => ({ 'csp-report': { 'blocked-uri': 'https://evil.example' } }),
     decideOnHeldMessages: () => ({ decision: 'release' }),
     correctBirthDate: () => ({ dateOfBirth: '1980-01-01', reason: 'The year was mistyped', isIdSeen: true }),
+    correctReferral: () => ({ code: 'ABCD EFGH' }),
     markIdSeen: () => ({ isSeen: true }),
     addStaffNote: () => ({ note: 'Prefers mornings' }),
     ...staffForms,

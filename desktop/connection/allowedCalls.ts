@@ -1,6 +1,7 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { allCalls } from '#shared/contracts/allCalls.ts';
 import { isDeskCall, type Call } from '#shared/contracts/call.ts';
+import { calendarFeedCalls } from '#shared/contracts/calendarFeed.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { userCalls } from '#shared/contracts/user.ts';
@@ -12,6 +13,9 @@ const ownCalls: Call[] = [
   userCalls.logOut,
   userCalls.changePassword,
   accountCalls.endOtherSessions,
+  calendarFeedCalls.getMyCalendarFeed,
+  calendarFeedCalls.makeMyCalendarFeed,
+  calendarFeedCalls.removeMyCalendarFeed,
   staffCalls.listMySessions,
   staffCalls.endMySession,
   changeCalls.findChange,

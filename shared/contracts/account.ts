@@ -73,6 +73,10 @@ export const DataExport = z.object({
   bookings: z.array(HeldBooking),
   aftercareGuides: z.array(Care),
   loyalty: LoyaltyProgress,
+  /** Recommendations to or by the patient, without the other person. */
+  referrals: z.array(
+    z.object({ was: z.enum(['friend', 'referrer']), createdAt: Instant, countedAt: Instant.nullable() }),
+  ),
   /** Messages from this email address that were sent without an account; null until the address is confirmed. */
   contactMessages: z.array(HeldContact).nullable(),
   guestRequests: z.array(HeldBooking).nullable(),
@@ -80,6 +84,8 @@ export const DataExport = z.object({
   /** Staff notes about the patient. */
   notes: z.array(z.object({ note: z.string(), createdAt: Instant })),
   messages: z.array(Message),
+  /** Since when there is an address for a calendar program. */
+  calendarFeedSince: Instant.nullable(),
   sessions: z.array(SignedIn),
   history: z.array(Happened),
 });

@@ -1,6 +1,7 @@
 import { accountCalls } from '#shared/contracts/account.ts';
 import { backupCalls } from '#shared/contracts/backup.ts';
 import { bookingCalls } from '#shared/contracts/booking.ts';
+import { calendarFeedCalls } from '#shared/contracts/calendarFeed.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import { careCalls } from '#shared/contracts/care.ts';
 import { changeCalls } from '#shared/contracts/change.ts';
@@ -30,6 +31,7 @@ export const allCalls: Record<string, Call> = {
   ...accountCalls,
   ...backupCalls,
   ...bookingCalls,
+  ...calendarFeedCalls,
   ...careCalls,
   ...changeCalls,
   ...contactCalls,

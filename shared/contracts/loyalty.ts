@@ -35,6 +35,9 @@ export const LoyaltyProgress = z.object({
     earnedRewardIds: z.array(z.string()),
   }),
   bookingsCount: z.int(),
+  /** The patient's own code, and how many recommendations of theirs count: never whose. */
+  referralCode: z.string(),
+  recommendations: z.int(),
   claims: z.array(RewardClaim),
 });
 export type LoyaltyProgress = z.infer<typeof LoyaltyProgress>;

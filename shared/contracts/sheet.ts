@@ -5,6 +5,7 @@ import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
 import { DateOfBirth, Email, IdParams, Instant, text } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
+import { OptionalReferralCode } from '#shared/contracts/referral.ts';
 import { Customer } from '#shared/contracts/user.ts';
 
 /** A staff note about a customer; only staff see it, until the customer exports their data. */
@@ -31,6 +32,8 @@ export const CustomerSheet = z.object({
   bookings: z.array(AdminBooking),
   care: z.array(Care),
   loyalty: LoyaltyProgress,
+  /** On whose recommendation they came. */
+  referredBy: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** Messages from this email address; their text is fetched separately. */
   contacts: z.array(Contact.pick({ id: true, subject: true, createdAt: true })),
   notes: z.array(StaffNote),
@@ -52,6 +55,9 @@ export const BirthDateCorrection = z.object({
 export const IdSeenMark = z.object({
   isSeen: z.boolean({ error: 'Please say whether an identity document was seen.' }),
 });
+
+/** Null: nobody recommended the clinic. */
+export const ReferralCorrection = z.object({ code: OptionalReferralCode });
 
 export const Invitation = z.object({ email: Email });
 
@@ -85,6 +91,13 @@ export const sheetCalls = defineCalls({
     audience: 'admin',
     params: IdParams,
     body: IdSeenMark,
+  },
+  correctReferral: {
+    method: 'POST',
+    path: '/api/admin/users/:id/referral',
+    audience: 'admin',
+    params: IdParams,
+    body: ReferralCorrection,
   },
   /** Sends a link for choosing the password of an account that staff created. */
   inviteCustomer: {

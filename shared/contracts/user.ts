@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { DateOfBirth, Email, IdParams, password } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
+import { OptionalReferralCode } from '#shared/contracts/referral.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -81,6 +82,8 @@ export const Register = z.object({
   email: Email,
   dateOfBirth: DateOfBirth,
   password: NewPassword,
+  /** Of the patient who recommended the clinic. */
+  referralCode: OptionalReferralCode,
 });
 
 /** The form of `Register`; `confirmPassword` is never sent. */

@@ -30,10 +30,14 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
   email_change_requested: 'asked for another email address',
   email_change_cancelled: 'kept the email address after all',
   email_changed: 'changed the email address',
+  referral_corrected: ({ after }) =>
+    after?.['referrerId'] ? 'noted who recommended the clinic' : 'removed who recommended the clinic',
   birth_date_corrected: ({ before, after }) =>
     `changed the date of birth from ${birthDay(before)} to ${birthDay(after)}: ${after?.['reason'] as string}`,
   id_seen: 'saw an identity document',
   id_seen_removed: 'removed the mark that an identity document was seen',
+  calendar_feed_made: 'made a calendar address',
+  calendar_feed_removed: 'revoked the calendar address',
   record_opened: 'opened the record',
   user_deleted: 'deleted the account',
   user_deletion_undone: 'took the deletion of the account back',

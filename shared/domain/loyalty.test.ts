@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   isClaimable,
+  isUnlocked,
   loyaltyJourney,
   progressOf,
   progressPercent,
@@ -47,6 +48,15 @@ describe('progress', () => {
       earnedRewardIds: ['reward-skin-check'],
       currentStageIndex: 2,
     });
+  });
+
+  test('goes on past the stage of a recommendation, which visits alone neither unlock nor complete', () => {
+    const friend = loyaltyJourney.stages.find(({ unlockCriteria }) => unlockCriteria.type === 'referral')!;
+    const { currentStageIndex, completedStageIds } = progressOf(facts(9));
+    expect(loyaltyJourney.stages[currentStageIndex]?.id).toBe('stage-circle');
+    expect(completedStageIds).not.toContain(friend.id);
+    expect(isUnlocked(friend, 30)).toBe(false);
+    expect(progressOf({ ...facts(0), referrals: 1 }).earnedRewardIds).toEqual(['reward-friend']);
   });
 
   test('never shrinks with another treatment, and earns the rewards of its stages', () => {

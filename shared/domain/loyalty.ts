@@ -32,6 +32,7 @@ export interface LoyaltyFacts {
   bookingsCount: number;
   /** Number of different services completed. */
   servicesCompleted: number;
+  /** Recommendations that count: theirs, and the one on which they came. */
   referrals: number;
 }
 
@@ -47,7 +48,9 @@ function reached(stage: Stage, facts: LoyaltyFacts): boolean {
 /** The complete stages, the current one, and the rewards earned so far. */
 export function progressOf(facts: LoyaltyFacts, journey: Journey = loyaltyJourney) {
   const completed = journey.stages.filter((stage) => reached(stage, facts));
-  const next = journey.stages.findIndex((stage) => !reached(stage, facts));
+  // A recommendation is no step on the way: without one the next visit still leads on.
+  const isNext = (stage: Stage) => stage.unlockCriteria.type !== 'referral' && !reached(stage, facts);
+  const next = journey.stages.findIndex(isNext);
   return {
     completedStageIds: completed.map((stage) => stage.id),
     earnedRewardIds: completed.flatMap((stage) => (stage.reward ? [stage.reward.id] : [])),
@@ -61,8 +64,9 @@ export function progressPercent(bookingsCount: number, journey: Journey = loyalt
   return Math.min(100, Math.round((bookingsCount / goal) * 100));
 }
 
-export const isUnlocked = (stage: Stage, bookingsCount: number) =>
-  bookingsCount >= stage.unlockCriteria.value;
+/** Visits alone do not unlock a stage that needs a recommendation. */
+export const isUnlocked = ({ unlockCriteria: { type, value } }: Stage, bookingsCount: number) =>
+  type !== 'referral' && bookingsCount >= value;
 
 /** A reward can be claimed once its stage is complete and it has not been claimed yet. */
 export function isClaimable(

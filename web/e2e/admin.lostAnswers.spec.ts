@@ -19,6 +19,8 @@ const ofPatients = new Set([
   'wantEarlier',
   'acceptOfferLink',
   'answerReminder',
+  'makeMyCalendarFeed',
+  'removeMyCalendarFeed',
   'claimReward',
   'register',
   'updateProfile',

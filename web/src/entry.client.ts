@@ -1,5 +1,7 @@
 import '#web/withoutEval.ts';
 import { rememberPage } from '#web/session/previousPage.ts';
+import { hasSignedInHint } from '#web/data/signedInHint.ts';
+import { mayDownloadSite } from '#web/offline/device.ts';
 import { holdInstallOffer } from '#web/offline/install.ts';
 import { registerWorker } from '#web/offline/registerWorker.ts';
 import { notePrintDate } from '#web/site/notePrintDate.ts';
@@ -15,4 +17,4 @@ notePrintDate();
 rememberPage(location.pathname + location.search);
 hydrateOnInteraction(() => import('#web/startApp.tsx'));
 holdInstallOffer();
-registerWorker();
+if (mayDownloadSite(hasSignedInHint())) registerWorker();

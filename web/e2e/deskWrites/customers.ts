@@ -136,6 +136,26 @@ export const customers: DeskWrite[] = [
     },
   },
   {
+    call: 'correctReferral',
+    what: 'a recommendation changed',
+    tab: 'Customers',
+    said: 'Recommendation changed',
+    events: ['referral_corrected'],
+    prepare: async ({ db }) => {
+      const [user, referrer] = [await newCustomer(db), await buildUser(db)];
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await openSheet(page, user);
+          await click(page, 'Change');
+          await page.getByLabel('Code of that customer').fill(referrer.referralCode);
+        },
+        press: confirmIn('Change Recommendation'),
+        count: countOf(db('referrals').where({ friend_id: user.id, referrer_id: referrer.id })),
+      };
+    },
+  },
+  {
     call: 'markIdSeen',
     what: 'an ID marked as seen',
     tab: 'Customers',

@@ -18,6 +18,22 @@ export function isForgetful(): boolean {
   return (isSafari || isIos()) && !isInstalled();
 }
 
+/** Whether the browser's data saver is on. */
+export function isDataDear(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/**
+ * Whether to download the site for reading offline. With the data saver on, only for those who have installed it, signed
+ * in, or have it already.
+ */
+export const mayDownloadSite = (isSignedIn: boolean) =>
+  !isDataDear() ||
+  isSignedIn ||
+  isInstalled() ||
+  ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null);
+
 /** The word for this device in messages. */
 export const deviceWord = () =>
   window.matchMedia('(pointer: coarse) and (max-width: 40rem)').matches ? 'phone' : 'device';

@@ -44,9 +44,3 @@ export async function keepGuides(urls: readonly string[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   if (active) note(await ask(active, { type: 'KEEP_GUIDES', urls }));
 }
-
-/** Whether the browser's data saver is on. */
-export function isDataDear(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}

@@ -56,7 +56,8 @@ const isResting = ({ type, movementX, movementY }: Event & Partial<PointerEvent>
 const isPrerendered = () => Boolean(document.getElementById('root')?.firstElementChild);
 
 function isNeededAtOnce(): boolean {
-  const asksForMore = location.hash !== '' || new URLSearchParams(location.search).has('service');
+  const search = new URLSearchParams(location.search);
+  const asksForMore = location.hash !== '' || search.has('service') || search.has('ref');
   const isKnown = hasSignedInHint() || hasSessionCookie() || hasDrafts() || readUnsentCount() > 0;
   return !isPrerendered() || asksForMore || isKnown || appPaths.includes(location.pathname);
 }

@@ -1,5 +1,5 @@
-import { matchPrecache } from 'workbox-precaching';
 import { notFoundFile, paths, shellFile } from '#shared/paths.ts';
+import { precached } from '#web/worker/precache.ts';
 
 /**
  * Serves a page from the cache, ignoring its query; others from the network first. The admin area is never cached:
@@ -7,13 +7,13 @@ import { notFoundFile, paths, shellFile } from '#shared/paths.ts';
  */
 export async function answerPage(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/(?<=.)\/+$/, '');
-  const kept = path === paths.admin ? undefined : await matchPrecache(path);
+  const kept = path === paths.admin ? undefined : await precached.matchPrecache(path);
   if (kept) return kept;
   try {
     return await fetch(request);
   } catch (problem) {
     const isAdmin = path === paths.admin || path.startsWith(`${paths.admin}/`);
-    const page = await matchPrecache(isAdmin ? shellFile : notFoundFile);
+    const page = await precached.matchPrecache(isAdmin ? shellFile : notFoundFile);
     if (!page) throw problem;
     return isAdmin ? page : new Response(page.body, { status: 404, headers: page.headers });
   }

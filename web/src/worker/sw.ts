@@ -1,10 +1,9 @@
 import { clinic } from '#shared/clinic.ts';
-import { addPlugins, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import type { WorkerMessage } from '#web/offline/workerMessages.ts';
 import { flush, flushAgain, type Sent } from '#web/outbox/flush.ts';
 import { answerGuide, keepGuides } from '#web/worker/guides.ts';
-import { isKeepable } from '#web/worker/keepable.ts';
 import { answerPage } from '#web/worker/pages.ts';
+import { precached } from '#web/worker/precache.ts';
 
 /** Background Sync event, which TypeScript's library lacks. */
 interface SyncEvent extends ExtendableEvent {
@@ -15,20 +14,9 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent;
   }
-  interface WorkerGlobalScope {
-    __WB_MANIFEST: { url: string; revision: string | null }[];
-  }
 }
 
 declare const self: ServiceWorkerGlobalScope;
-
-addPlugins([
-  {
-    cacheWillUpdate: ({ request, response }) =>
-      Promise.resolve(isKeepable(new URL(request.url).pathname, response) ? response : null),
-  },
-]);
-precache(self.__WB_MANIFEST);
 
 /** Undefined lets the browser handle the request: API calls are never intercepted. */
 function answer(request: Request): Promise<Response> | undefined {
@@ -37,8 +25,8 @@ function answer(request: Request): Promise<Response> | undefined {
     return undefined;
   if (pathname.startsWith('/attached_assets/')) return answerGuide(request);
   if (request.mode === 'navigate') return answerPage(request);
-  if (!getCacheKeyForURL(pathname)) return undefined;
-  return matchPrecache(pathname).then((kept) => kept ?? fetch(request));
+  if (!precached.getCacheKeyForURL(pathname)) return undefined;
+  return precached.matchPrecache(pathname).then((kept) => kept ?? fetch(request));
 }
 
 self.addEventListener('fetch', (event) => {

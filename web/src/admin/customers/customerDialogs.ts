@@ -3,6 +3,7 @@ import { AssignCareDialog } from '#web/admin/customers/AssignCareDialog.tsx';
 import { BirthDateDialog } from '#web/admin/customers/BirthDateDialog.tsx';
 import { InvitationDialog } from '#web/admin/customers/InvitationDialog.tsx';
 import { ManualBookingDialog } from '#web/admin/customers/ManualBookingDialog.tsx';
+import { ReferralCorrectionDialog } from '#web/admin/customers/ReferralCorrectionDialog.tsx';
 import { ResetPasswordDialog } from '#web/admin/customers/ResetPasswordDialog.tsx';
 import { CustomerHistoryDialog } from '#web/admin/history/HistoryDialog.tsx';
 
@@ -12,6 +13,7 @@ export const CustomerDialogKind = z.enum([
   'password',
   'invitation',
   'birthDate',
+  'referral',
   'history',
 ]);
 
@@ -22,5 +24,6 @@ export const customerDialogs = {
   password: ResetPasswordDialog,
   invitation: InvitationDialog,
   birthDate: BirthDateDialog,
+  referral: ReferralCorrectionDialog,
   history: CustomerHistoryDialog,
 };

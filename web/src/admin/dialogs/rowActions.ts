@@ -10,7 +10,8 @@ export interface BookingDialogProps extends RowDialogProps {
 }
 
 /** Dialogs of a customer's row menu. */
-export type CustomerDialog = 'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'history';
+export type CustomerDialog =
+  'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'referral' | 'history';
 
 export interface CustomerDialogProps extends RowDialogProps {
   user: Customer;

@@ -1,3 +1,4 @@
+import { BusyCalendar } from '#web/admin/staff/BusyCalendar.tsx';
 import { DeskLockRule } from '#web/admin/staff/DeskLockRule.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
 import { OfferRule } from '#web/admin/staff/OfferRule.tsx';
@@ -19,6 +20,7 @@ export function StaffTab() {
       {data?.isOwner && <OfferRule hours={data.offerHours} />}
       <TwoStepSignIn />
       <OwnPassword />
+      <BusyCalendar />
       <Devices />
     </div>
   );

@@ -10,6 +10,9 @@ export const sheetApi = baseApi.injectEndpoints({
     correctBirthDate: changeBy(build, sheetCalls.correctBirthDate, {
       invalidatesTags: ['Users', 'Sheet', 'History'],
     }),
+    correctReferral: changeBy(build, sheetCalls.correctReferral, {
+      invalidatesTags: ['Sheet', 'History', 'Progress'],
+    }),
     markIdSeen: changeBy(build, sheetCalls.markIdSeen, { invalidatesTags: ['Sheet', 'History'] }),
     addStaffNote: changeBy(build, sheetCalls.addStaffNote, { invalidatesTags: ['Sheet', 'History'] }),
     inviteCustomer: changeBy(build, sheetCalls.inviteCustomer, {
@@ -22,6 +25,7 @@ export const sheetApi = baseApi.injectEndpoints({
 export const {
   useGetCustomerSheetQuery,
   useCorrectBirthDateMutation,
+  useCorrectReferralMutation,
   useMarkIdSeenMutation,
   useAddStaffNoteMutation,
   useInviteCustomerMutation,

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#shared/contracts/user.ts';
 import styles from '#web/patient/account/AccountTab.module.css';
+import { Calendar } from '#web/patient/account/Calendar.tsx';
 import { PersonalInformation } from '#web/patient/account/PersonalInformation.tsx';
 import { RecordHistory } from '#web/patient/account/RecordHistory.tsx';
 import { Security } from '#web/patient/account/Security.tsx';
@@ -10,6 +11,7 @@ export function AccountTab({ user }: { user: SignedInUser }) {
     <div className={styles.account}>
       <PersonalInformation user={user} />
       <Security />
+      <Calendar />
       <RecordHistory />
       <YourData user={user} />
     </div>

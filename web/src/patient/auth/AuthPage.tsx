@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { readReferral } from '#shared/domain/referralCode.ts';
 import { destinationAfterAuth, readRedirect } from '#shared/domain/redirect.ts';
 import { clinic } from '#shared/clinic.ts';
 import { withoutScriptsId } from '#shared/paths.ts';
@@ -23,7 +24,9 @@ export function AuthPage() {
   const isHydrated = useIsHydrated();
   const [search] = useSearchParams();
   const redirect = search.get('redirect');
-  const [tab, setTab] = useState<AuthTab>('login');
+  const referral = readReferral(isHydrated ? search.get('ref') : null);
+  const [chosenTab, setTab] = useState<AuthTab | null>(null);
+  const tab = chosenTab ?? (referral ? 'register' : 'login');
   const hasEnded = useSelector((state: RootState) => state.session.hasEnded);
   const [hasForgotten, setHasForgotten] = useState(false);
   const { link, forgetLink } = useLinkToken();
@@ -71,7 +74,12 @@ export function AuthPage() {
                 Logging in needs scripts, which are switched off or did not arrive. Please ring{' '}
                 <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>; we look it up for you.
               </p>
-              <AuthTabs tab={tab} onChange={setTab} onForgotten={() => setHasForgotten(true)} />
+              <AuthTabs
+                tab={tab}
+                onChange={setTab}
+                onForgotten={() => setHasForgotten(true)}
+                referral={referral}
+              />
             </>
           )}
         </div>

@@ -10,10 +10,12 @@ interface AuthTabsProps {
   tab: AuthTab;
   onChange: (tab: AuthTab) => void;
   onForgotten: () => void;
+  /** The code of a recommendation, from the link that led here. */
+  referral: string | null;
 }
 
 /** Login and registration, with a link from each to the other. */
-export function AuthTabs({ tab, onChange, onForgotten }: AuthTabsProps) {
+export function AuthTabs({ tab, onChange, onForgotten, referral }: AuthTabsProps) {
   const [hasSwitched, setHasSwitched] = useState(false);
   const switchTo = (next: AuthTab) => {
     setHasSwitched(true);
@@ -53,7 +55,7 @@ export function AuthTabs({ tab, onChange, onForgotten }: AuthTabsProps) {
           label: 'Register',
           content: (
             <>
-              <RegisterForm isFocused={hasSwitched} />
+              <RegisterForm isFocused={hasSwitched} referral={referral} />
               <p className={styles.switch}>
                 Already have an account?{' '}
                 <button type="button" onClick={() => switchTo('login')}>

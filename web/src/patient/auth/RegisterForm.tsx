@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
+import { unknownReferralCode } from '#shared/contracts/referral.ts';
+import { referralCodeWords } from '#shared/domain/referralCode.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { useRegisterMutation } from '#web/data/calls/user.ts';
@@ -21,26 +23,41 @@ const empty = {
   dateOfBirth: '',
   password: '',
   confirmPassword: '',
+  referralCode: '',
 };
 type Values = typeof empty;
 
+interface RegisterFormProps {
+  isFocused: boolean;
+  /** The code of the link that led here. */
+  referral: string | null;
+}
+
 /** The page redirects once the user is registered. */
-export function RegisterForm({ isFocused }: { isFocused: boolean }) {
+export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   const form = useZodForm(RegisterSchema, { defaultValues: empty });
   const [register, { isLoading }] = useRegisterMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const [isTaken, setTaken] = useState(false);
-  const { setFocus } = form;
+  const { setFocus, setValue, setError } = form;
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('register', null, fields);
 
+  // After the draft, which may be older than the link.
+  useEffect(() => {
+    if (referral) setValue('referralCode', referralCodeWords(referral));
+  }, [referral, setValue]);
   useEffect(() => {
     if (isFocused) setFocus('firstName');
   }, [isFocused, setFocus]);
 
   const submit = async (values: z.output<typeof RegisterSchema>) => {
     setAlert(null);
-    const result = await register({ body: Register.parse(values) });
+    const { referralCode, ...person } = Register.parse(values);
+    const result = await register({ body: { ...person, ...(referralCode && { referralCode }) } });
+    if (isCallError(result.error) && result.error.code === unknownReferralCode) {
+      return setError('referralCode', { message: result.error.sentence }, { shouldFocus: true });
+    }
     if (result.error) {
       setTaken(isCallError(result.error) && result.error.code === 'email_taken');
       return setAlert(authAlert(result.error, failed));
@@ -83,6 +100,13 @@ export function RegisterForm({ isFocused }: { isFocused: boolean }) {
         </FormField>
         <FormField<Values> name="confirmPassword" label="Confirm password" isRequired>
           {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+        </FormField>
+        <FormField<Values>
+          name="referralCode"
+          label="Who recommended us? (code, optional)"
+          hint="After your first visit it counts for you both. They never learn who came or what for."
+        >
+          {(control) => <Input {...control} autoComplete="off" autoCapitalize="characters" />}
         </FormField>
         <Button type="submit" size="lg" isWide isBusy={isLoading}>
           {isLoading ? 'Creating account...' : 'Register'}

@@ -6,6 +6,7 @@ import {
   LockKeyhole,
   Sparkles,
   Star,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { isClaimable, isUnlocked, type Stage } from '#shared/domain/loyalty.ts';
@@ -19,6 +20,7 @@ const icons: Record<string, LucideIcon> = {
   'heart-handshake': HeartHandshake,
   star: Star,
   gift: Gift,
+  users: Users,
   crown: Crown,
 };
 

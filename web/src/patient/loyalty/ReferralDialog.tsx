@@ -1,12 +1,14 @@
 import { clinic } from '#shared/clinic.ts';
+import { referralCodeWords, referralPath } from '#shared/domain/referralCode.ts';
+import { useGetProgressQuery } from '#web/data/calls/loyalty.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
-async function copyLink(): Promise<void> {
+async function copyLink(path: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(window.location.origin);
+    await navigator.clipboard.writeText(window.location.origin + path);
     showToast({ title: 'Copied to clipboard' });
   } catch {
     showToast({ title: 'Error', description: 'The link could not be copied.', variant: 'destructive' });
@@ -18,28 +20,56 @@ interface ReferralDialogProps {
   onClose: () => void;
 }
 
-/** The patient shares the link; the clinic never emails people who have not asked for it. */
+/**
+ * The patient shares the link; the clinic never emails people who have not asked for it. Nothing is promised without
+ * the code by which the promise is kept.
+ */
 export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
+  const { currentData: progress } = useGetProgressQuery();
+  const code = progress?.referralCode;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       size="sm"
       title="Bring a friend"
-      footer={<Button onClick={() => void copyLink()}>Copy link to {clinic.brand}</Button>}
+      footer={
+        code && <Button onClick={() => void copyLink(referralPath(code))}>Copy link to {clinic.brand}</Button>
+      }
     >
-      <div className={styles.referral}>
-        <p>
-          Bring a friend. You both get 20% off an eligible service. And there is a special reward at 5 stamps.
-        </p>
-        <p className={styles.smallPrint}>
-          Eligible services are microblading and skincare products. The discount does not apply to
-          prescription-only medicines (such as anti-wrinkle and B12 treatment) or to injectables and drips.
-          Your friend must be 18 or over, new to the clinic, and have a consultation first. One discount each,
-          valid 6 months, not for cash, not with other offers. You do not see whether your friend booked or
-          what for.
-        </p>
-      </div>
+      {code ? (
+        <div className={styles.referral}>
+          <p>
+            Bring a friend. You both get 20% off an eligible service. And there is a special reward at 5
+            stamps.
+          </p>
+          <dl className={styles.code}>
+            <dt>Your code</dt>
+            <dd>{referralCodeWords(code)}</dd>
+          </dl>
+          <p>
+            Your link has it in. A friend who registers with it and completes a first visit counts for you
+            both.
+            {progress.recommendations > 0 && (
+              <strong>
+                {' '}
+                {progress.recommendations === 1
+                  ? 'One recommendation of yours counts.'
+                  : `${progress.recommendations} recommendations of yours count.`}
+              </strong>
+            )}
+          </p>
+          <p className={styles.smallPrint}>
+            Eligible services are microblading and skincare products. The discount does not apply to
+            prescription-only medicines (such as anti-wrinkle and B12 treatment) or to injectables and drips.
+            Your friend must be 18 or over, new to the clinic, and have a consultation first. One discount
+            each, valid 6 months, not for cash, not with other offers. You see that a recommendation counts,
+            never whose or what for.
+          </p>
+        </div>
+      ) : (
+        <p>Your code could not be loaded. Please look again when you are connected.</p>
+      )}
     </Dialog>
   );
 }

@@ -4,9 +4,11 @@ import { followSnapshots } from '#web/data/followSnapshots.ts';
 import { followOutbox } from '#web/outbox/keepSending.ts';
 import { waitUntilSent } from '#web/outbox/unsent.ts';
 import type { Store } from '#web/data/store.ts';
+import { mayDownloadSite } from '#web/offline/device.ts';
 import { followUpdates } from '#web/offline/updates.ts';
 import { Prompts } from '#web/site/offline/Prompts.tsx';
 import { useAftercareOnDevice } from '#web/site/offline/useAftercareOnDevice.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
 import { LogOutDialog } from '#web/session/LogOutDialog.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -22,7 +24,10 @@ const showLoss = () =>
 /** Offline and update UI; loaded after the page. */
 export function OfflineParts() {
   const store = useStore() as Store;
-  useEffect(() => followUpdates(waitUntilSent), []);
+  const isSignedIn = useCurrentUser().user !== null;
+  useEffect(() => {
+    if (mayDownloadSite(isSignedIn)) followUpdates(waitUntilSent);
+  }, [isSignedIn]);
   useEffect(() => followOutbox(store, showLoss), [store]);
   useEffect(() => followSnapshots(store), [store]);
   useAftercareOnDevice();

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useListMyBookingsQuery } from '#web/data/calls/bookings.ts';
 import { useListMyCareQuery } from '#web/data/calls/care.ts';
 import { useCurrentUser } from '#web/session/currentUser.ts';
-import { isDataDear, keepGuides, lookForGuides } from '#web/offline/keptGuides.ts';
+import { isDataDear } from '#web/offline/device.ts';
+import { keepGuides, lookForGuides } from '#web/offline/keptGuides.ts';
 import { guideLinks } from '#web/offline/guideLink.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { referralCodeWords } from '#shared/domain/referralCode.ts';
 import { describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
@@ -9,9 +10,9 @@ import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Personal and contact details of a customer. */
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
-  const { customer, age, phones } = sheet;
+  const { customer, age, phones, loyalty, referredBy } = sheet;
   const { email, dateOfBirth, role, loyaltyStamps, createdAt, canSignIn } = customer;
-  const { actOnCustomer } = useDesk();
+  const { actOnCustomer, openCustomer } = useDesk();
   return (
     <section aria-label="Details">
       <dl className={facts.facts}>
@@ -60,6 +61,30 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
         <div>
           <dt>Loyalty</dt>
           <dd>{loyaltyStamps === 1 ? '1 stamp' : `${loyaltyStamps} stamps`}</dd>
+        </div>
+        <div>
+          <dt>Recommended by</dt>
+          <dd>
+            {referredBy ? (
+              <Button variant="quiet" size="sm" onClick={() => openCustomer(referredBy.id)}>
+                {referredBy.name}
+              </Button>
+            ) : (
+              'Nobody'
+            )}
+            {role === 'user' && (
+              <Button variant="quiet" size="sm" onClick={() => actOnCustomer('referral', customer)}>
+                Change
+              </Button>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Own code</dt>
+          <dd>
+            {referralCodeWords(loyalty.referralCode)}
+            {loyalty.recommendations > 0 && `, ${loyalty.recommendations} counted`}
+          </dd>
         </div>
         <div>
           <dt>Registered</dt>

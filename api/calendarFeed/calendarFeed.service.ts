@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { appointmentTime, feedFile, type FeedTime } from '#api/calendarFeed/feedFile.ts';
+import type { Act } from '#api/http/act.ts';
+import { notFound } from '#api/http/errors.ts';
+import { hashToken, type AccountEpoch } from '#api/mail/links.ts';
+import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
+
+/** Appointments of this many days back and ahead are in a feed. */
+const daysBack = 30;
+const daysAhead = 400;
+
+interface Owner {
+  id: number;
+  role: 'user' | 'admin';
+}
+
+/** The account of a token, unless it was revoked, replaced, or ended with the account's sessions. */
+const findOwner = (db: Knex, token: string) =>
+  db('calendar_feeds as f')
+    .join('users as u', (join) => join.on('u.id', 'f.user_id').andOn('u.session_epoch', 'f.epoch'))
+    .where({ 'f.token_hash': hashToken(token), 'u.deleted_at': null, 'u.disabled_at': null })
+    .first<Owner | undefined>('u.id', 'u.role');
+
+type AppointmentRow = Parameters<typeof appointmentTime>[0];
+
+async function listAppointments(db: Knex, { id, role }: Owner, from: string, to: string) {
+  const rows = await db('bookings')
+    .where({ status: 'confirmed' })
+    .whereBetween('appointment_date', [from, to])
+    .modify((all) => role === 'user' && all.where({ user_id: id }))
+    .orderBy(['appointment_date', 'appointment_time', 'id'])
+    .select<AppointmentRow[]>('id', 'version', 'minutes', {
+      createdAt: 'created_at',
+      date: 'appointment_date',
+      time: 'appointment_time',
+    });
+  return rows.map(appointmentTime);
+}
+
+async function listBlocked(db: Knex, from: string, to: string): Promise<FeedTime[]> {
+  const rows = await BlockedTimeModel.query(db)
+    .whereNull('removed_at')
+    .where('start_date', '<=', to)
+    .where('end_date', '>=', from)
+    .orderBy(['start_date', 'start_time', 'id']);
+  return rows.map(({ id, startDate, endDate, startTime, endTime, createdAt }) => ({
+    key: `blocked-${id}`,
+    sequence: 0,
+    madeAt: createdAt,
+    startDate,
+    endDate,
+    start: startTime && endTime ? { time: startTime, end: endTime } : null,
+  }));
+}
+
+/** @throws ApiError 404 for a token that nobody has, and for one that was revoked */
+export async function readCalendarFeed(db: Knex, token: string): Promise<string> {
+  const owner = await findOwner(db, token);
+  if (!owner) throw notFound('That calendar');
+  const today = londonToday();
+  const [from, to] = [addDays(today, -daysBack), addDays(today, daysAhead)];
+  const appointments = await listAppointments(db, owner, from, to);
+  if (owner.role === 'user') return feedFile('patient', appointments);
+  return feedFile('practitioner', [...appointments, ...(await listBlocked(db, from, to))]);
+}
+
+export async function getMyCalendarFeed(db: Knex, { id, sessionEpoch }: AccountEpoch) {
+  const feed = await db('calendar_feeds')
+    .where({ user_id: id, epoch: sessionEpoch })
+    .first<{ created_at: string } | undefined>('created_at');
+  return { since: feed?.created_at ?? null };
+}
+
+/** Makes an account's calendar address, in place of a former one; only the token's hash is kept. */
+export async function makeMyCalendarFeed(db: Knex, act: Act, { id, sessionEpoch }: AccountEpoch) {
+  const token = randomBytes(32).toString('base64url');
+  await db.transaction(async (trx) => {
+    await trx('calendar_feeds')
+      .insert({ user_id: id, token_hash: hashToken(token), epoch: sessionEpoch, created_at: trx.fn.now() })
+      .onConflict('user_id')
+      .merge();
+    await recordEvent(trx, act, { action: 'calendar_feed_made', subjectType: 'user', subjectId: id });
+  });
+  return { path: `/api/calendar/${token}.ics` };
+}
+
+export async function removeMyCalendarFeed(db: Knex, act: Act, { id }: AccountEpoch): Promise<void> {
+  await db.transaction(async (trx) => {
+    const removed = await trx('calendar_feeds').where({ user_id: id }).delete();
+    if (removed === 0) return;
+    await recordEvent(trx, act, { action: 'calendar_feed_removed', subjectType: 'user', subjectId: id });
+  });
+}

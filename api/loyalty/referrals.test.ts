@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isReferralCode, referralCodeWords } from '#shared/domain/referralCode.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { eraseUser } from '#api/customers/deletion.service.ts';
+import type { Account } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays, registerForm } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let desk: TestClient;
+let days = 1;
+
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '60' });
+  desk = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+/** Registers somebody with a code. @returns their client and id */
+async function register(referralCode: unknown, change: object = {}) {
+  const client = app.guest();
+  const answer = await client.post('/api/register', registerForm({ referralCode, ...change }));
+  return { client, answer, id: (answer.body as { id: number } | undefined)?.id ?? 0 };
+}
+const build = (userId: number) => buildConfirmed(app.db, { userId, appointmentDate: inDays(days++) });
+const complete = async (userId: number) => {
+  const { id } = await build(userId);
+  return desk.patch(`/api/admin/bookings/${id}`, { status: 'completed' });
+};
+const progressOf = async (user: Account) =>
+  (await (await app.signIn(user)).get('/api/loyalty/progress')).body;
+const stagesOf = async (client: TestClient) =>
+  (await client.get('/api/loyalty/progress')).body.progress.completedStageIds as string[];
+const correct = (id: number, code: string | null) => desk.post(`/api/admin/users/${id}/referral`, { code });
+const sheetOf = async (id: number) => (await desk.get(`/api/admin/users/${id}`)).body;
+
+describe('a code', () => {
+  test('belongs to every account, and is unlike any other', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => buildUser(app.db)));
+    const codes = users.map(({ referralCode }) => referralCode);
+    expect(codes.filter((code) => !isReferralCode(code))).toEqual([]);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(await progressOf(users[0]!)).toMatchObject({ referralCode: codes[0], recommendations: 0 });
+  });
+
+  test('is taken as typed at registration; a blank one is none', async () => {
+    const referrer = await buildUser(app.db);
+    const typed = await register(` ${referralCodeWords(referrer.referralCode).toLowerCase()}`);
+    expect(typed.answer.status).toBe(201);
+    expect((await sheetOf(typed.id)).referredBy).toMatchObject({ id: referrer.id });
+    for (const none of ['', undefined, null]) {
+      const { id } = await register(none);
+      expect((await sheetOf(id)).referredBy).toBeNull();
+    }
+  });
+
+  test.each(['ABCD', 'ABCDEFG0', 7])('of another form, such as %s, is refused', async (code) => {
+    expect((await register(code)).answer.status).toBe(400);
+  });
+
+  test('of nobody, of staff or of a deleted account makes no account', async () => {
+    const admin = await buildAdmin(app.db);
+    const gone = await buildUser(app.db, { deletedAt: '2026-01-01T00:00:00Z' });
+    const free = (await buildUser(app.db)).referralCode;
+    await app.db('users').where({ referral_code: free }).delete();
+    for (const code of [admin.referralCode, gone.referralCode, free]) {
+      const form = registerForm({ referralCode: code });
+      const answer = await app.guest().post('/api/register', form);
+      expect(answer.status).toBe(422);
+      expect(answer.headers.get('x-error-code')).toBe('unknown_referral_code');
+      expect(await app.db('users').where({ email: form.email })).toEqual([]);
+    }
+  });
+
+  test('of the same person counts for nothing, and nothing is said about it', async () => {
+    const { firstName, lastName, dateOfBirth, referralCode } = await buildUser(app.db);
+    const { answer, id } = await register(referralCode, { firstName, lastName, dateOfBirth });
+    expect(answer.status).toBe(201);
+    expect(await app.db('referrals').where({ friend_id: id })).toEqual([]);
+  });
+});
+
+describe('the first completed visit of a friend', () => {
+  test('counts for both, once', async () => {
+    const referrer = await buildUser(app.db);
+    const friend = await register(referrer.referralCode);
+    expect(await stagesOf(friend.client)).toEqual([]);
+    expect((await progressOf(referrer)).recommendations).toBe(0);
+    await complete(friend.id);
+    await complete(friend.id);
+    expect(await stagesOf(friend.client)).toContain('stage-friend');
+    expect(await progressOf(referrer)).toMatchObject({
+      recommendations: 1,
+      progress: { completedStageIds: ['stage-friend'] },
+    });
+    const claim = () => friend.client.post('/api/loyalty/claim-reward', { stageId: 'stage-friend' });
+    expect([(await claim()).status, (await claim()).status]).toEqual([201, 409]);
+  });
+
+  test('no longer counts when its completion is undone, and a reward claimed since is taken back', async () => {
+    const referrer = await buildUser(app.db);
+    const friend = await register(referrer.referralCode);
+    const completed = await complete(friend.id);
+    const client = await app.signIn(referrer);
+    expect((await client.post('/api/loyalty/claim-reward', { stageId: 'stage-friend' })).status).toBe(201);
+    await desk.post(`/api/admin/events/${completed.headers.get('x-undo-event')}/undo`);
+    expect(await progressOf(referrer)).toMatchObject({
+      recommendations: 0,
+      progress: { completedStageIds: [] },
+      claims: [],
+    });
+    expect(await stagesOf(friend.client)).toEqual([]);
+  });
+
+  test('of several friends at once counts each', async () => {
+    const referrer = await buildUser(app.db);
+    const friends = [];
+    for (let n = 0; n < 4; n++) friends.push(await register(referrer.referralCode));
+    const bookings = await Promise.all(friends.map(({ id }) => build(id)));
+    const answers = await Promise.all(
+      bookings.map(({ id }) => desk.patch(`/api/admin/bookings/${id}`, { status: 'completed' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await progressOf(referrer)).recommendations).toBe(4);
+  });
+
+  test('still counts for the one when the other has left', async () => {
+    const referrer = await buildUser(app.db);
+    const friend = await register(referrer.referralCode);
+    await complete(friend.id);
+    await desk.delete(`/api/admin/users/${friend.id}`);
+    await app.db('users').where({ id: friend.id }).update({ erase_at: '2026-01-01T00:00:00Z' });
+    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, act, friend.id);
+    await complete(referrer.id);
+    expect((await progressOf(referrer)).progress.completedStageIds).toContain('stage-friend');
+    expect(await app.db('referrals').where({ referrer_id: referrer.id })).toMatchObject([
+      { friend_id: null },
+    ]);
+  });
+});
+
+describe('POST /api/admin/users/:id/referral', () => {
+  test('notes, changes and removes who recommended the clinic, and counts anew for all', async () => {
+    const [first, second, friend] = [
+      await buildUser(app.db),
+      await buildUser(app.db),
+      await buildUser(app.db),
+    ];
+    await complete(friend.id);
+    expect((await correct(friend.id, first.referralCode)).status).toBe(204);
+    expect((await progressOf(first)).recommendations).toBe(1);
+    expect((await progressOf(friend)).progress.completedStageIds).toContain('stage-friend');
+    await correct(friend.id, second.referralCode);
+    expect((await progressOf(first)).progress.completedStageIds).toEqual([]);
+    expect((await progressOf(second)).recommendations).toBe(1);
+    await correct(friend.id, null);
+    expect((await progressOf(second)).recommendations).toBe(0);
+    expect((await progressOf(friend)).progress.completedStageIds).toEqual(['stage-welcome']);
+    const history = await desk.get(`/api/admin/users/${friend.id}/history`);
+    expect(history.text).toContain('removed who recommended the clinic');
+  });
+
+  test('refuses the customer’s own code, an unknown one, and two who recommended each other', async () => {
+    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+    expect((await correct(user.id, user.referralCode)).status).toBe(422);
+    expect((await correct(user.id, 'ZZZZ9999')).status).toBe(422);
+    await correct(user.id, other.referralCode);
+    expect((await correct(other.id, user.referralCode)).status).toBe(422);
+    expect((await correct(2_147_483_647, other.referralCode)).status).toBe(404);
+  });
+
+  test('shows the desk the code, and who it was', async () => {
+    const [user, other] = [await buildUser(app.db), await buildUser(app.db)];
+    await correct(user.id, other.referralCode);
+    expect(await sheetOf(user.id)).toMatchObject({
+      loyalty: { referralCode: user.referralCode },
+      referredBy: { id: other.id, name: `${other.firstName} ${other.lastName}` },
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { buildConfirmed } from '#api/demo/factories.ts';
+import { referralCodeWords, referralPath } from '#shared/domain/referralCode.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+for (const width of [390, 1280]) {
+  test(`a recommendation counts for both after the friend's first visit, at ${width} px`, async ({
+    page,
+    browser,
+    clinic,
+    patient,
+    admin,
+    signIn,
+  }) => {
+    const viewport = { width, height: 840 };
+    await page.setViewportSize(viewport);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, patient);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Refer a friend' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bring a friend' });
+    await expect(dialog).toContainText(referralCodeWords(patient.referralCode));
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Copy link/ }).click();
+    await expect(page.getByText('Copied to clipboard')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(clinic.url + referralPath(patient.referralCode));
+
+    const friend = await (await browser.newContext({ viewport })).newPage();
+    await friend.goto(link);
+    await expect(friend.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    const code = friend.getByLabel('Who recommended us?');
+    await expect(code).toHaveValue(referralCodeWords(patient.referralCode));
+    await friend.getByLabel('First name').fill('Noor');
+    await friend.getByLabel('Last name').fill('Friend');
+    await friend.getByLabel('Email').fill('noor@example.test');
+    await friend.getByLabel('Date of birth').fill('1992-03-04');
+    await friend.getByLabel('Password', { exact: true }).fill('correct horse');
+    await friend.getByLabel('Confirm password').fill('correct horse');
+    await code.fill('ZZZZ 9999');
+    await friend.getByRole('button', { name: 'Register' }).click();
+    await expect(friend.getByText('That code is not one of ours.')).toBeVisible();
+    await expect(code).toBeFocused();
+    await expectAccessible(friend);
+    await code.fill(patient.referralCode.toLowerCase());
+    await friend.getByRole('button', { name: 'Register' }).click();
+    await expect(friend).toHaveURL(/\/dashboard/);
+
+    const [account] = await clinic.db('users').where({ email: 'noor@example.test' });
+    const { id: userId } = account as { id: number };
+    await buildConfirmed(clinic.db, { userId, name: 'Noor Friend', appointmentDate: londonToday() });
+    const desk = await (await browser.newContext({ viewport: { width: 1280, height: 840 } })).newPage();
+    await signIn(desk, admin);
+    await desk.goto('/admin?tab=bookings');
+    await choose(desk, rowOf(desk, 'Noor Friend'), 'Mark Complete');
+    await expect(desk.getByText('Booking Updated')).toBeVisible();
+
+    for (const each of [page, friend]) {
+      await each.reload();
+      const stage = each.getByRole('listitem').filter({ hasText: 'Bring a Friend' });
+      await expect(stage).toContainText('Complete');
+      await expect(stage.getByRole('button', { name: /^Claim 20% off for both friends/ })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Refer a friend' }).click();
+    await expect(dialog).toContainText('One recommendation of yours counts.');
+    await expect(dialog).not.toContainText('Noor');
+
+    await desk.getByRole('button', { name: 'Noor Friend' }).first().click();
+    const sheet = desk.getByRole('dialog', { name: 'Noor Friend' });
+    await expect(sheet).toContainText(`${patient.firstName} ${patient.lastName}`);
+    await expectAccessible(desk);
+    await friend.context().close();
+    await desk.context().close();
+  });
+}
+
+test('without the code the dialog promises nothing', async ({ page, patient, signIn }) => {
+  await signIn(page, patient);
+  await page.route('**/api/loyalty/progress', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Refer a friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bring a friend' });
+  await expect(dialog).toContainText('Your code could not be loaded.');
+  await expect(dialog).not.toContainText(/20%|reward/);
+  await expect(dialog.getByRole('button', { name: /^Copy link/ })).toHaveCount(0);
+});

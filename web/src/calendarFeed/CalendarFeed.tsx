@@ -1,0 +1,81 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { instantDateWords } from '#shared/domain/dateWords.ts';
+import styles from '#web/calendarFeed/CalendarFeed.module.css';
+import {
+  useGetMyCalendarFeedQuery,
+  useMakeMyCalendarFeedMutation,
+  useRemoveMyCalendarFeedMutation,
+} from '#web/data/calls/calendarFeed.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast({ title: 'Copied to clipboard' });
+  } catch {
+    showToast({ title: 'Error', description: 'The address could not be copied.', variant: 'destructive' });
+  }
+}
+
+interface CalendarFeedProps {
+  /** What the calendar shows, as a sentence. */
+  shows: string;
+}
+
+/** Makes, shows once and revokes the private address to which a calendar program subscribes. */
+export function CalendarFeed({ shows }: CalendarFeedProps) {
+  const { currentData: feed } = useGetMyCalendarFeedQuery();
+  const [make, { isLoading: isMaking, error: notMade }] = useMakeMyCalendarFeedMutation();
+  const [remove, { isLoading: isRemoving, error: notRemoved }] = useRemoveMyCalendarFeedMutation();
+  const [address, setAddress] = useState<string | null>(null);
+  const error = notMade ?? notRemoved;
+  const makeOne = async () => {
+    const { data } = await make();
+    if (data) setAddress(data.address);
+  };
+  const revoke = async () => {
+    const { error: failure } = await remove();
+    if (failure) return;
+    setAddress(null);
+    showToast({ title: 'Calendar address revoked', description: 'Calendars that use it stop updating.' });
+  };
+  return (
+    <div className={styles.feed}>
+      <p>
+        {shows} This calendar is read only: a change in it does not reach the clinic. Anybody with the address
+        can see it. It ends when you revoke it, change your password or log out your other devices.
+      </p>
+      {error && (
+        <Notice tone="error">{sentenceOf(error, 'That did not work. Please try again later.')}</Notice>
+      )}
+      {address && (
+        <div aria-live="polite">
+          <p>Copy it now, it is not shown again. In your calendar program, add a calendar by its address:</p>
+          <p className={styles.address}>{address}</p>
+        </div>
+      )}
+      {!address && feed?.since && <p>You have an address, made on {instantDateWords(feed.since)}.</p>}
+      <div className={styles.actions}>
+        {address && (
+          <Button size="sm" onClick={() => void copy(address)}>
+            <Copy aria-hidden /> Copy address
+          </Button>
+        )}
+        {!address && (
+          <Button variant="secondary" size="sm" isSending isBusy={isMaking} onClick={() => void makeOne()}>
+            {feed?.since ? 'Make a new address' : 'Make a calendar address'}
+          </Button>
+        )}
+        {feed?.since && (
+          <Button variant="quiet" size="sm" isSending isBusy={isRemoving} onClick={() => void revoke()}>
+            Revoke address
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
