@@ -38,6 +38,7 @@ import type { Live } from '#api/live/streams.ts';
 import { loyaltyRoutes } from '#api/loyalty/loyalty.routes.ts';
 import { createMetrics } from '#api/monitoring/metrics.ts';
 import { metricsRoute } from '#api/monitoring/metricsRoute.ts';
+import { offerRoutes } from '#api/offers/offers.routes.ts';
 import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
@@ -124,6 +125,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   liveRoutes(routes, live);
   loyaltyRoutes(routes);
   messageRoutes(routes);
+  offerRoutes(routes);
   openApiRoutes(routes);
   queueRoutes(routes);
   calendarRoutes(routes);

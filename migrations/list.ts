@@ -24,6 +24,9 @@ import { up as findReceiptsByKey } from './0038_find_receipts_by_key.ts';
 import { up as sortLists } from './0039_sort_lists.ts';
 import { up as announceOutside } from './0040_announce_outside.ts';
 import { up as findWithoutScans } from './0041_find_without_scans.ts';
+import { up as addWishes } from './0042_add_wishes.ts';
+import { up as addOffers } from './0043_add_offers.ts';
+import { up as noteFreedTimes } from './0044_note_freed_times.ts';
 import { up as askWhoComes } from './0045_ask_who_comes.ts';
 import { up as addReferrals } from './0046_add_referrals.ts';
 import { up as addCalendarFeeds } from './0047_add_calendar_feeds.ts';
@@ -68,6 +71,9 @@ export const migrations: Record<string, Migration> = {
   '0039_sort_lists': { up: sortLists },
   '0040_announce_outside': { up: announceOutside },
   '0041_find_without_scans': { up: findWithoutScans },
+  '0042_add_wishes': { up: addWishes },
+  '0043_add_offers': { up: addOffers },
+  '0044_note_freed_times': { up: noteFreedTimes },
   '0045_ask_who_comes': { up: askWhoComes },
   '0046_add_referrals': { up: addReferrals },
   '0047_add_calendar_feeds': { up: addCalendarFeeds },

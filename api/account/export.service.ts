@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
-import type { Pojo } from 'objection';
 import type { z } from 'zod';
 import type { DataExport } from '#shared/contracts/account.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
-import { BookingModel } from '#api/models/BookingModel.ts';
 import { listCare } from '#api/care/care.service.ts';
 import { ContactModel } from '#api/models/ContactModel.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
@@ -13,12 +11,15 @@ import { ClinicModel } from '#api/models/ClinicModel.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
 
-/** Rows as stored; `BookingModel` hides an answered reschedule request. */
-class HeldBookingModel extends BookingModel {
-  override $parseDatabaseJson(row: Pojo): Pojo {
-    return ClinicModel.prototype.$parseDatabaseJson.call(this, row);
-  }
+/** Rows as stored; `BookingModel` hides an answered reschedule request, and reads the times that would suit. */
+class HeldBookingModel extends ClinicModel {
+  static override tableName = 'bookings';
 }
+
+type HeldBooking = z.input<typeof DataExport>['bookings'][number];
+
+const listBookings = (db: Knex, whose: object) =>
+  HeldBookingModel.query(db).where(whose).orderBy('id').castTo<HeldBooking[]>();
 
 interface EventRow {
   at: string;
@@ -127,10 +128,8 @@ export async function exportData(
   await recordEvent(db, act, { action: 'data_exported', subjectType: 'user', subjectId: userId });
   const account = await UserModel.query(db).findById(userId).throwIfNotFound();
   const isProven = account.emailProvenAt !== null;
-  const bookings = await HeldBookingModel.query(db).where({ user_id: userId }).orderBy('id');
-  const guestRequests = isProven
-    ? await HeldBookingModel.query(db).where({ user_id: null, email }).orderBy('id')
-    : null;
+  const bookings = await listBookings(db, { user_id: userId });
+  const guestRequests = isProven ? await listBookings(db, { user_id: null, email }) : null;
   const contactMessages = isProven ? await ContactModel.query(db).where({ email }).orderBy('id') : null;
   const held = {
     booking: [...bookings, ...(guestRequests ?? [])].map(({ id }) => id),

@@ -10,7 +10,8 @@ import type {
 import { findService } from '#shared/domain/catalogue.ts';
 import { readSearch } from '#shared/domain/searchTerms.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
-import { BookingModel } from '#api/models/BookingModel.ts';
+import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
+import { BookingModel, withWishes } from '#api/models/BookingModel.ts';
 import { batchLookups } from '#api/db/batch.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
@@ -20,14 +21,22 @@ import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
 const findMine = `
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate",
+    wishes, CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END AS "moveWishes",
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime", minutes, message, status,
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_date END AS "moveWishDate",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wish_note END AS "moveWishNote",
     CASE WHEN move_wish_answered_at IS NULL THEN move_wished_at END AS "moveWishedAt",
+    earlier_wanted_at AS "earlierWantedAt",
+    CASE WHEN status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer} THEN ${replyDueAt} END AS "replyDueAt",
+    (SELECT json_build_object(
+      'endsAt', to_char(f.ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'times', (SELECT json_agg(json_build_object(
+        'date', o.appointment_date, 'time', to_char(o.appointment_time, 'HH24:MI')) ORDER BY o.slot)
+        FROM offered_times o WHERE o.offer_id = f.id))
+      FROM offers f WHERE f.booking_id = bookings.id AND f.state = 'open' AND f.ends_at > now()) AS offer,
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answer END AS "reminderAnswer",
     CASE WHEN reminder_answered_for = appointment_at THEN reminder_answered_at END AS "reminderAnsweredAt",
     created_at AS "createdAt",
-    CASE WHEN status = 'query' AND handled_at IS NULL THEN created_at + interval '24 hours' END AS "replyDueAt",
     CASE WHEN status = 'completed' THEN (
       SELECT to_char(max(events.at) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD') FROM events
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
@@ -44,7 +53,7 @@ export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBookin
     const rows = await queryPrepared<MyBooking & { userId: number }>(db, 'find_my_bookings', findMine, [
       userIds,
     ]);
-    for (const row of rows) lists.get(row.userId)?.push(row);
+    for (const row of rows) lists.get(row.userId)?.push(withWishes(row) as MyBooking);
     return lists;
   });
   return async (userId) => (await find(userId)) ?? [];

@@ -59,7 +59,7 @@ export async function requestReschedule(
   act: Act,
   userId: number,
   id: number,
-  { preferredDate, note }: z.output<typeof MoveWish>,
+  { preferredDate, wishes, note }: z.output<typeof MoveWish>,
 ): Promise<BookingModel> {
   if (preferredDate < londonToday()) {
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
@@ -72,6 +72,7 @@ export async function requestReschedule(
     const wished = await booking.$query(trx).patchAndFetch({
       moveWishDate: preferredDate,
       moveWishNote: note,
+      moveWishes: wishes ?? null,
       moveWishedAt: trx.fn.now(),
       moveWishAnsweredAt: null,
       version: booking.version + 1,

@@ -3,6 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import type { ConsultationCreate } from '#shared/contracts/booking.ts';
 import { unknownService, whyUnderAge } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
+import { wishesText } from '#shared/domain/wishes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
@@ -10,7 +11,18 @@ import { formTable, type Form } from '#api/forms/keepForms.ts';
 
 const bookingForm = formTable({
   name: 'bookings',
-  columns: ['user_id', 'name', 'email', 'phone', 'service', 'preferred_date', 'message', 'minutes', 'source'],
+  columns: [
+    'user_id',
+    'name',
+    'email',
+    'phone',
+    'service',
+    'preferred_date',
+    'wishes',
+    'message',
+    'minutes',
+    'source',
+  ],
   answer: ['id', 'status'],
 });
 
@@ -39,7 +51,7 @@ export function requestConsultation(
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
   }
   if (user) refuseUnderAge(user.dateOfBirth);
-  const { name, email, phone, preferredDate, message } = form;
+  const { name, email, phone, preferredDate, wishes, message } = form;
   return bookingForm(
     {
       user_id: user?.id ?? null,
@@ -48,6 +60,7 @@ export function requestConsultation(
       phone,
       service: service.name,
       preferred_date: preferredDate,
+      wishes: wishesText(wishes),
       message,
       minutes: service.blockedMinutes,
       source: user ? 'wizard' : 'home',

@@ -46,7 +46,7 @@ export async function moveTo(
   trx: Knex.Transaction,
   booking: BookingModel,
   to: TargetStatus,
-  change: Partial<Pick<BookingModel, 'appointmentDate' | 'appointmentTime'>> = {},
+  change: Partial<Pick<BookingModel, 'appointmentDate' | 'appointmentTime' | 'earlierWantedAt'>> = {},
 ): Promise<BookingModel> {
   const moved = await BookingModel.query(trx)
     .where({ id: booking.id })
@@ -67,6 +67,14 @@ export async function moveTo(
   return moved;
 }
 
+/** @throws ApiError 409 for a deleted customer, 422 for a person under 18 */
+export async function refuseUnbookable(trx: Knex.Transaction, booking: BookingModel): Promise<void> {
+  await refuseDeletedCustomer(trx, booking);
+  if (booking.userId === null) return;
+  const user = await UserModel.query(trx).findById(booking.userId).select('date_of_birth').throwIfNotFound();
+  refuseUnderAge(user.dateOfBirth);
+}
+
 /** Confirms a request at a time, or moves a confirmed booking. */
 export async function confirmBooking(
   db: Knex,
@@ -78,14 +86,7 @@ export async function confirmBooking(
   checkBookable(when);
   return db.transaction(async (trx) => {
     const booking = await lockBooking(trx, act, id, ifVersion);
-    await refuseDeletedCustomer(trx, booking);
-    if (booking.userId !== null) {
-      const user = await UserModel.query(trx)
-        .findById(booking.userId)
-        .select('date_of_birth')
-        .throwIfNotFound();
-      refuseUnderAge(user.dateOfBirth);
-    }
+    await refuseUnbookable(trx, booking);
     refuseIf(whyNotMoved(booking.status, 'confirmed'));
     if (isAlreadyAt(withMoveWish(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);

@@ -1,10 +1,18 @@
 import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { freeTimesCalls } from '#shared/contracts/wishes.ts';
 import type { Routes } from '#api/http/route.ts';
 import { blockTime, unblockTime } from '#api/calendar/blockedTimes.service.ts';
-import { getSchedule } from '#api/calendar/calendar.service.ts';
+import { getSchedule, listFreeTimes } from '#api/calendar/calendar.service.ts';
+
+/** Long enough for a page that asks twice, far shorter than anybody hesitates over a time. */
+const freshSeconds = 5;
 
 export function calendarRoutes({ route }: Routes): void {
   route(scheduleCalls.getSchedule, ({ db, query }) => getSchedule(db, query));
+  route(freeTimesCalls.listFreeTimes, ({ db, query, ctx }) => {
+    ctx.set('Cache-Control', `private, max-age=${freshSeconds}`);
+    return listFreeTimes(db, query);
+  });
   route(scheduleCalls.blockTime, ({ db, act, body }) => blockTime(db, act, body));
   route(scheduleCalls.unblockTime, ({ db, act, params }) => unblockTime(db, act, params.id));
 }

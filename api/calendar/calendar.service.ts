@@ -1,10 +1,20 @@
 import type { Knex } from 'knex';
 import type { Schedule } from '#shared/contracts/schedule.ts';
+import { readWishes, timesOf } from '#shared/domain/wishes.ts';
+import { listWishTimes, wishDays } from '#shared/domain/wishTimes.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 
-/** What keeps the practitioner busy on these days, and how many open requests prefer each of them. */
-export async function getSchedule(db: Knex, { from, to }: { from: string; to: string }): Promise<Schedule> {
-  const [appointments, blocked, requests] = await Promise.all([
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** What keeps the practitioner busy on these days. */
+export async function readTaken(
+  db: Knex,
+  { from, to }: Days,
+): Promise<Omit<Schedule, 'wishes' | 'requests'>> {
+  const [appointments, blocked, held] = await Promise.all([
     db('bookings')
       .whereBetween('appointment_date', [from, to])
       .whereIn('status', ['confirmed', 'completed'])
@@ -20,12 +30,62 @@ export async function getSchedule(db: Knex, { from, to }: { from: string; to: st
       .where('start_date', '<=', to)
       .where('end_date', '>=', from)
       .orderBy(['start_date', 'start_time']),
+    db('offered_times as o')
+      .join('offers as f', 'f.id', 'o.offer_id')
+      .join('bookings as b', 'b.id', 'f.booking_id')
+      .where({ 'f.state': 'open' })
+      .whereRaw('f.ends_at > now()')
+      .whereBetween('o.appointment_date', [from, to])
+      .orderBy('o.slot')
+      .select<Schedule['held']>({
+        bookingId: 'b.id',
+        name: 'b.name',
+        date: 'o.appointment_date',
+        start: 'o.appointment_time',
+        minutes: 'o.minutes',
+      }),
+  ]);
+  return { appointments, held, blocked };
+}
+
+interface WishRow {
+  bookingId: number;
+  name: string;
+  minutes: number;
+  wishes: string | null;
+}
+
+/** The times that open requests ask for on these days. */
+async function listWishes(db: Knex, { from, to }: Days): Promise<Schedule['wishes']> {
+  const { rows } = await db.raw<{ rows: WishRow[] }>(`
+    SELECT id AS "bookingId", name, minutes,
+      CASE WHEN status = 'query' THEN wishes WHEN move_wish_answered_at IS NULL THEN move_wishes END AS wishes
+    FROM bookings
+    WHERE (status = 'query' AND wishes IS NOT NULL) OR (status = 'confirmed' AND move_wishes IS NOT NULL)
+    ORDER BY id`);
+  return rows.flatMap(({ wishes, ...row }) =>
+    timesOf(readWishes(wishes))
+      .filter(({ date }) => from <= date && date <= to)
+      .map(({ date, time }) => ({ ...row, date, start: time })),
+  );
+}
+
+/** What keeps the practitioner busy on these days, and what open requests ask for. */
+export async function getSchedule(db: Knex, days: Days): Promise<Schedule> {
+  const [taken, wishes, requests] = await Promise.all([
+    readTaken(db, days),
+    listWishes(db, days),
     db('bookings')
       .where({ status: 'query' })
-      .whereBetween('preferred_date', [from, to])
+      .whereBetween('preferred_date', [days.from, days.to])
       .groupBy('preferred_date')
       .orderBy('preferred_date')
       .select<Schedule['requests']>({ date: 'preferred_date' }, db.raw('count(*) AS count')),
   ]);
-  return { appointments, blocked, requests };
+  return { ...taken, wishes, requests };
+}
+
+/** The half hours that can be asked for around a preferred day. */
+export async function listFreeTimes(db: Knex, { date, minutes }: { date: string; minutes: number }) {
+  return { days: listWishTimes(await readTaken(db, wishDays(date)), { date, minutes }) };
 }

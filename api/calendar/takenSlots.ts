@@ -19,19 +19,28 @@ export function checkBookable(when: Omit<Appointment, 'minutes'>): void {
 }
 
 const findTaken = `
-  SELECT lower(slot)::date AS date, to_char(lower(slot), 'HH24:MI') AS start,
-    to_char(upper(slot), 'HH24:MI') AS end, blocked_time_id IS NOT NULL AS "isBlocked",
-    upper(slot) - lower(slot) >= interval '1 day' AS "isWholeDay"
-  FROM taken_slots
-  WHERE specialist_id = :specialistId AND coalesce(booking_id <> :exceptId::integer, true)
-    AND slot && tsrange(:start::timestamp, :end::timestamp)
-  ORDER BY lower(slot) LIMIT 1`;
+  SELECT lower(t.slot)::date AS date, to_char(lower(t.slot), 'HH24:MI') AS start,
+    to_char(upper(t.slot), 'HH24:MI') AS end, t.blocked_time_id IS NOT NULL AS "isBlocked",
+    t.offered_time_id IS NOT NULL AS "isOffered", upper(t.slot) - lower(t.slot) >= interval '1 day' AS "isWholeDay"
+  FROM taken_slots t
+    LEFT JOIN offered_times o ON o.id = t.offered_time_id LEFT JOIN offers f ON f.id = o.offer_id
+  WHERE t.specialist_id = :specialistId
+    AND coalesce(coalesce(t.booking_id, f.booking_id) <> :exceptId::integer, true)
+    AND t.slot && tsrange(:start::timestamp, :end::timestamp)
+  ORDER BY lower(t.slot) LIMIT 1`;
 
-/** The appointment or blocked time that overlaps a time, if any. */
+/** An offer that has run out holds nothing, even before the job that ends it. */
+const freeOverdue = `
+  DELETE FROM taken_slots t USING offered_times o, offers f
+  WHERE o.id = t.offered_time_id AND f.id = o.offer_id AND f.ends_at <= now()
+    AND t.slot && tsrange(:start::timestamp, :end::timestamp)`;
+
+/** The appointment, blocked or offered time that overlaps a time, if any; the caller has locked the day. */
 export async function findTakenSlot(
   trx: Knex.Transaction,
   stretch: { specialistId: number; start: string; end: string; exceptId: number | null },
 ): Promise<Taken | undefined> {
+  await trx.raw(freeOverdue, { start: stretch.start, end: stretch.end });
   const { rows } = await trx.raw<{ rows: Taken[] }>(findTaken, stretch);
   return rows[0];
 }
@@ -49,7 +58,7 @@ export const slotOf = ({ appointmentDate, appointmentTime, minutes }: Appointmen
 
 /**
  * Makes sure the practitioner is free; the exclusion constraint `taken_slots_free` has the final say.
- * @param exceptId the booking that is being moved
+ * @param exceptId the booking that is being scheduled: neither its time nor those held for it count
  * @throws ApiError 409 naming the conflict
  */
 export async function claimSlot(

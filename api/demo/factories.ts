@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { findService } from '#shared/domain/catalogue.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { hashPassword, needsRehash } from '#api/auth/passwords.ts';
@@ -75,6 +76,31 @@ export async function buildConfirmed(db: Knex, given: Partial<BookingModel> = {}
     status: 'confirmed',
     ...given,
   });
+}
+
+/** An open offer that ends in a day; by default of two times for a new request. */
+export async function buildOffer(
+  db: Knex,
+  {
+    booking: given = {},
+    times = ['11:00', '14:00'].map((time) => ({ date: addDays(londonToday(), 9), time })),
+    endsAt = new Date(Date.now() + 86_400_000),
+  }: { booking?: Partial<BookingModel>; times?: TimeOfDay[]; endsAt?: Date } = {},
+) {
+  const booking = await buildBooking(db, given);
+  const [offer] = await db('offers')
+    .insert({ booking_id: booking.id, ends_at: endsAt })
+    .returning<{ id: number }[]>('id');
+  const offerId = offer?.id ?? 0;
+  await db('offered_times').insert(
+    times.map(({ date, time }) => ({
+      offer_id: offerId,
+      appointment_date: date,
+      appointment_time: time,
+      minutes: booking.minutes,
+    })),
+  );
+  return { booking, offerId, times };
 }
 
 export async function buildContact(db: Knex, given: Partial<ContactModel> = {}): Promise<ContactModel> {

@@ -120,6 +120,10 @@ const completeDeadJobs = `
     SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND updated_at < now() - interval '1 day'
       AND locked_at < now() - interval '4 hours' LIMIT :batch))`;
 
+const removePastFreedTimes = `
+  DELETE FROM freed_times WHERE id IN (
+    SELECT id FROM freed_times WHERE upper(slot) < now() AT TIME ZONE 'Europe/London' LIMIT :batch)`;
+
 /**
  * Deletes expired data, in small batches so that no request waits long, and compacts the list counts. @returns the
  * number of rows by rule
@@ -135,6 +139,7 @@ export async function purge(db: Knex, today = londonToday()): Promise<Record<str
     }
   }
   done['jobs'] = await takeRows(db, completeDeadJobs, { batch });
+  done['freedTimes'] = await takeRows(db, removePastFreedTimes, { batch });
   done['tallies'] = await compactListCounts(db);
   return done;
 }

@@ -11,6 +11,7 @@ import { silent } from '#api/db/jobsSchema.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { createAnnouncer } from '#api/live/announcer.ts';
 import type { DeliverySettings } from '#api/mail/deliver.ts';
+import { endOffer, findOverdueOffers } from '#api/offers/ending.ts';
 import { smtpServer } from '#api/mail/mailServer.ts';
 import { concurrency, startSender } from '#api/mail/sender.ts';
 
@@ -72,6 +73,7 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
       crontab: '17 3 * * * purge ?fill=1d',
       taskList: {
         erase_user: (payload) => eraseUser(db, clinicAct, (payload as { userId: number }).userId),
+        end_offer: (payload) => endOffer(db, clinicAct, (payload as { offerId: number }).offerId),
         purge: async () => {
           const guests = await eraseFinishedGuests(db, clinicAct);
           log.info({ purged: { ...(await purge(db)), guests } }, 'purged');
@@ -109,8 +111,19 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
       log.warn({ err: error }, 'accounts to be erased could not be looked for');
     }
   }
+  /** Offers whose job was lost with its worker. */
+  async function endOverdueOffers(): Promise<void> {
+    try {
+      for (const offerId of await findOverdueOffers(db)) await endOffer(db, clinicAct, offerId);
+    } catch (error) {
+      log.warn({ err: error }, 'offers that have run out could not be looked for');
+    }
+  }
   await eraseOverdue();
-  const timer = setInterval(() => void eraseOverdue(), sweepMs);
+  const timer = setInterval(() => {
+    void eraseOverdue();
+    void endOverdueOffers();
+  }, sweepMs);
 
   return {
     wake: () => sender?.wake(),

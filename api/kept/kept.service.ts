@@ -80,11 +80,20 @@ async function findNext(db: Knex, userIds: number[]): Promise<Map<number, KeptCu
 
 /** What a desk keeps to work without the server. */
 export async function getKept(db: Knex, userId: number, days: Days): Promise<Kept> {
-  const [bookings, { blocked, requests }, queue] = await Promise.all([
+  const [bookings, { held, wishes, blocked, requests }, queue] = await Promise.all([
     listBookings(db, days),
     getSchedule(db, days),
     listQueue(db),
   ]);
   const customers = await listCustomers(db, userId, bookings);
-  return { ...days, bookings, blocked, requests, queue: queue.items.map(withoutTexts), customers };
+  return {
+    ...days,
+    bookings,
+    held,
+    wishes,
+    blocked,
+    requests,
+    queue: queue.items.map(withoutTexts),
+    customers,
+  };
 }

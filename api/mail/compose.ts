@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { patientBookingKinds, type MessageKind } from '#shared/domain/messages.ts';
 import { isPast } from '#shared/domain/wallTime.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { findOpenOffer } from '#api/models/offers.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { asHtml, asText } from '#api/mail/layout.ts';
@@ -10,9 +11,11 @@ import {
   emailLink,
   invitationMinutes,
   issueEmailChange,
+  issueOfferLink,
   issuePasswordReset,
   issueReminderLink,
   linkMinutes,
+  offerLink,
   reminderLink,
   resetLink,
 } from '#api/mail/links.ts';
@@ -50,6 +53,7 @@ const nothing: LetterFacts = {
   preferredDate: null,
   receivedAt: null,
   secretPath: null,
+  offer: null,
 };
 const toPatient = new Set<MessageKind>(patientBookingKinds);
 const needsAppointment = new Set<MessageKind>([
@@ -58,6 +62,10 @@ const needsAppointment = new Set<MessageKind>([
   'reminder_72h',
   'reminder_24h',
 ]);
+
+/** Whether the patient has an account with a password. */
+const canLogIn = async (db: Knex, { userId }: BookingModel) =>
+  userId !== null && (await UserModel.query(db).findById(userId))?.passwordHash != null;
 
 const firstNameOf = (name: string | undefined) => name?.split(/\s/)[0] ?? null;
 
@@ -112,6 +120,12 @@ export async function compose(
       preferredDate,
       receivedAt: booking.createdAt,
     };
+    if (kind === 'times_offered') {
+      const offer = await findOpenOffer(db, booking.id);
+      if (!offer) return undefined;
+      const secretPath = (await canLogIn(db, booking)) ? null : offerLink(await issueOfferLink(db, offer.id));
+      facts = { ...facts, offer, secretPath };
+    }
     if (kind === 'reminder_72h') facts.secretPath = reminderLink(await issueReminderLink(db, booking));
   } else if (message.subject_type === 'user') {
     const user = await UserModel.query(db).findById(message.subject_id);

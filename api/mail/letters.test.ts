@@ -12,6 +12,7 @@ const facts: LetterFacts = {
   preferredDate: '2027-03-25',
   receivedAt: '2027-03-20T09:00:00Z',
   secretPath: '/auth#reset=secret',
+  offer: { times: [{ date: '2027-03-29', time: '10:30' }], endsAt: '2027-03-27T09:00:00Z' },
 };
 
 /** Names of services and guides, and words about the body. */

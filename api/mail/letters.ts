@@ -1,6 +1,8 @@
 import { clinic } from '#shared/clinic.ts';
 import { dateTimeWords, dateWords } from '#shared/domain/dateWords.ts';
 import type { MessageKind } from '#shared/domain/messages.ts';
+import { describeMoment, describeTime } from '#shared/domain/offers.ts';
+import type { Offer } from '#shared/contracts/wishes.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { paths } from '#shared/paths.ts';
 import type { Letter } from '#api/mail/layout.ts';
@@ -17,6 +19,8 @@ export interface LetterFacts {
   receivedAt: string | null;
   /** Path with a secret token, for messages with a link. */
   secretPath: string | null;
+  /** Times that are held, and until when. */
+  offer: Offer | null;
 }
 
 const callUs = `If this does not suit you, please call us on ${clinic.phone} or write to ${clinic.email}.`;
@@ -102,6 +106,41 @@ const drafts: Record<MessageKind, (facts: LetterFacts) => Draft> = {
     greeting: 'Hello,',
     paragraphs: ['A patient asks to move an appointment. The appointment stays as it is until you move it.'],
     button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  times_offered: ({ offer, secretPath }) => ({
+    subject: 'Please choose a time',
+    paragraphs: [
+      `We are holding ${offer?.times.length === 1 ? 'a time' : 'these times'} for you until ${offer ? describeMoment(offer.endsAt) : 'tomorrow'}. Choose one, and your appointment is confirmed at once.`,
+      `If none suits you, please call us on ${clinic.phone} or write to ${clinic.email}.`,
+    ],
+    facts: (offer?.times ?? []).map((time, index): [string, string] => [
+      `Time ${index + 1}`,
+      describeTime(time),
+    ]),
+    button: { label: 'Choose a time', path: secretPath ?? paths.dashboard },
+  }),
+  offer_ended: () => ({
+    subject: 'The times are no longer held',
+    paragraphs: [
+      'The times we offered you are no longer held. Any appointment you have with us stays as it is.',
+      `We will be in touch to agree another time. You can also call us on ${clinic.phone} or write to ${clinic.email}.`,
+    ],
+  }),
+  offer_accepted: () => ({
+    subject: 'A patient has chosen a time',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A patient has taken one of the times you offered. The appointment is confirmed; there is nothing else to do.',
+    ],
+    button: { label: 'Open the admin area', path: paths.admin },
+  }),
+  offer_unanswered: () => ({
+    subject: 'Offered times were not taken',
+    greeting: 'Hello,',
+    paragraphs: [
+      'A patient has not answered an offer in time. The times are free again, and a request is back in the list.',
+    ],
+    button: openAdmin,
   }),
   cannot_come: () => ({
     subject: 'A patient cannot come',

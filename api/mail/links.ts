@@ -65,6 +65,21 @@ export async function issueEmailChange(
 export const emailLink = (token: string) => `${paths.auth}#email=${token}`;
 
 /**
+ * Creates the token of an open offer's link when its message is sent; only its SHA-256 is stored. It works once, since
+ * a taken offer is closed, and no longer than the offer.
+ */
+export async function issueOfferLink(db: Knex, offerId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db('offers')
+    .where({ id: offerId })
+    .update({ token_hash: hashToken(token) });
+  return token;
+}
+
+/** The URL of a link. The token is in the fragment, which browsers send neither to servers nor in a Referer. */
+export const offerLink = (token: string) => `${paths.booking}#offer=${token}`;
+
+/**
  * Creates the token of a reminder's link when the reminder is sent; only its SHA-256 is stored, and an earlier link of
  * the booking becomes invalid. It is bound to the appointment's time: after a move it is about nothing.
  */

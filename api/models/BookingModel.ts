@@ -1,6 +1,17 @@
 import type { Pojo } from 'objection';
 import type { BookingStatus } from '#shared/domain/transitions.ts';
+import { readWishes, wishesText, type Wishes } from '#shared/domain/wishes.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
+
+/** Rows have wishes as one line of text. */
+export function withWishes(row: Pojo): Pojo {
+  const { wishes, moveWishes } = row as { wishes?: string | null; moveWishes?: string | null };
+  return {
+    ...row,
+    ...(wishes !== undefined && { wishes: readWishes(wishes) }),
+    ...(moveWishes !== undefined && { moveWishes: readWishes(moveWishes) }),
+  };
+}
 
 export class BookingModel extends ClinicModel {
   static override tableName = 'bookings';
@@ -13,6 +24,7 @@ export class BookingModel extends ClinicModel {
   declare phone: string;
   declare service: string;
   declare preferredDate: string | null;
+  declare wishes: Wishes | null;
   declare appointmentDate: string | null;
   declare appointmentTime: string | null;
   declare minutes: number;
@@ -23,7 +35,9 @@ export class BookingModel extends ClinicModel {
   declare specialistId: number;
   declare moveWishDate: string | null;
   declare moveWishNote: string | null;
+  declare moveWishes: Wishes | null;
   declare moveWishedAt: string | null;
+  declare earlierWantedAt: string | null;
   /** An answered reschedule request stays in the row for an undo, but is not shown. */
   declare moveWishAnsweredAt: string | null;
   declare reminderAnswer: 'coming' | 'cannot_come' | null;
@@ -39,15 +53,24 @@ export class BookingModel extends ClinicModel {
   declare createdAt: string;
 
   override $parseDatabaseJson(row: Pojo): Pojo {
-    const booking = super.$parseDatabaseJson(row);
+    const booking = withWishes(super.$parseDatabaseJson(row));
     const { moveWishAnsweredAt, reminderAnsweredFor, appointmentDate, appointmentTime } =
       booking as BookingModel;
     const hidden: Pojo = {};
     if (moveWishAnsweredAt)
-      Object.assign(hidden, { moveWishDate: null, moveWishNote: null, moveWishedAt: null });
+      Object.assign(hidden, { moveWishDate: null, moveWishNote: null, moveWishes: null, moveWishedAt: null });
     if (reminderAnsweredFor && reminderAnsweredFor !== `${appointmentDate} ${appointmentTime}:00`) {
       Object.assign(hidden, { reminderAnswer: null, reminderAnsweredAt: null });
     }
     return { ...booking, ...hidden };
+  }
+
+  override $formatDatabaseJson(booking: Pojo): Pojo {
+    const { wishes, moveWishes, ...rest } = booking as Pojo & Partial<BookingModel>;
+    return super.$formatDatabaseJson({
+      ...rest,
+      ...(wishes !== undefined && { wishes: wishesText(wishes) }),
+      ...(moveWishes !== undefined && { moveWishes: wishesText(moveWishes) }),
+    });
   }
 }

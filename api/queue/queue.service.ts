@@ -2,10 +2,12 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queue.ts';
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
+import { readWishes } from '#shared/domain/wishes.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { Act } from '#api/http/act.ts';
 import { nameActor } from '#api/audit/actors.ts';
+import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 
 const most = 200;
@@ -14,23 +16,23 @@ type QueueType = keyof typeof tables;
 
 const findOpen = `
   SELECT 'booking' AS type, id, source, name, email, phone, service AS about,
-    preferred_date AS "preferredDate", NULL AS topic, created_at AS "receivedAt",
-    created_at + interval '24 hours' AS "dueAt"
-  FROM bookings WHERE status = 'query' AND handled_at IS NULL
+    preferred_date AS "preferredDate", wishes, NULL AS topic, created_at AS "receivedAt",
+    ${replyDueAt} AS "dueAt"
+  FROM bookings WHERE status = 'query' AND handled_at IS NULL AND NOT ${hasOpenOffer}
   UNION ALL
-  SELECT 'booking', id, source, name, email, phone, service, NULL, 'cannot_come', reminder_answered_at,
+  SELECT 'booking', id, source, name, email, phone, service, NULL, NULL, 'cannot_come', reminder_answered_at,
     least(reminder_answered_at + interval '24 hours', reminder_answered_for AT TIME ZONE 'Europe/London')
   FROM bookings WHERE status = 'confirmed' AND reminder_answer = 'cannot_come'
     AND reminder_answered_for = appointment_at
     AND reminder_answered_for AT TIME ZONE 'Europe/London' > now()
     AND (handled_at IS NULL OR handled_at < reminder_answered_at)
   UNION ALL
-  SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, topic, created_at,
+  SELECT 'contact', id, 'contact', name, email, phone, subject, NULL, NULL, topic, created_at,
     created_at + CASE topic WHEN 'data_complaint' THEN interval '${dataComplaintDays * 24} hours'
       ELSE interval '24 hours' END
   FROM contacts WHERE handled_at IS NULL`;
 
-type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps'>;
+type OpenItem = Omit<QueueItem, 'isOverdue' | 'followUps' | 'wishes'> & { wishes: string | null };
 interface FollowUpRow extends Omit<FollowUp, 'who'> {
   subjectType: QueueType;
   subjectId: number;
@@ -67,6 +69,7 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
   const now = Date.now();
   const items = open.rows.map((item) => ({
     ...item,
+    wishes: readWishes(item.wishes),
     isOverdue: Date.parse(item.dueAt) < now,
     followUps: followUps
       .filter(({ subjectType, subjectId }) => subjectType === item.type && subjectId === item.id)

@@ -23,6 +23,7 @@ import {
   requireSecondFactor,
   resetSecondFactor,
   setDeskLock,
+  setOfferHours,
   updateStaff,
 } from '#api/staff/staff.service.ts';
 import { linkMinutes, resetLink } from '#api/mail/links.ts';
@@ -78,6 +79,8 @@ export function staffRoutes({ route, env }: Routes): void {
   );
 
   route(staffCalls.updateDeskLock, ({ db, act, body }) => setDeskLock(db, act, body.minutes), asMyself);
+
+  route(staffCalls.updateOfferHours, ({ db, act, body }) => setOfferHours(db, act, body.hours), asMyself);
 
   route(staffCalls.startSecondFactor, ({ db, user }) => startSecondFactor(db, keys, user), asMyself);
 

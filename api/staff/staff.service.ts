@@ -150,6 +150,8 @@ interface DeskRules {
   isSecondFactorRequired: boolean;
   /** Idle minutes after which the reception window locks. */
   deskLockMinutes: number;
+  /** For how many hours offered times are held. */
+  offerHours: number;
 }
 
 /** The rules that owners set for all staff. */
@@ -157,7 +159,19 @@ export const getDeskRules = (db: Knex): Promise<DeskRules> =>
   db('clinic_settings').first({
     isSecondFactorRequired: 'second_factor_required',
     deskLockMinutes: 'desk_lock_minutes',
+    offerHours: 'offer_hours',
   });
+
+/** Offers that are open keep their end. */
+export async function setOfferHours(db: Knex, act: Act, hours: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const before = await trx('clinic_settings').forUpdate().first<{ hours: number }>('offer_hours as hours');
+    if (before.hours === hours) return;
+    await trx('clinic_settings').update({ offer_hours: hours });
+    const what = { subjectType: 'user', subjectId: null, before, after: { hours } } as const;
+    await recordEvent(trx, act, { action: 'offer_hours_changed', ...what });
+  });
+}
 
 /** Open desks read it at their next poll. */
 export async function setDeskLock(db: Knex, act: Act, minutes: number): Promise<void> {

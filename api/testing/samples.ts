@@ -7,6 +7,7 @@ import {
   buildBooking,
   buildConfirmed,
   buildContact,
+  buildOffer,
   buildUser,
   factoryPassword,
 } from '#api/demo/factories.ts';
@@ -22,7 +23,7 @@ import {
   manualForm,
   registerForm,
 } from '#api/testing/forms.ts';
-import { issueEmailChange, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
+import { issueEmailChange, issueOfferLink, issuePasswordReset, issueReminderLink } from '#api/mail/links.ts';
 
 export interface Sample {
   path?: string;
@@ -54,6 +55,13 @@ export function makeSamples({
   /** A confirmed appointment of the patient, far enough ahead to be changed. */
   const buildMine = (appointmentTime: string) =>
     buildConfirmed(app.db, { userId: user.id, appointmentDate: newDay(), appointmentTime });
+
+  /** Two times that are held for a request of the patient. */
+  const buildOffered = () =>
+    buildOffer(app.db, {
+      booking: { userId: user.id },
+      times: [newDay(), newDay()].map((date) => ({ date, time: '09:00' })),
+    });
 
   const bookingPath = (booking: BookingModel, rest = '') => `/api/admin/bookings/${booking.id}${rest}`;
 
@@ -166,6 +174,35 @@ export function makeSamples({
     followUp: async () => ({
       path: `/api/admin/queue/contact/${(await buildContact(app.db)).id}`,
       body: { kind: 'no_answer' },
+    }),
+    listFreeTimes: () => ({ path: `/api/free-times?date=${inDays(7)}&minutes=45` }),
+    listOffers: () => ({}),
+    listFreedTimes: () => ({}),
+    wantEarlier: async () => ({
+      path: `/api/bookings/${(await buildMine('16:00')).id}/earlier`,
+      body: { isWanted: true },
+      other: { isWanted: false },
+    }),
+    offerTimes: async () => ({
+      path: bookingPath(await buildBooking(app.db), '/offer'),
+      body: { times: [{ date: newDay(), time: '09:00' }] },
+    }),
+    withdrawOffer: async () => ({ path: bookingPath((await buildOffered()).booking, '/offer') }),
+    acceptOffer: async () => {
+      const { booking, times } = await buildOffered();
+      return { path: `/api/bookings/${booking.id}/offer/accept`, body: times[0]! };
+    },
+    readOfferLink: async () => ({
+      body: { token: await issueOfferLink(app.db, (await buildOffered()).offerId) },
+    }),
+    acceptOfferLink: async () => {
+      const { offerId, times } = await buildOffered();
+      const body = { token: await issueOfferLink(app.db, offerId), ...times[0]! };
+      return { body, other: times[1]! };
+    },
+    updateOfferHours: () => ({
+      body: { currentPassword: factoryPassword, hours: 12 },
+      other: { hours: 48 },
     }),
     getSchedule: () => ({ path: `/api/admin/schedule?from=${inDays(0)}&to=${inDays(6)}` }),
     blockTime: () => ({

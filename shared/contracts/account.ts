@@ -25,6 +25,9 @@ const Happened = z.object({
 
 /** Includes what no screen shows: attendance, and a reschedule request that has been answered. */
 const HeldBooking = Booking.extend({
+  /** As stored: starts, or a part of the day. */
+  wishes: z.string().nullable(),
+  moveWishes: z.string().nullable(),
   source: z.enum(['wizard', 'home', 'manual']),
   attendance: Attendance.nullable(),
   moveWishAnsweredAt: Instant.nullable(),

@@ -14,6 +14,7 @@ import { keptCalls } from '#shared/contracts/kept.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
+import { offerCalls } from '#shared/contracts/offer.ts';
 import { openApiCalls } from '#shared/contracts/openApi.ts';
 import { passwordResetCalls } from '#shared/contracts/passwordReset.ts';
 import { queueCalls } from '#shared/contracts/queue.ts';
@@ -24,6 +25,7 @@ import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { undoCalls } from '#shared/contracts/undo.ts';
 import { userCalls } from '#shared/contracts/user.ts';
+import { freeTimesCalls } from '#shared/contracts/wishes.ts';
 
 /** Every call by name: used by tests and as the desktop window's allow-list. */
 export const allCalls: Record<string, Call> = {
@@ -37,11 +39,13 @@ export const allCalls: Record<string, Call> = {
   ...cspReportCalls,
   ...emailChangeCalls,
   ...exportCalls,
+  ...freeTimesCalls,
   ...historyCalls,
   ...keptCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...messageCalls,
+  ...offerCalls,
   ...openApiCalls,
   ...passwordResetCalls,
   ...queueCalls,

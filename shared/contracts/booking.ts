@@ -17,6 +17,7 @@ import { ListQuery, sortBy } from '#shared/contracts/list.ts';
 import { lastWishDay } from '#shared/domain/preferredDay.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 import { services, type ServiceId } from '#shared/domain/catalogue.ts';
+import { Offer, Wishes } from '#shared/contracts/wishes.ts';
 import { bookingStatuses } from '#shared/domain/transitions.ts';
 
 export const BookingStatus = z.enum(bookingStatuses);
@@ -35,6 +36,8 @@ export const Booking = z.object({
   phone: z.string(),
   service: z.string(),
   preferredDate: z.string().nullable(),
+  /** The times that would suit, asked for with the request. */
+  wishes: Wishes.nullable().default(null),
   appointmentDate: z.string().nullable(),
   appointmentTime: z.string().nullable(),
   minutes: z.int(),
@@ -43,7 +46,10 @@ export const Booking = z.object({
   /** The patient's open request to reschedule a confirmed appointment. */
   moveWishDate: z.string().nullable(),
   moveWishNote: z.string().nullable(),
+  moveWishes: Wishes.nullable().default(null),
   moveWishedAt: Instant.nullable(),
+  /** Since when the patient has wanted to come earlier. */
+  earlierWantedAt: Instant.nullable().default(null),
   /** The answer to the reminder of this appointment; one for an earlier time is not given. */
   reminderAnswer: ReminderAnswer.nullable(),
   reminderAnsweredAt: Instant.nullable(),
@@ -54,6 +60,8 @@ export type Booking = z.infer<typeof Booking>;
 /** When the clinic's reply to a request is due; null when none is owed. */
 export const MyBooking = Booking.extend({
   replyDueAt: Instant.nullable(),
+  /** Times that are held for the patient, who can take one. */
+  offer: Offer.nullable().default(null),
   /** The day on which a completed booking was completed; null where it is not known. */
   completedOn: z.string().nullable(),
 });
@@ -78,6 +86,9 @@ export const preferredDate = isoDate('Preferred date must be a date (YYYY-MM-DD)
   'Please choose a day within the next ten years',
 );
 
+/** Left out without a wish, as by clients that do not know it: a repeated request has to have the same content. */
+const wishes = Wishes.optional();
+
 /** A consultation request from the home page; guests may send it. `service` by value or name. */
 export const ConsultationCreate = z.object({
   name,
@@ -85,6 +96,7 @@ export const ConsultationCreate = z.object({
   phone: Phone,
   service,
   preferredDate,
+  wishes,
   message: optionalText('Notes', 2000),
 });
 
@@ -92,7 +104,7 @@ export const ConsultationCreate = z.object({
 export const BookingCreate = ConsultationCreate.extend({ userId: id('User ID is required') });
 
 /** A patient's request to reschedule a confirmed appointment. */
-export const MoveWish = z.object({ preferredDate, note: optionalText('Note', 500) });
+export const MoveWish = z.object({ preferredDate, wishes, note: optionalText('Note', 500) });
 
 const appointmentDate = isoDate('Invalid date format (YYYY-MM-DD)');
 const appointmentTime = clockTime('Invalid time format (HH:MM)');

@@ -30,6 +30,8 @@ export const Kept = z.object({
   /** Appointments of these days, and all open requests. */
   bookings: z.array(AdminBooking),
   blocked: z.array(BlockedTime),
+  held: Schedule.shape.held,
+  wishes: Schedule.shape.wishes,
   requests: Schedule.shape.requests,
   queue: z.array(QueueItem),
   /** Customers with one of these bookings, or whose record this user opened lately. */

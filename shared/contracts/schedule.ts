@@ -47,11 +47,16 @@ export const BlockedTimeCreate = z
   );
 export type BlockedTimeCreate = z.input<typeof BlockedTimeCreate>;
 
+/** A time that takes or would take the practitioner, in the clinic's time zone. */
+const Slot = z.object({ bookingId: z.int(), date: z.string(), start: z.string(), minutes: z.int() });
+
 /** What keeps the practitioner busy on some days, and how many requests prefer each of them. */
 export const Schedule = z.object({
-  appointments: z.array(
-    z.object({ bookingId: z.int(), date: z.string(), start: z.string(), minutes: z.int() }),
-  ),
+  appointments: z.array(Slot),
+  /** Times that are offered to a patient, who has still to take one. */
+  held: z.array(Slot.extend({ name: z.string() })).default([]),
+  /** Times that patients ask for; they take nothing. */
+  wishes: z.array(Slot.extend({ name: z.string() })).default([]),
   blocked: z.array(BlockedTime),
   requests: z.array(z.object({ date: z.string(), count: z.int() })),
 });

@@ -23,6 +23,8 @@ export const SignInSettings = z.object({
   isSecondFactorRequired: z.boolean(),
   /** Set by an owner: minutes of inactivity after which the reception window locks. */
   deskLockMinutes: z.int().default(5),
+  /** Set by an owner: for how many hours offered times are held. */
+  offerHours: z.int().default(24),
 });
 
 /** Shown once, for the authenticator app. */
@@ -56,6 +58,10 @@ const lockMinutes = 'Choose between 1 and 60 minutes';
 export const DeskLockRule = Confirmed.extend({
   minutes: z.int(lockMinutes).min(1, lockMinutes).max(60, lockMinutes),
 });
+const offerHours = 'Choose between 1 and 72 hours';
+export const OfferRule = Confirmed.extend({
+  hours: z.int(offerHours).min(1, offerHours).max(72, offerHours),
+});
 const Code = z.object({ code: SignInCode });
 
 const SessionParams = z.object({ id: z.uuid('That id is not valid') });
@@ -72,6 +78,7 @@ export const staffCalls = defineCalls({
   getSignInSettings: { method: 'GET', path: '/api/admin/sign-in', audience: 'admin', answer: SignInSettings },
   updateSignInRule: { method: 'PATCH', path: '/api/admin/sign-in', audience: 'owner', body: SignInRule },
   updateDeskLock: { method: 'PATCH', path: '/api/admin/desk-lock', audience: 'owner', body: DeskLockRule },
+  updateOfferHours: { method: 'PATCH', path: '/api/admin/offer-hours', audience: 'owner', body: OfferRule },
   startSecondFactor: {
     method: 'POST',
     path: '/api/admin/second-factor',

@@ -62,17 +62,23 @@ export interface Taken {
   start: string;
   end: string;
   isBlocked: boolean;
+  /** Held for a patient to whom it was offered. */
+  isOffered: boolean;
   isWholeDay: boolean;
 }
 
-export function slotTaken({ start, end, isBlocked, isWholeDay }: Taken): Refusal {
+export function slotTaken({ start, end, isBlocked, isOffered, isWholeDay }: Taken): Refusal {
   if (isWholeDay) return refusal(409, 'slot_taken', 'The clinic is closed on that day.');
-  const what = isBlocked ? 'That time is blocked' : 'That time overlaps another appointment';
+  const what = isOffered
+    ? 'That time is held for another patient'
+    : isBlocked
+      ? 'That time is blocked'
+      : 'That time overlaps another appointment';
   return refusal(409, 'slot_taken', `${what} (${start}–${end}).`);
 }
 
-export function stretchTaken({ date, start, end, isBlocked, isWholeDay }: Taken): Refusal {
-  const what = isBlocked ? 'another blocked time' : 'an appointment';
+export function stretchTaken({ date, start, end, isBlocked, isOffered, isWholeDay }: Taken): Refusal {
+  const what = isOffered ? 'an offered time' : isBlocked ? 'another blocked time' : 'an appointment';
   const when = isWholeDay ? date : `${date}, ${start}–${end}`;
   return refusal(409, 'slot_taken', `There is ${what} in that time (${when}).`);
 }

@@ -5,9 +5,16 @@ export const bookingSteps = ['Asked', 'Time offered', 'Confirmed', 'Done'] as co
 export type BookingStep = (typeof bookingSteps)[number];
 
 /** The step that a booking stands at; undefined when it has left the way, or its status is not known. */
-export function bookingStep({ status }: { status: string }): BookingStep | undefined {
+export function bookingStep({
+  status,
+  isOffered = false,
+}: {
+  status: string;
+  /** Times are held, and wait for the patient. */
+  isOffered?: boolean;
+}): BookingStep | undefined {
   const steps: Record<BookingStatus, BookingStep | undefined> = {
-    query: 'Asked',
+    query: isOffered ? 'Time offered' : 'Asked',
     confirmed: 'Confirmed',
     completed: 'Done',
     cancelled: undefined,

@@ -11,6 +11,11 @@ export interface RecordedEvent {
 const when = (view: Record<string, unknown> | null) =>
   dateTimeWords((view?.['appointmentDate'] as string) ?? null, (view?.['appointmentTime'] as string) ?? null);
 
+const offered = (view: Record<string, unknown> | null) => {
+  const times = (view?.['times'] ?? []) as { date: string; time: string }[];
+  return times.map(({ date, time }) => dateTimeWords(date, time)).join('; ');
+};
+
 const birthDay = (view: Record<string, unknown> | null) =>
   birthDateWords((view?.['dateOfBirth'] as string | undefined) ?? '');
 
@@ -50,6 +55,13 @@ const words: Record<string, string | ((happening: RecordedEvent) => string)> = {
       ? `brought it back with the account, for ${when(after)}`
       : 'brought it back with the account, as a request',
   move_wished: 'asked for another time',
+  earlier_wanted: 'asked for an earlier time, should one become free',
+  earlier_not_wanted: 'no longer wants an earlier time',
+  times_offered: ({ after }) => `offered ${offered(after)}`,
+  offer_accepted: ({ after }) => `took the offered time ${when(after)}`,
+  offer_withdrawn: 'withdrew the offered times',
+  offer_ended: 'released the offered times, which nobody took',
+  offer_hours_changed: 'changed for how long offered times are held',
   reminder_answered: ({ after }) =>
     after?.['answer'] === 'coming'
       ? `answered the reminder: coming, ${when(after)}`

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Schedule } from '#shared/contracts/schedule.ts';
 import { findNextFree, isUsuallyOpen, listBusy, listFreeStarts, whyTaken } from '#shared/domain/freeTimes.ts';
 
 // A Friday.
 const day = '2027-03-05';
 const block = { id: 1, startDate: day, endDate: day, startTime: '12:00', endTime: '13:00', reason: 'Lunch' };
-const schedule: Schedule = {
+const schedule = {
   appointments: [
     { bookingId: 7, date: day, start: '15:00', minutes: 45 },
     { bookingId: 8, date: '2027-03-06', start: '09:00', minutes: 45 },
@@ -22,7 +21,6 @@ const schedule: Schedule = {
       reason: 'Course',
     },
   ],
-  requests: [],
 };
 const busy = listBusy(schedule, day);
 
@@ -67,7 +65,7 @@ describe('the next free start', () => {
   test('is not on a bank holiday', () => {
     // Maundy Thursday; the next day is Good Friday.
     const thursday = { date: '2027-03-25', time: '17:30' };
-    const free = { appointments: [], blocked: [], requests: [] };
+    const free = { appointments: [], blocked: [] };
     expect(findNextFree(free, 45, thursday, 14)).toEqual({ date: '2027-03-27', time: '09:00' });
   });
 

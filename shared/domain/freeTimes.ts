@@ -16,6 +16,8 @@ interface BlockedTime {
 /** What takes time on the days that are asked about. */
 export interface Schedule {
   appointments: readonly { bookingId: number; date: string; start: string; minutes: number }[];
+  /** Times that are offered to a patient. */
+  held?: Schedule['appointments'] | undefined;
   blocked: readonly BlockedTime[];
 }
 
@@ -26,6 +28,8 @@ export interface Busy {
   /** Null for an appointment. */
   reason: string | null;
   isWholeDay: boolean;
+  /** Offered to a patient, who has not taken it yet. */
+  isHeld?: true;
 }
 
 /** Whether the clinic usually opens on that day: has opening hours, and no bank holiday. */
@@ -37,12 +41,19 @@ export const isBlockedOn = (date: string, { startDate, endDate }: BlockedTime) =
 
 /**
  * What takes time on a day, in order of time.
- * @param exceptId the booking that is being moved: its own time does not count
+ * @param exceptId the booking that is being scheduled: its own time, and those held for it, do not count
  */
 export function listBusy(schedule: Schedule, date: string, exceptId?: number): Busy[] {
-  const appointments = schedule.appointments
-    .filter((appointment) => appointment.date === date && appointment.bookingId !== exceptId)
-    .map(({ start, minutes }) => ({ start, end: endTime(start, minutes), reason: null, isWholeDay: false }));
+  const busy = ({ start, minutes }: Schedule['appointments'][number]) => ({
+    start,
+    end: endTime(start, minutes),
+    reason: null,
+    isWholeDay: false,
+  });
+  const counts = (appointment: Schedule['appointments'][number]) =>
+    appointment.date === date && appointment.bookingId !== exceptId;
+  const appointments = schedule.appointments.filter(counts).map(busy);
+  const held = (schedule.held ?? []).filter(counts).map((one) => ({ ...busy(one), isHeld: true as const }));
   const blocked = schedule.blocked
     .filter((block) => isBlockedOn(date, block))
     .map(({ startTime, endTime: end, reason }) => ({
@@ -51,7 +62,7 @@ export function listBusy(schedule: Schedule, date: string, exceptId?: number): B
       reason,
       isWholeDay: startTime === null,
     }));
-  return [...appointments, ...blocked].sort((a, b) => a.start.localeCompare(b.start));
+  return [...appointments, ...held, ...blocked].sort((a, b) => a.start.localeCompare(b.start));
 }
 
 /** The first busy time that an appointment would overlap. */
@@ -69,6 +80,13 @@ export function whyTaken(busy: readonly Busy[], start: string, minutes: number):
   const span = `${obstacle.start}–${obstacle.end}`;
   if (start < obstacle.start) return `runs into ${span}`;
   return obstacle.reason === null ? `taken ${span}` : `blocked ${span}: ${obstacle.reason}`;
+}
+
+/** Picks so many times spread over the day, including the first and the last. */
+export function spreadTimes(times: readonly string[], most: number): string[] {
+  if (times.length <= most) return [...times];
+  const step = (times.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, at) => times[Math.round(at * step)] ?? '');
 }
 
 /** The free starts of a day for an appointment of this length. */

@@ -40,11 +40,16 @@ export function readHours(openings: readonly Opening[]) {
         .sort(),
     ]),
   );
+  /** The end of the opening in which a time lies; `00:00` outside all of them. */
+  const closesAfter = (date: string, time: string) =>
+    openings.find((one) => one.days.includes(weekdayOf(date)) && one.opens <= time && time < one.closes)
+      ?.closes ?? '00:00';
   const ofDay = (date: string) => byWeekday.get(weekdayOf(date)) ?? [];
   return {
     starts,
     opens,
     closes,
+    closesAfter,
     isOpenOn: (date: string) => ofDay(date).length > 0,
     /** The starts of a day. A closed day has all of them, because staff may decide to open. */
     startsOn: (date: string) => (ofDay(date).length > 0 ? ofDay(date) : starts),

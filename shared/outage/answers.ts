@@ -27,10 +27,12 @@ function outside({ from, to }: OutageView, days: { from: string; to: string }): 
 }
 
 export function answerSchedule(view: OutageView, days: { from: string; to: string }): Schedule {
-  const { appointments, blocked, requests } = scheduleOf(view);
+  const { appointments, held, wishes, blocked, requests } = scheduleOf(view);
   const isIn = ({ date }: { date: string }) => days.from <= date && date <= days.to;
   return {
     appointments: appointments.filter(isIn),
+    held: held.filter(isIn),
+    wishes: wishes.filter(isIn),
     blocked: [
       ...blocked.filter(({ startDate, endDate }) => startDate <= days.to && endDate >= days.from),
       ...outside(view, days),

@@ -43,7 +43,9 @@ const whyTooYoung = (birthYear: number, today: string): Refusal | null =>
 function whyTaken(view: OutageView, when: When, minutes: number, exceptId?: number): Refusal | null {
   const { appointmentDate: date, appointmentTime: start } = when;
   const found = findObstacle(listBusy(scheduleOf(view), date, exceptId), start, minutes);
-  return found ? rules.slotTaken({ ...found, date, isBlocked: found.reason !== null }) : null;
+  return found
+    ? rules.slotTaken({ ...found, date, isBlocked: found.reason !== null, isOffered: found.isHeld === true })
+    : null;
 }
 
 function checkBooked(view: OutageView, body: When & { service: string }, today: string): Refusal | null {
@@ -84,7 +86,13 @@ function checkBlock(view: OutageView, block: Bodies['blockTime'], today: string)
     const start = startTime ?? '00:00';
     const minutes = toMinutes(endTime ?? '24:00') - toMinutes(start);
     const found = findObstacle(listBusy(scheduleOf(view), date), start, minutes);
-    if (found) return rules.stretchTaken({ ...found, date, isBlocked: found.reason !== null });
+    if (found)
+      return rules.stretchTaken({
+        ...found,
+        date,
+        isBlocked: found.reason !== null,
+        isOffered: found.isHeld === true,
+      });
   }
   return null;
 }

@@ -20,7 +20,7 @@ function change(view: OutageView, { params }: Intent, next: (booking: AdminBooki
 /** A reminder is answered for one time only. */
 const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
 
-const withoutWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null };
+const withoutWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null, moveWishes: null };
 
 export const hasMoveWish = (booking: AdminBooking) => ({
   ...booking,
@@ -72,6 +72,8 @@ function addBooking(
     phone: body.phone,
     service: service?.name ?? body.service,
     preferredDate: null,
+    wishes: null,
+    earlierWantedAt: null,
     appointmentDate: body.appointmentDate,
     appointmentTime: body.appointmentTime,
     minutes: service?.blockedMinutes ?? 0,

@@ -15,12 +15,14 @@ export const findCustomer = ({ customers }: OutageView, id: number | null) =>
   customers.find((customer) => customer.id === id);
 
 /** What takes time, for the rules about overlap. */
-export const scheduleOf = ({ bookings, blocked, requests }: OutageView) => ({
+export const scheduleOf = ({ bookings, held, wishes, blocked, requests }: OutageView) => ({
   appointments: bookings.flatMap(({ id, status, appointmentDate: date, appointmentTime: start, minutes }) =>
     (status === 'confirmed' || status === 'completed') && date !== null && start !== null
       ? [{ bookingId: id, date, start, minutes }]
       : [],
   ),
+  held,
+  wishes,
   blocked,
   requests,
 });

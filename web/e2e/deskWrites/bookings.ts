@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buildBooking, buildConfirmed, buildContact } from '#api/demo/factories.ts';
+import { buildBooking, buildConfirmed, buildContact, buildOffer } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from '../adminRows.ts';
 import {
@@ -32,6 +32,48 @@ export const bookings: DeskWrite[] = [
           await page.getByRole('dialog').getByLabel('Appointment time').selectOption('09:00');
         },
         press: confirmIn('Confirm Appointment'),
+      };
+    },
+  },
+  {
+    call: 'offerTimes',
+    what: 'a time offered for a request',
+    tab: 'Bookings',
+    said: 'Times Offered',
+    events: ['times_offered'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      const booking = await buildBooking(db, { userId: user.id, preferredDate: newDay() });
+      return {
+        search: user.lastName,
+        open: async (page) => {
+          await choose(page, rowOf(page, booking.name), 'Schedule Appointment');
+          const dialog = page.getByRole('dialog');
+          await dialog.getByLabel('Appointment time').selectOption('09:00');
+          await dialog.getByRole('button', { name: /^Add .*, 09:00$/ }).click();
+        },
+        press: confirmIn('Offer 1 Time'),
+        count: countOf(db('offers').where({ booking_id: booking.id })),
+      };
+    },
+  },
+  {
+    call: 'withdrawOffer',
+    what: 'offered times withdrawn',
+    tab: 'To answer',
+    said: 'Offer Withdrawn',
+    events: ['offer_withdrawn'],
+    prepare: async ({ db }) => {
+      const user = await newCustomer(db);
+      await buildOffer(db, {
+        booking: { userId: user.id },
+        times: [{ date: newDay(), time: '09:00' }],
+      });
+      return {
+        press: (page) =>
+          page
+            .getByRole('button', { name: `Withdraw the times offered to ${user.firstName} ${user.lastName}` })
+            .click(),
       };
     },
   },

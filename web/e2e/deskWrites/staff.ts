@@ -122,6 +122,22 @@ export const staff: DeskWrite[] = [
     }),
   },
   {
+    call: 'updateOfferHours',
+    what: 'the hours for which times are held changed',
+    tab: 'Staff',
+    said: 'Offered times are held for 17 hours',
+    events: ['offer_hours_changed'],
+    prepare: async ({ db }) => ({
+      open: async (page) => {
+        await click(page, 'Change how long');
+        await page.getByLabel('Hours').fill('17');
+        await typePassword(page);
+      },
+      press: confirmIn('Save'),
+      restore: () => db('clinic_settings').update({ offer_hours: 24 }),
+    }),
+  },
+  {
     call: 'startSecondFactor',
     what: 'the key of a second step made',
     tab: 'Staff',

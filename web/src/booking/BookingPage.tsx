@@ -8,6 +8,8 @@ import type { RootState } from '#web/data/store.ts';
 import { BookingAside } from '#web/booking/BookingAside.tsx';
 import styles from '#web/booking/BookingPage.module.css';
 import { BookingWizard } from '#web/booking/BookingWizard.tsx';
+import { OfferLink } from '#web/booking/OfferLink.tsx';
+import { useOfferToken } from '#web/booking/useOfferToken.ts';
 import { ReturnButton } from '#web/booking/ReturnButton.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { useIsHydrated } from '#web/ui/hooks/useIsHydrated.ts';
@@ -17,6 +19,7 @@ export function BookingPage() {
   const { user, isLoading } = useCurrentUser();
   // The prerendered guest form stays; a signed-in user's details and drafts have to load first.
   const isAwaited = useIsHydrated() && isLoading && (hasSignedInHint() || hasSessionCookie());
+  const token = useOfferToken();
   const main = useRef<HTMLDivElement>(null);
   const [earlyChoice, setEarlyChoice] = useState('');
   // Applies a choice made before hydration.
@@ -35,14 +38,26 @@ export function BookingPage() {
       <ReturnButton className={styles.return} />
       <header className={styles.header}>
         <h1>
-          Book a <em>Consultation</em>
+          {token ? (
+            <>
+              Your <em>appointment</em>
+            </>
+          ) : (
+            <>
+              Book a <em>Consultation</em>
+            </>
+          )}
         </h1>
-        <p className={styles.lead}>
-          Three short steps. You choose a day that suits you, and we agree the time together.
-        </p>
+        {!token && (
+          <p className={styles.lead}>
+            Three short steps. You choose a day that suits you, and we agree the time together.
+          </p>
+        )}
       </header>
       <div ref={main} className={styles.main}>
-        {isAwaited ? (
+        {token ? (
+          <OfferLink key={token} token={token} />
+        ) : isAwaited ? (
           <Skeleton label="Loading the booking form" rows={4} shape="card" />
         ) : (
           <BookingWizard
@@ -60,7 +75,7 @@ export function BookingPage() {
         </p>
       </div>
       {/* It promises a reply time, which does not apply to an unsent request. */}
-      {!isSaved && <BookingAside />}
+      {!isSaved && !token && <BookingAside />}
     </Wrap>
   );
 }

@@ -3,12 +3,20 @@ import { phoneHint } from '#shared/domain/personWords.ts';
 import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { StepActions, StepHeading } from '#web/booking/StepParts.tsx';
-import { canContinue, checkDetails, type Details, type Wizard } from '#web/booking/wizard.ts';
+import {
+  canContinue,
+  checkDetails,
+  findWizardService,
+  type Details,
+  type Wizard,
+} from '#web/booking/wizard.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Field, type ControlProps } from '#web/ui/forms/Field.tsx';
 import { FormRow, FormStack } from '#web/ui/forms/Form.tsx';
 import { DateField, Input } from '#web/ui/forms/Input.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { keepPart } from '#web/wishes/useWishText.ts';
+import { WishFields } from '#web/wishes/WishFields.tsx';
 
 interface DetailsStepProps {
   wizard: Wizard;
@@ -21,13 +29,19 @@ interface DetailsStepProps {
 export function DetailsStep({ wizard, heading, onChange, onBack, onContinue }: DetailsStepProps) {
   const [problems, setProblems] = useState<Partial<Record<keyof Details, string>>>({});
   const today = londonToday();
+  const service = findWizardService(wizard.serviceId);
 
   const bind = (name: keyof Details, control: ControlProps) => ({
     ...control,
     name,
     value: wizard[name],
     onChange: (event: { target: { value: string } }) => {
-      onChange({ [name]: event.target.value });
+      const { value } = event.target;
+      onChange({
+        [name]: value,
+        ...(name === 'preferredDate' &&
+          value !== wizard.preferredDate && { wishes: keepPart(wizard.wishes) }),
+      });
       setProblems({ ...problems, [name]: undefined });
     },
   });
@@ -71,6 +85,12 @@ export function DetailsStep({ wizard, heading, onChange, onBack, onContinue }: D
             <DateField {...bind('preferredDate', control)} min={today} max={lastWishDay(today)} />
           )}
         </Field>
+        <WishFields
+          date={wizard.preferredDate}
+          minutes={service?.minutes}
+          value={wizard.wishes}
+          onChange={(wishes) => onChange({ wishes })}
+        />
         <Field label="Notes" hint="Anything you would like us to know before we ring you.">
           {(control) => <Textarea {...bind('message', control)} maxLength={2000} />}
         </Field>

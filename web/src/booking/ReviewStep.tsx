@@ -3,6 +3,7 @@ import { clinic } from '#shared/clinic.ts';
 import { bookingCalls, type Booking } from '#shared/contracts/booking.ts';
 import type { User } from '#shared/contracts/user.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
+import { readWishes, wishWords } from '#shared/domain/wishes.ts';
 import { paths } from '#shared/paths.ts';
 import styles from '#web/booking/ReviewStep.module.css';
 import type { DoneHow } from '#web/booking/SentPanel.tsx';
@@ -58,6 +59,7 @@ function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onD
 export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: ReviewStepProps) {
   const { submit, isSending, isKept } = useSend(wizard, user, onDone);
   const service = findWizardService(wizard.serviceId);
+  const wishes = readWishes(wizard.wishes);
   const rows: { label: string; value: string; step: Step }[] = [
     {
       label: 'Service',
@@ -70,6 +72,15 @@ export function ReviewStep({ wizard, user, twin, heading, onGoTo, onDone }: Revi
       step: 1,
     },
     { label: 'Preferred date', value: dateWords(wizard.preferredDate), step: 2 },
+    ...(wishes
+      ? [
+          {
+            label: 'Times that suit',
+            value: `${wishWords(wishes)} (asked for, not booked)`,
+            step: 2 as const,
+          },
+        ]
+      : []),
     { label: 'Name', value: wizard.name, step: 2 },
     { label: 'Email', value: wizard.email, step: 2 },
     { label: 'Phone', value: wizard.phone, step: 2 },

@@ -4,6 +4,7 @@ import type { User } from '#shared/contracts/user.ts';
 import { Email, Phone } from '#shared/contracts/fields.ts';
 import { findService, wizardServices } from '#shared/domain/catalogue.ts';
 import { lastWishDay } from '#shared/domain/preferredDay.ts';
+import { readWishes } from '#shared/domain/wishes.ts';
 import { isCalendarDate } from '#shared/domain/wallTime.ts';
 
 export type Step = 1 | 2 | 3;
@@ -20,6 +21,8 @@ export const Wizard = z.object({
   email: z.string(),
   phone: z.string(),
   preferredDate: z.string(),
+  /** As `wishesText` makes it; missing in drafts of an earlier release. */
+  wishes: z.string().default(''),
   message: z.string(),
 });
 export type Wizard = z.infer<typeof Wizard>;
@@ -34,6 +37,7 @@ export const emptyWizard: Wizard = {
   email: '',
   phone: '',
   preferredDate: '',
+  wishes: '',
   message: '',
 };
 
@@ -126,6 +130,7 @@ export function findMissing(wizard: Wizard): { title: string; description: strin
 
 /** The request body: the service by its name, empty notes as null. */
 export function toBooking(wizard: Wizard, userId: number) {
+  const wishes = readWishes(wizard.wishes);
   return {
     userId,
     name: wizard.name.trim(),
@@ -133,6 +138,7 @@ export function toBooking(wizard: Wizard, userId: number) {
     phone: wizard.phone.trim(),
     service: findWizardService(wizard.serviceId)?.name ?? '',
     preferredDate: wizard.preferredDate,
+    ...(wishes && { wishes }),
     message: wizard.message.trim() || null,
   };
 }

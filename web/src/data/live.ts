@@ -12,6 +12,7 @@ const tagsOf: Record<LiveKind, readonly Tag[]> = {
     'Schedule',
     'MyBookings',
     'Queue',
+    'Offers',
     'History',
     'OwnHistory',
     'Progress',

@@ -5,10 +5,13 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import { changeRule, tooLateMessage } from '#shared/domain/patientChanges.ts';
 import { describeBooking, isUpcoming, type PatientStatus } from '#shared/domain/patientStatus.ts';
 import { replyDueWords } from '#shared/domain/replyDue.ts';
+import { wishWords } from '#shared/domain/wishes.ts';
 import { BookingSteps } from '#web/patient/appointment/BookingSteps.tsx';
 import { VisitFacts } from '#web/patient/appointment/VisitFacts.tsx';
 import { AppointmentActions } from '#web/patient/AppointmentActions.tsx';
 import styles from '#web/patient/AppointmentsTab.module.css';
+import { EarlierWish } from '#web/patient/EarlierWish.tsx';
+import { OfferedTimes } from '#web/patient/OfferedTimes.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 const icons: Record<PatientStatus['tone'], LucideIcon> = {
@@ -34,18 +37,25 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
       </div>
       <p className={styles.message}>{status.message}</p>
       {status.note && <p className={styles.note}>{status.note}</p>}
+      <OfferedTimes booking={booking} />
       {replyDue && (
         <p className={styles.note}>
           <WithPhoneLink text={replyDue} />
         </p>
       )}
-      {isOpen && <BookingSteps status={booking.status} />}
+      {booking.status === 'query' && booking.wishes && (
+        <p className={styles.note}>
+          Times that suit you: {wishWords(booking.wishes)}. Asked for, not booked.
+        </p>
+      )}
+      {isOpen && <BookingSteps status={booking.status} isOffered={booking.offer !== null} />}
       {isUpcoming(booking) && <VisitFacts booking={booking} />}
       {booking.message && <p className={styles.notes}>{booking.message}</p>}
       {booking.moveWishDate && (
         <p className={styles.wish}>
-          You asked to move it to {dateWords(booking.moveWishDate)}. It stays as it is until we confirm a new
-          time.
+          You asked to move it to {dateWords(booking.moveWishDate)}
+          {booking.moveWishes && ` (${wishWords(booking.moveWishes)})`}. It stays as it is until we confirm a
+          new time.
         </p>
       )}
       {changeRule(booking) === 'call' && (
@@ -53,6 +63,7 @@ export function AppointmentItem({ booking }: { booking: MyBooking }) {
           <WithPhoneLink text={tooLateMessage} />
         </p>
       )}
+      <EarlierWish booking={booking} />
       <AppointmentActions booking={booking} />
     </li>
   );

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { MoveWish, type Booking } from '#shared/contracts/booking.ts';
 import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import { lastWishDay, preferredDayHint } from '#shared/domain/preferredDay.ts';
+import { readWishes, wishesText, type Wishes } from '#shared/domain/wishes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { useWishToMoveMutation } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
@@ -13,11 +14,14 @@ import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { DateField } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { useWishText } from '#web/wishes/useWishText.ts';
+import { WishFields } from '#web/wishes/WishFields.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
 
 interface Values {
   preferredDate: string;
   note?: string | null | undefined;
+  wishes?: Wishes | undefined;
 }
 
 /** Requests another day; the appointment stays until the clinic has moved it. */
@@ -78,8 +82,10 @@ function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
     defaultValues: { preferredDate: booking.moveWishDate ?? '', note: booking.moveWishNote ?? '' },
   });
   const wished = useWatch({ control: form.control, name: 'preferredDate' });
+  const [wishes, setWishes] = useWishText(wished, wishesText(booking.moveWishes) ?? '');
   const submit = async (wish: Values) => {
-    if (await onSend(wish)) dropDraft();
+    const chosen = readWishes(wishes);
+    if (await onSend({ ...wish, ...(chosen && { wishes: chosen }) })) dropDraft();
   };
   return (
     <Form ref={fields} id={id} form={form} onSubmit={submit} aria-label="Ask to move">
@@ -93,7 +99,8 @@ function MoveWishForm({ id, booking, alert, onSend }: MoveWishFormProps) {
         >
           {(control) => <DateField {...control} min={londonToday()} max={lastWishDay()} />}
         </FormField>
-        <FormField<Values> name="note" label="Note" hint="For example, which times of day suit you.">
+        <WishFields date={wished} minutes={booking.minutes} value={wishes} onChange={setWishes} />
+        <FormField<Values> name="note" label="Note">
           {(control) => <Textarea {...control} rows={3} maxLength={500} />}
         </FormField>
       </FormStack>

@@ -1,4 +1,6 @@
 import { findService } from '#shared/domain/catalogue.ts';
+import { wishesText } from '#shared/domain/wishes.ts';
+import { Wishes } from '#shared/contracts/wishes.ts';
 import { paths } from '#shared/paths.ts';
 import { beginWizard, findWizardService, type Wizard } from '#web/booking/wizard.ts';
 import { saveDraft } from '#web/offline/drafts.ts';
@@ -10,6 +12,12 @@ type Body = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** The times asked for, as forms keep them. */
+function wishesOf(body: Body): string {
+  const wishes = Wishes.safeParse(body['wishes']);
+  return wishes.success ? (wishesText(wishes.data) ?? '') : '';
+}
+
 function toWizard(body: Body): Wizard {
   const service = findService(textOf(body['service']));
   const serviceId = service && findWizardService(service.id) ? service.id : '';
@@ -20,7 +28,17 @@ function toWizard(body: Body): Wizard {
     'preferredDate',
     'message',
   ].map((field) => textOf(body[field])) as [string, string, string, string, string];
-  return { ...beginWizard(), step: 2, serviceId, name, email, phone, preferredDate, message };
+  return {
+    ...beginWizard(),
+    step: 2,
+    serviceId,
+    name,
+    email,
+    phone,
+    preferredDate,
+    message,
+    wishes: wishesOf(body),
+  };
 }
 
 const textsOf = (body: Body) =>
@@ -31,7 +49,7 @@ const editors: Record<QueuedFormName, { draftOf: (body: Body) => unknown; path: 
   contact: { draftOf: textsOf, path: paths.contact },
   booking: { draftOf: toWizard, path: paths.booking },
   consultation: {
-    draftOf: (body) => ({ ...textsOf(body), date: textOf(body['preferredDate']) }),
+    draftOf: (body) => ({ ...textsOf(body), date: textOf(body['preferredDate']), wishes: wishesOf(body) }),
     path: `${paths.home}#booking`,
   },
 };

@@ -26,10 +26,10 @@ function makeController(of: typeof files): PrecacheController {
 
 /** All files that are kept; removes those of former versions. */
 export const precached = makeController(files);
-self.addEventListener('activate', precached.activate);
+self.addEventListener('activate', (event) => void precached.activate(event));
 
 // A controller downloads one file after another, which takes a minute where each takes 300 ms.
 for (let part = 0; part < parallelDownloads; part++) {
   const controller = makeController(files.filter((_, index) => index % parallelDownloads === part));
-  self.addEventListener('install', controller.install);
+  self.addEventListener('install', (event) => void controller.install(event));
 }

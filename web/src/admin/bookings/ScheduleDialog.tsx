@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { bookingCalls } from '#shared/contracts/booking.ts';
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
 import { AppointmentFields } from '#web/admin/bookings/AppointmentFields.tsx';
+import { ProposedTimes } from '#web/admin/bookings/ProposedTimes.tsx';
 import {
   describeAppointment,
   describeDate,
@@ -17,6 +19,8 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { ScheduleForm, scheduleMessage } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
+import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
 import { useIsPencilling } from '#web/admin/outage/outage.ts';
 import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
@@ -61,6 +65,8 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
     // Clears the time, so that the same click cannot confirm a time chosen for an outdated booking.
     form.setValue('appointmentTime', '');
   };
+  const offer = useOpenOffer(opened.id);
+  const [offered, setOffered] = useState<TimeOfDay[]>([]);
   const undo = useUndo();
   const isPencilling = useIsPencilling();
   const failed = 'Failed to confirm appointment';
@@ -88,6 +94,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           </>
         }
       >
+        {offer && <OpenOffer offer={offer} onWithdrawn={dialog.onClose} />}
         <Facts
           facts={{
             Customer: booking.name,
@@ -100,6 +107,13 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
               (isPencilling ? outageWords.notKept : 'N/A'),
           }}
         />
+        {canConfirm && (
+          <ProposedTimes
+            booking={booking}
+            isDisabled={isLoading || changed.latest !== undefined}
+            onTake={({ date, time }) => void submit({ appointmentDate: date, appointmentTime: time })}
+          />
+        )}
         <Form id={formId} form={form} onSubmit={submit} onInvalid={showMissing}>
           <AppointmentFields
             date={form.watch('appointmentDate')}
@@ -110,6 +124,16 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
             booking={booking}
           />
         </Form>
+        {canConfirm && !offer && !isPencilling && (
+          <OfferTray
+            booking={booking}
+            times={offered}
+            onTimes={setOffered}
+            chosen={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
+            isDisabled={changed.latest !== undefined}
+            onDone={dialog.onClose}
+          />
+        )}
         <ChangedSince latest={changed.latest} onLookAgain={lookAgain} />
         {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
       </Dialog>

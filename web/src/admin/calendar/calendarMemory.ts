@@ -12,6 +12,7 @@ const Memory = z
     /** When `day` was stored; it is ignored on later days. */
     lookedOn: z.string(),
     hidesCancelled: z.boolean(),
+    hidesWishes: z.boolean(),
   })
   .partial();
 type Memory = z.infer<typeof Memory>;

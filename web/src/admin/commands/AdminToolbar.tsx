@@ -78,6 +78,7 @@ export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
       j: () => stepRow(1),
       k: () => stepRow(-1),
       r: () => document.querySelector<HTMLElement>('[data-reply]')?.focus(),
+      e: () => document.querySelector<HTMLElement>('[data-earlier]')?.click(),
       n: () => desk.openNewBooking(),
       p: () => open('print'),
       '?': () => open('keys'),

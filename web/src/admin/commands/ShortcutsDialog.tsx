@@ -17,6 +17,7 @@ const single: [string, string][] = [
   ['J', 'Next row'],
   ['K', 'Row before'],
   ['R', 'Reply to what is read'],
+  ['E', 'Offer the time that became free'],
   ['N', 'New booking'],
   ['P', 'Print day sheet'],
   ['H', 'Hide the screen'],
@@ -80,7 +81,10 @@ export function ShortcutsDialog({ sections, ...dialog }: ShortcutsDialogProps) {
             checked={areOn}
             onChange={(event) => setSingleKeys(event.target.checked)}
           />
-          <p className={styles.hint}>They never work while you type in a field or a window is open.</p>
+          <p className={styles.hint}>
+            They never work while you type in a field or a window is open; but in “Schedule Appointment” 1, 2
+            and 3 confirm a proposed time.
+          </p>
         </div>
       </div>
     </Dialog>

@@ -43,3 +43,10 @@ export function singleKeyOf(event: KeyboardEvent): string | null {
   if (target instanceof Element && target.closest(typing)) return null;
   return isWindowOpen() ? null : key.toLowerCase();
 }
+
+/** The digit pressed alone and outside fields, for the choices of an open dialog. */
+export function digitOf(event: KeyboardEvent): number | null {
+  const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
+  if (ctrlKey || metaKey || altKey || repeat || !/^\d$/.test(key)) return null;
+  return target instanceof Element && target.closest(typing) ? null : Number(key);
+}

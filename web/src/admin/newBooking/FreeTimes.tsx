@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { spreadTimes } from '#shared/domain/freeTimes.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import { useFreeDays } from '#web/admin/newBooking/useFreeDays.ts';
@@ -7,13 +8,6 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 const daysShown = 3;
 const startsShown = 6;
-
-/** Picks times spread over the day, including the first and the last. */
-function spread(times: readonly string[]): string[] {
-  if (times.length <= startsShown) return [...times];
-  const step = (times.length - 1) / (startsShown - 1);
-  return Array.from({ length: startsShown }, (_, at) => times[Math.round(at * step)] ?? '');
-}
 
 interface FreeTimesProps {
   minutes: number;
@@ -44,7 +38,7 @@ export function FreeTimes({ minutes, wished, chosen, onChoose, children }: FreeT
           <li key={date}>
             <span>{date === now.date ? 'Today' : describeDay(date)}</span>
             <div className={styles.starts}>
-              {spread(times).map((time) => {
+              {spreadTimes(times, startsShown).map((time) => {
                 const isChosen = chosen.date === date && chosen.time === time;
                 return (
                   <Button

@@ -1,6 +1,7 @@
 import { BusyCalendar } from '#web/admin/staff/BusyCalendar.tsx';
 import { DeskLockRule } from '#web/admin/staff/DeskLockRule.tsx';
 import { Devices } from '#web/admin/staff/Devices.tsx';
+import { OfferRule } from '#web/admin/staff/OfferRule.tsx';
 import { OwnPassword } from '#web/admin/staff/OwnPassword.tsx';
 import { SecondFactorRule } from '#web/admin/staff/SecondFactorRule.tsx';
 import { StaffList } from '#web/admin/staff/StaffList.tsx';
@@ -16,6 +17,7 @@ export function StaffTab() {
       {data?.isOwner && <StaffList />}
       {data?.isOwner && <SecondFactorRule settings={data} />}
       {data?.isOwner && <DeskLockRule minutes={data.deskLockMinutes} />}
+      {data?.isOwner && <OfferRule hours={data.offerHours} />}
       <TwoStepSignIn />
       <OwnPassword />
       <BusyCalendar />

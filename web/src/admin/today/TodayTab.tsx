@@ -1,5 +1,6 @@
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { OnHold } from '#web/admin/messages/OnHold.tsx';
+import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
 import { Arrivals } from '#web/admin/today/Arrivals.tsx';
 import { BackupAge } from '#web/admin/today/BackupAge.tsx';
 import { DueList } from '#web/admin/today/DueList.tsx';
@@ -31,6 +32,7 @@ export function TodayTab({ q }: { q: string }) {
         <Arrivals q={q} now={now} />
       </section>
       <div className={styles.side}>
+        <FreedTimes />
         <section aria-labelledby="today-free">
           <h2 id="today-free">Next free time</h2>
           <NextFree now={now} />

@@ -13,7 +13,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
     wishToMove: changeBy(build, bookingCalls.wishToMove, { invalidatesTags: ['MyBookings'] }),
     confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
-      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'Offers', 'History', 'Messages'],
     }),
     // Completing a treatment adds a stamp and may complete a stage.
     updateBooking: changeBy(build, bookingCalls.updateBooking, {
@@ -24,15 +24,16 @@ export const bookingsApi = baseApi.injectEndpoints({
         'Users',
         'Progress',
         'Queue',
+        'Offers',
         'History',
         'Messages',
       ],
     }),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
-      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'Offers', 'History', 'Messages'],
     }),
     createCallerBooking: changeBy(build, bookingCalls.createCallerBooking, {
-      invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'History', 'Messages'],
+      invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'Offers', 'History', 'Messages'],
     }),
   }),
 });

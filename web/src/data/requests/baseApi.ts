@@ -16,6 +16,7 @@ export const tags = [
   'Journey',
   'Progress',
   'Queue',
+  'Offers',
   'History',
   'Messages',
   'OwnHistory',

@@ -4,8 +4,8 @@ import styles from '#web/patient/appointment/BookingSteps.module.css';
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx';
 
 /** How far a booking has come, from the request to the visit. */
-export function BookingSteps({ status }: { status: string }) {
-  const step = bookingStep({ status });
+export function BookingSteps({ status, isOffered }: { status: string; isOffered: boolean }) {
+  const step = bookingStep({ status, isOffered });
   if (!step) return null;
   const at = bookingSteps.indexOf(step);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clinic } from '#shared/clinic.ts';
-import { homeFormServices } from '#shared/domain/catalogue.ts';
+import { findService, homeFormServices } from '#shared/domain/catalogue.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
@@ -18,6 +18,8 @@ import { DateField, Input } from '#web/ui/forms/Input.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Select } from '#web/ui/forms/Select.tsx';
 import { Textarea } from '#web/ui/forms/Textarea.tsx';
+import { useWishText } from '#web/wishes/useWishText.ts';
+import { WishFields } from '#web/wishes/WishFields.tsx';
 
 export function ConsultationForm() {
   const { formKey, ...people } = useFormOwner();
@@ -54,14 +56,15 @@ interface RequestFormProps {
 function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   // State only for fields with hints.
-  const [typed, setTyped] = useState({ phone: '', date: '' });
+  const [typed, setTyped] = useState({ phone: '', date: '', service: '' });
+  const [wishes, setWishes] = useWishText(typed.date);
   const read = (form: HTMLFormElement | null) => {
     const data = form && new FormData(form);
     const textOf = (name: string) => {
       const value = data?.get(name);
       return typeof value === 'string' ? value : '';
     };
-    setTyped({ phone: textOf('phone'), date: textOf('date') });
+    setTyped({ phone: textOf('phone'), date: textOf('date'), service: textOf('service') });
   };
   // oxlint-disable-next-line react/set-state-in-effect -- text typed before hydration
   useEffect(() => read(fields.current), []);
@@ -83,7 +86,10 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
         aria-labelledby="request-title"
         className={styles.form}
         onInput={(event) => read(event.currentTarget)}
-        onReset={() => read(null)}
+        onReset={() => {
+          read(null);
+          setWishes('');
+        }}
         onSubmit={submit}
         onInvalidCapture={tellMissing}
       >
@@ -114,6 +120,12 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
               {(control) => <DateField {...control} name="date" />}
             </Field>
           </FormRow>
+          <WishFields
+            date={typed.date}
+            minutes={findService(typed.service)?.blockedMinutes}
+            value={wishes}
+            onChange={setWishes}
+          />
           <Field label="Message">{(control) => <Textarea {...control} name="message" />}</Field>
           <Button type="submit" size="lg" isWide isBusy={isSending}>
             {isSending ? 'Sending...' : 'Request Consultation'}

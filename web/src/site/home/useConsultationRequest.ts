@@ -1,5 +1,6 @@
 import type { FormEvent, RefObject } from 'react';
 import { bookingCalls } from '#shared/contracts/booking.ts';
+import { readWishes } from '#shared/domain/wishes.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { notSavedWords, savedToast } from '#web/offline/savedWords.ts';
@@ -25,7 +26,7 @@ function showFailure({ type, error }: SendFailure): void {
   });
 }
 
-function readForm(form: HTMLFormElement): Record<(typeof required)[number] | 'message', string> {
+function readForm(form: HTMLFormElement): Record<(typeof required)[number] | 'message' | 'wishes', string> {
   const data = new FormData(form);
   const read = (name: string) => {
     const value = data.get(name);
@@ -38,6 +39,7 @@ function readForm(form: HTMLFormElement): Record<(typeof required)[number] | 'me
     service: read('service'),
     date: read('date'),
     message: read('message'),
+    wishes: read('wishes'),
   };
 }
 
@@ -72,8 +74,14 @@ export function useConsultationRequest(
   });
 
   const send = async (form: HTMLFormElement) => {
-    const { date, message, ...contact } = readForm(form);
-    const failure = await queued.send({ ...contact, preferredDate: date, message: message || null });
+    const { date, message, wishes: text, ...contact } = readForm(form);
+    const wishes = readWishes(text);
+    const failure = await queued.send({
+      ...contact,
+      preferredDate: date,
+      ...(wishes && { wishes }),
+      message: message || null,
+    });
     if (failure) showFailure(failure);
   };
 

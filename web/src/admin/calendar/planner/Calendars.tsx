@@ -31,12 +31,12 @@ function useCalendarPlace() {
       { replace: true },
     );
   };
-  return { span, day, show, isCancelledHidden: remembered.hidesCancelled ?? false, note };
+  return { span, day, show, remembered, note };
 }
 
 /** Month, week and day views; the stored day is used on the same day only. */
 export function Calendars(view: BookingView) {
-  const { span: wanted, day, show, isCancelledHidden, note } = useCalendarPlace();
+  const { span: wanted, day, show, remembered, note } = useCalendarPlace();
   const hasRoom = useMediaQuery('(width >= 44rem)');
   // Stays held while another month is shown.
   const [held, setHeld] = useKept('held appointment', AdminBooking.nullable(), () => null);
@@ -63,8 +63,10 @@ export function Calendars(view: BookingView) {
           choice={choice}
           date={day}
           onDate={(date, next) => show({ day: date, ...(next && { span: next }) })}
-          isCancelledHidden={isCancelledHidden}
+          isCancelledHidden={remembered.hidesCancelled ?? false}
           onHideCancelled={(hidesCancelled) => note({ hidesCancelled })}
+          areWishesHidden={remembered.hidesWishes ?? false}
+          onHideWishes={(hidesWishes) => note({ hidesWishes })}
           carrying={{ held, setHeld }}
         />
       )}

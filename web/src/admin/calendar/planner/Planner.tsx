@@ -36,10 +36,12 @@ interface PlannerProps extends BookingView {
   onDate: (date: string, span?: 'day') => void;
   isCancelledHidden: boolean;
   onHideCancelled: (isHidden: boolean) => void;
+  areWishesHidden: boolean;
+  onHideWishes: (areHidden: boolean) => void;
   carrying: Carrying;
 }
 
-const nothing = { appointments: [], blocked: [], requests: [] };
+const nothing = { appointments: [], blocked: [], requests: [], held: [], wishes: [] };
 
 /** The practitioner's day or week, drawn to scale; appointments can be moved. */
 export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...bar }: PlannerProps) {
@@ -155,6 +157,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
                 tabKey: tabSpot?.key,
                 length,
                 now,
+                areWishesHidden: bar.areWishesHidden,
                 inRoomId: here.inRoom?.id,
                 move: move ?? landing,
                 stretch,

@@ -15,6 +15,8 @@ interface PlannerBarProps {
   here: Here;
   isCancelledHidden: boolean;
   onHideCancelled: (isHidden: boolean) => void;
+  areWishesHidden: boolean;
+  onHideWishes: (areHidden: boolean) => void;
   /** Opens the dialog that closes days. */
   onClose: () => void;
 }
@@ -22,6 +24,7 @@ interface PlannerBarProps {
 /** Toolbar above the grid: dates, who is in the room, what is shown. */
 export function PlannerBar(props: PlannerBarProps) {
   const { choice, title, span, date, onDate, here, isCancelledHidden, onHideCancelled, onClose } = props;
+  const { areWishesHidden, onHideWishes } = props;
   const step = span === 'week' ? 7 : 1;
   return (
     <div className={styles.bar}>
@@ -46,6 +49,14 @@ export function PlannerBar(props: PlannerBarProps) {
         onClick={() => onHideCancelled(!isCancelledHidden)}
       >
         Hide cancelled
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-pressed={areWishesHidden}
+        onClick={() => onHideWishes(!areWishesHidden)}
+      >
+        Hide wishes
       </Button>
       <Button variant="secondary" size="sm" onClick={onClose}>
         Close days

@@ -114,6 +114,21 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
             tabIndex={tab(`booking-${laid.booking.id}`)}
           />
         ))}
+        {day.held.map((one) => (
+          <p key={`${one.bookingId} ${one.start}`} className={styles.held} style={place(one.top, one.length)}>
+            {one.start} <span>Offered to {one.name}</span>
+          </p>
+        ))}
+        {!column.areWishesHidden &&
+          day.wishes.map((one) => (
+            <p
+              key={`${one.bookingId} ${one.start}`}
+              className={styles.wish}
+              style={place(one.top, one.length)}
+            >
+              {one.start} <span>{one.name} asks</span>
+            </p>
+          ))}
         {move?.to.date === date && (
           <p
             className={styles.ghost}

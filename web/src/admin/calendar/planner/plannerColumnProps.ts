@@ -12,6 +12,7 @@ export interface PlannerColumnProps {
   tabKey: string | undefined;
   length: number;
   now: { date: string; time: string };
+  areWishesHidden: boolean;
   inRoomId: number | undefined;
   move: Move | null;
   /** Free slots being selected. */

@@ -39,6 +39,8 @@ const schedule: Schedule = {
       reason: 'Course',
     },
   ],
+  held: [],
+  wishes: [],
   requests: [{ date: monday, count: 2 }],
 };
 

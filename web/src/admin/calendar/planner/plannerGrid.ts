@@ -28,6 +28,11 @@ export interface LaidBooking extends Laid {
 export interface LaidBlock extends Laid {
   block: BlockedTime;
 }
+export interface LaidName extends Laid {
+  bookingId: number;
+  name: string;
+  start: string;
+}
 export interface LaidDay {
   date: string;
   bookings: LaidBooking[];
@@ -39,6 +44,9 @@ export interface LaidDay {
   /** Start times that are not taken. */
   free: string[];
   requests: number;
+  /** Times that patients ask for, and those offered to them. */
+  wishes: LaidName[];
+  held: LaidName[];
 }
 
 const isTaking = ({ status }: AdminBooking) => status === 'confirmed' || status === 'completed';
@@ -61,6 +69,10 @@ export function layDay(date: string, bookings: readonly AdminBooking[], schedule
     const from = Math.max(toMinutes(start), gridStart);
     return { top: from - gridStart, length: Math.max(toMinutes(start) + minutes - from, 5) };
   };
+  const layNames = (slots: Schedule['held']): LaidName[] =>
+    slots
+      .filter((one) => one.date === date)
+      .map(({ bookingId, name, start, minutes }) => ({ bookingId, name, start, ...lay(start, minutes) }));
   const mine = bookings.filter((booking) => booking.appointmentDate === date && booking.appointmentTime);
   const busy = listBusy(schedule, date);
   const taken = [...busy];
@@ -89,6 +101,8 @@ export function layDay(date: string, bookings: readonly AdminBooking[], schedule
       .map(({ start, minutes }) => lay(start, minutes)),
     free: clinicHours.startsOn(date).filter((time) => !findObstacle(busy, time, 1)),
     requests: schedule.requests.find((request) => request.date === date)?.count ?? 0,
+    wishes: layNames(schedule.wishes),
+    held: layNames(schedule.held),
   };
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
+import { timesOf } from '#shared/domain/wishes.ts';
+import { useProposals } from '#web/admin/bookings/useProposals.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -121,7 +123,9 @@ function ConfirmHere({ booking, onDone }: { booking: AdminBooking; onDone: () =>
   const undo = useUndo();
   const [chosen, setChosen] = useState<{ date: string; time: string }>();
   // The proposal stays as shown, even if it is booked meanwhile: the server checks it.
-  const wished = useWishedStart(booking.minutes, booking.preferredDate);
+  const proposed = useProposals(booking)?.wishes.find(({ isFree }) => isFree);
+  const first = useWishedStart(booking.minutes, booking.preferredDate);
+  const wished = timesOf(booking.wishes).length > 0 ? (proposed ?? first) : first;
   if (!chosen && wished) setChosen(wished);
   const when = chosen ?? { date: '', time: '' };
   const [confirmBooking, { isLoading, error }] = useConfirmBookingMutation();

@@ -1,5 +1,6 @@
 import type { AdminBooking } from '#shared/contracts/booking.ts';
 import type { Contact } from '#shared/contracts/contact.ts';
+import { wishWords } from '#shared/domain/wishes.ts';
 import { dataComplaintDueAt } from '#shared/domain/dataComplaint.ts';
 import {
   describeAppointment,
@@ -28,7 +29,10 @@ export function listFacts(matter: Contact | AdminBooking): Record<string, string
     ...who,
     Service: matter.service,
     ...(matter.status === 'query'
-      ? { 'Preferred date': describeDate(matter.preferredDate) }
+      ? {
+          'Preferred date': describeDate(matter.preferredDate),
+          ...(matter.wishes && { 'Times that suit': wishWords(matter.wishes) }),
+        }
       : { Status: describeStatus(matter.status).word, Appointment: describeAppointment(matter).text }),
     Message: matter.message || 'N/A',
     ...when,

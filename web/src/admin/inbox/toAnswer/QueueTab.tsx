@@ -13,6 +13,8 @@ import { isSame, useChosen, type Chosen } from '#web/admin/inbox/reading/useChos
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { useKeptFocus } from '#web/admin/lists/useKeptFocus.ts';
 import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
+import { FreedTimes } from '#web/admin/offers/FreedTimes.tsx';
+import { OpenOffers } from '#web/admin/offers/OpenOffer.tsx';
 import { useListQueueQuery } from '#web/data/calls/queue.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Table, Th } from '#web/ui/layout/Table.tsx';
@@ -56,6 +58,8 @@ export function QueueTab({ q }: { q: string }) {
           )
         }
       >
+        <FreedTimes />
+        <OpenOffers />
         <div id={listId} tabIndex={-1} className={listStyles.list}>
           {items.length === 0 ? (
             <NothingFound noun="open requests" q={q}>

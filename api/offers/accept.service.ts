@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import { clinic } from '#shared/clinic.ts';
+import { offerLinkMessage } from '#shared/contracts/offer.ts';
+import type { Offer } from '#shared/contracts/wishes.ts';
+import { offerSentences } from '#shared/domain/offers.ts';
+import { timeText, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { recordUndoable } from '#api/audit/events.ts';
+import { notifyPatient } from '#api/bookings/notices.ts';
+import { auditView, lockBooking, moveTo, refuseUnbookable } from '#api/bookings/transitions.service.ts';
+import { claimSlot } from '#api/calendar/takenSlots.ts';
+import type { Act } from '#api/http/act.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import { hashToken } from '#api/mail/links.ts';
+import { enqueueNotice } from '#api/mail/outbox.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { closeOffer, findLastOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
+
+/**
+ * Confirms a locked booking at one of the times held for it, and frees the others.
+ * @throws ApiError 409 with what became of the offer instead
+ */
+async function takeTime(
+  trx: Knex.Transaction,
+  act: Act,
+  booking: BookingModel,
+  chosen: TimeOfDay,
+): Promise<TimeOfDay> {
+  const offer = await findLastOffer(trx, booking.id);
+  const isOffered = offer?.times.some((time) => timeText(time) === timeText(chosen));
+  if (offer?.state !== 'open' || !isOffered) {
+    throw new ApiError(
+      409,
+      `offer_${offer?.state ?? 'unknown'}`,
+      offerSentences[offer?.state ?? 'withdrawn'],
+    );
+  }
+  await refuseUnbookable(trx, booking);
+  const when = { appointmentDate: chosen.date, appointmentTime: chosen.time };
+  await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
+  await closeOffer(trx, offer.id, 'accepted');
+  const confirmed = await moveTo(trx, booking, 'confirmed', { ...when, earlierWantedAt: null });
+  const eventId = await recordUndoable(trx, act, {
+    action: 'offer_accepted',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    userId: booking.userId,
+    before: auditView(booking),
+    after: auditView(confirmed),
+  });
+  await notifyPatient(trx, act, booking, confirmed, eventId);
+  await enqueueNotice(trx, act, {
+    kind: 'offer_accepted',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    version: confirmed.version,
+    recipient: clinic.email,
+    isUrgent: true,
+  });
+  return chosen;
+}
+
+/** The patient takes one of the times held for their own booking. Another patient's is not found. */
+export const acceptOffer = (
+  db: Knex,
+  act: Act,
+  { userId, id }: { userId: number; id: number },
+  chosen: TimeOfDay,
+): Promise<TimeOfDay> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, act, id, null);
+    if (booking.userId !== userId) throw notFound('That booking');
+    return takeTime(trx, act, booking, chosen);
+  });
+
+async function findByToken(db: Knex, token: string): Promise<OfferRow> {
+  const row = await db('offers')
+    .where({ token_hash: hashToken(token) })
+    .first<OfferRow | undefined>();
+  if (!row) throw new ApiError(422, 'link_invalid', offerLinkMessage);
+  return row;
+}
+
+/** What a link holds. @throws ApiError 409 with what became of the offer */
+export async function readOfferLink(db: Knex, token: string): Promise<Offer> {
+  const offer = await readOffer(db, await findByToken(db, token));
+  if (offer.state !== 'open') throw new ApiError(409, `offer_${offer.state}`, offerSentences[offer.state]);
+  return offer;
+}
+
+/** Takes a time by the link of a patient who cannot log in. */
+export const acceptOfferLink = (
+  db: Knex,
+  act: Act,
+  { token, ...chosen }: TimeOfDay & { token: string },
+): Promise<TimeOfDay> =>
+  db.transaction(async (trx) => {
+    const { id, booking_id } = await findByToken(trx, token);
+    const booking = await lockBooking(trx, act, booking_id, null);
+    const last = await findLastOffer(trx, booking.id);
+    // An older link than that of the last offer.
+    if (last?.id !== id) throw new ApiError(409, 'offer_withdrawn', offerSentences.withdrawn);
+    return takeTime(trx, act, booking, chosen);
+  });

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import type { FreedTime } from '#shared/contracts/offer.ts';
+import { listChances, type Freed, type WantsEarlier } from '#shared/domain/earlierTimes.ts';
+import { addDays, londonNow } from '#shared/domain/wallTime.ts';
+import { isUpcoming } from '#shared/domain/patientStatus.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import { lockBooking } from '#api/bookings/transitions.service.ts';
+import { readTaken } from '#api/calendar/calendar.service.ts';
+import type { Act } from '#api/http/act.ts';
+import { ApiError, notFound } from '#api/http/errors.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { hasOpenOffer } from '#api/models/offers.ts';
+
+/** Notes that the patient would come earlier, or not any more. The wait counts from the first time they said so. */
+export const wantEarlier = (
+  db: Knex,
+  act: Act,
+  { userId, id }: { userId: number; id: number },
+  isWanted: boolean,
+): Promise<BookingModel> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, act, id, null);
+    if (booking.userId !== userId) throw notFound('That booking');
+    if (booking.status !== 'query' && !isUpcoming(booking)) {
+      throw new ApiError(409, 'wrong_status', 'Only a request or an appointment to come can become earlier.');
+    }
+    if ((booking.earlierWantedAt !== null) === isWanted) return booking;
+    const noted = await booking
+      .$query(trx)
+      .patchAndFetch({ earlierWantedAt: isWanted ? trx.raw('now()') : null });
+    await recordEvent(trx, act, {
+      action: isWanted ? 'earlier_wanted' : 'earlier_not_wanted',
+      subjectType: 'booking',
+      subjectId: id,
+      userId,
+    });
+    return noted;
+  });
+
+const findFreed = `
+  SELECT DISTINCT to_char(lower(slot), 'YYYY-MM-DD HH24:MI') AS "from", to_char(upper(slot), 'YYYY-MM-DD HH24:MI') AS "to"
+  FROM freed_times WHERE upper(slot) > :now::timestamp ORDER BY 1, 2 LIMIT 200`;
+
+const findWanting = `
+  SELECT id AS "bookingId", version, name, service, minutes, earlier_wanted_at AS since,
+    appointment_date AS "appointmentDate", appointment_time AS "appointmentTime",
+    coalesce(to_char(appointment_at, 'YYYY-MM-DD HH24:MI'), preferred_date::text || ' 24:00') AS before,
+    ARRAY(SELECT to_char(lower(o.slot), 'YYYY-MM-DD HH24:MI') FROM offered_times o JOIN offers f ON f.id = o.offer_id
+      WHERE f.booking_id = bookings.id AND f.state IN ('open', 'ended')) AS declined
+  FROM bookings
+  WHERE earlier_wanted_at IS NOT NULL AND status IN ('query', 'confirmed') AND NOT ${hasOpenOffer}
+    AND coalesce(appointment_at, preferred_date + 1) > :now::timestamp
+  ORDER BY earlier_wanted_at, id LIMIT 200`;
+
+type Row = WantsEarlier & Omit<FreedTime['waiting'][number], 'date' | 'time'>;
+
+/** Times that became free and would be earlier for somebody who wants that, longest wait first. */
+export async function listFreedTimes(db: Knex, now = new Date()): Promise<FreedTime[]> {
+  const wall = londonNow(now);
+  const at = { now: `${wall.date} ${wall.time}` };
+  const [{ rows: freed }, { rows: wanting }] = await Promise.all([
+    db.raw<{ rows: Freed[] }>(findFreed, at),
+    db.raw<{ rows: Row[] }>(findWanting, at),
+  ]);
+  const last = freed.at(-1)?.to.slice(0, 10);
+  if (!last || wanting.length === 0) return [];
+  const to = freed.reduce(
+    (latest, one) => (one.to.slice(0, 10) > latest ? one.to.slice(0, 10) : latest),
+    last,
+  );
+  return listChances(await readTaken(db, { from: addDays(wall.date, -1), to }), freed, wanting, now);
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { purge } from '#api/jobs/purge.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+let ahead = 5;
+function openDay(): string {
+  do ahead += 3;
+  while (!isUsuallyOpen(inDays(ahead)));
+  return inDays(ahead);
+}
+interface Freed {
+  date: string;
+  time: string;
+  waiting: { bookingId: number; date: string; time: string }[];
+}
+const freedOn = async (date: string) =>
+  ((await admin.get('/api/admin/freed-times')).body as Freed[]).filter((one) => one.date === date);
+
+/** A patient with an appointment in 90 days who would come earlier. */
+async function buildWaiting(time: string) {
+  const user = await buildUser(app.db);
+  const client = await app.signIn(user);
+  const booking = await buildConfirmed(app.db, {
+    userId: user.id,
+    appointmentDate: inDays(90),
+    appointmentTime: time,
+  });
+  const answer = await client.post(`/api/bookings/${booking.id}/earlier`, { isWanted: true });
+  expect(answer).toMatchObject({ status: 200 });
+  return { booking, client };
+}
+
+test('a time that is cancelled, moved or unblocked is shown with who waits, longest first, and offered by the desk alone', async () => {
+  const [first, second] = [await buildWaiting('09:00'), await buildWaiting('11:00')];
+  const [cancelledOn, movedOn, blockedOn] = [openDay(), openDay(), openDay()];
+  const cancelled = await buildConfirmed(app.db, { appointmentDate: cancelledOn, appointmentTime: '10:00' });
+  expect(await freedOn(cancelledOn)).toEqual([]);
+  await admin.patch(`/api/admin/bookings/${cancelled.id}`, { status: 'cancelled' });
+  const [freed] = await freedOn(cancelledOn);
+  expect(freed).toMatchObject({ time: '10:00' });
+  expect(freed?.waiting.map(({ bookingId }) => bookingId)).toEqual([first.booking.id, second.booking.id]);
+  expect(await app.db('offers').where({ booking_id: first.booking.id })).toEqual([]);
+
+  const moved = await buildConfirmed(app.db, { appointmentDate: movedOn, appointmentTime: '10:00' });
+  const to = { appointmentDate: inDays(120), appointmentTime: '10:00' };
+  await admin.post(`/api/admin/bookings/${moved.id}/confirm`, to);
+  expect(await freedOn(movedOn)).toMatchObject([{ time: '10:00' }]);
+
+  const { body: block } = await admin.post('/api/admin/blocked-times', {
+    startDate: blockedOn,
+    endDate: blockedOn,
+    startTime: '13:00',
+    endTime: '14:00',
+    reason: 'Course',
+  });
+  await admin.delete(`/api/admin/blocked-times/${block.id}`);
+  expect(await freedOn(blockedOn)).toMatchObject([{ time: '13:00' }]);
+
+  // An offer of it is a move, and takes both off the list: the time is held, and the patient has been asked.
+  const times = [{ date: cancelledOn, time: '10:00' }];
+  expect((await admin.post(`/api/admin/bookings/${first.booking.id}/offer`, { times })).status).toBe(201);
+  expect(await freedOn(cancelledOn)).toEqual([]);
+  expect((await freedOn(movedOn))[0]?.waiting.map(({ bookingId }) => bookingId)).toEqual([second.booking.id]);
+  // Not taken: the next one is asked.
+  await app
+    .db('offers')
+    .where({ booking_id: first.booking.id })
+    .update({ state: 'ended', closed_at: app.db.fn.now() });
+  const [again] = await freedOn(cancelledOn);
+  expect(again?.waiting.map(({ bookingId }) => bookingId)).toEqual([second.booking.id]);
+  // Taken: the wish is answered.
+  const next = [{ date: movedOn, time: '10:00' }];
+  await admin.post(`/api/admin/bookings/${second.booking.id}/offer`, { times: next });
+  const taken = await second.client.post(`/api/bookings/${second.booking.id}/offer/accept`, next[0]);
+  expect(taken.status).toBe(200);
+  const [row] = await app.db('bookings').where({ id: second.booking.id });
+  expect(row).toMatchObject({
+    appointment_date: movedOn,
+    appointment_time: '10:00',
+    earlier_wanted_at: null,
+  });
+});
+
+test('a wish for an earlier time is the patient’s own, can be taken back, and keeps its place', async () => {
+  const { booking, client } = await buildWaiting('13:00');
+  const since = async () => (await app.db('bookings').where({ id: booking.id }).first()).earlier_wanted_at;
+  const first = await since();
+  await client.post(`/api/bookings/${booking.id}/earlier`, { isWanted: true });
+  expect(await since()).toBe(first);
+  const mine = (await client.get('/api/bookings/mine')).body;
+  expect(mine[0].earlierWantedAt).not.toBeNull();
+  const stranger = await app.signIn(await buildUser(app.db));
+  expect((await stranger.post(`/api/bookings/${booking.id}/earlier`, { isWanted: false })).status).toBe(404);
+  await client.post(`/api/bookings/${booking.id}/earlier`, { isWanted: false });
+  expect(await since()).toBeNull();
+  const user = await buildUser(app.db);
+  const past = await buildBooking(app.db, { userId: user.id, status: 'cancelled' });
+  const own = await app.signIn(user);
+  expect((await own.post(`/api/bookings/${past.id}/earlier`, { isWanted: true })).status).toBe(409);
+});
+
+test('times that have passed are purged', async () => {
+  await app.db('freed_times').insert({ specialist_id: 1, slot: '[2026-01-05 10:00, 2026-01-05 11:00)' });
+  expect((await purge(app.db))['freedTimes']).toBe(1);
+});

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { clinic } from '#shared/clinic.ts';
+import { recordEvent } from '#api/audit/events.ts';
+import type { Act } from '#api/http/act.ts';
+import { enqueueNotices } from '#api/mail/outbox.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import { closeOffer } from '#api/models/offers.ts';
+
+/** Offers that have run out and are not ended yet. */
+export const findOverdueOffers = (db: Knex): Promise<number[]> =>
+  db('offers').where({ state: 'open' }).whereRaw('ends_at <= now()').orderBy('id').pluck('id');
+
+/** Ends an offer that nobody took: its times are free, a request is back in the list, and both sides are told. */
+export async function endOffer(db: Knex, act: Act, offerId: number): Promise<void> {
+  await db.transaction(async (trx) => {
+    const due = await trx('offers')
+      .where({ id: offerId, state: 'open' })
+      .whereRaw('ends_at <= now()')
+      .first<{ booking_id: number } | undefined>('booking_id');
+    if (!due) return;
+    // Bookings before their offers, as in every change: a tap that came first has closed it by then.
+    const booking = await BookingModel.query(trx).findById(due.booking_id).forUpdate();
+    if (!booking || (await closeOffer(trx, offerId, 'ended')) === 0) return;
+    const { version } = await booking.$query(trx).patchAndFetch({ version: booking.version + 1 });
+    const about = { subjectType: 'booking', subjectId: booking.id, version } as const;
+    await recordEvent(trx, act, {
+      action: 'offer_ended',
+      subjectType: 'booking',
+      subjectId: booking.id,
+      userId: booking.userId,
+      after: { version },
+    });
+    await enqueueNotices(trx, act, [
+      { kind: 'offer_ended', ...about, recipient: booking.email },
+      { kind: 'offer_unanswered', ...about, recipient: clinic.email, isUrgent: true },
+    ]);
+  });
+}

@@ -1,0 +1,29 @@
+import { offerCalls } from '#shared/contracts/offer.ts';
+import { readIfMatch, type Routes } from '#api/http/route.ts';
+import { acceptOffer, acceptOfferLink, readOfferLink } from '#api/offers/accept.service.ts';
+import { listFreedTimes, wantEarlier } from '#api/offers/earlier.service.ts';
+import { listOffers, offerTimes, withdrawOffer } from '#api/offers/offers.service.ts';
+
+export function offerRoutes({ route }: Routes): void {
+  route(offerCalls.listOffers, ({ db }) => listOffers(db));
+
+  route(offerCalls.offerTimes, ({ db, act, params, body, ctx }) =>
+    offerTimes(db, act, params.id, body.times, readIfMatch(ctx)),
+  );
+
+  route(offerCalls.withdrawOffer, ({ db, act, params }) => withdrawOffer(db, act, params.id));
+
+  route(offerCalls.acceptOffer, ({ db, act, user, params, body }) =>
+    acceptOffer(db, act, { userId: user.id, id: params.id }, body),
+  );
+
+  route(offerCalls.listFreedTimes, ({ db }) => listFreedTimes(db));
+
+  route(offerCalls.wantEarlier, ({ db, act, user, params, body }) =>
+    wantEarlier(db, act, { userId: user.id, id: params.id }, body.isWanted),
+  );
+
+  route(offerCalls.readOfferLink, ({ db, body }) => readOfferLink(db, body.token));
+
+  route(offerCalls.acceptOfferLink, ({ db, act, body }) => acceptOfferLink(db, act, body));
+}

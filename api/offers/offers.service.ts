@@ -1,0 +1,147 @@
+import type { Knex } from 'knex';
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
+import type { AdminOffer } from '#shared/contracts/offer.ts';
+import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
+import { whyNotMoved } from '#shared/domain/bookingRules.ts';
+import { offerUndo, recordUndoable } from '#api/audit/events.ts';
+import { lockBooking, refuseUnbookable } from '#api/bookings/transitions.service.ts';
+import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
+import type { Act } from '#api/http/act.ts';
+import { ApiError, refuseIf } from '#api/http/errors.ts';
+import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
+import type { BookingModel } from '#api/models/BookingModel.ts';
+import { closeOffer, findOpenOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
+
+/** Every open offer, soonest end first. */
+export async function listOffers(db: Knex): Promise<AdminOffer[]> {
+  const rows = await db('offers as f')
+    .join('bookings as b', 'b.id', 'f.booking_id')
+    .where({ 'f.state': 'open' })
+    .whereRaw('f.ends_at > now()')
+    .orderBy(['f.ends_at', 'f.id'])
+    .select<(OfferRow & { name: string })[]>('f.*', 'b.name');
+  return Promise.all(
+    rows.map(async ({ name, ...row }) => ({
+      ...(await readOffer(db, row)),
+      bookingId: row.booking_id,
+      name,
+    })),
+  );
+}
+
+async function findEnd(trx: Knex, times: TimeOfDay[]): Promise<Date> {
+  const { hours } = await trx('clinic_settings').first<{ hours: number }>('offer_hours as hours');
+  const end = offerEnd(times, hours, new Date());
+  if (end) return end;
+  throw new ApiError(
+    422,
+    'too_soon',
+    'The first of these times is too soon to wait for an answer. Please call.',
+  );
+}
+
+/**
+ * Holds the times for the patient of a request, or of an appointment that may be moved, and writes to them.
+ * @throws ApiError 409 for a time that is taken, or while another offer is open; 422 for times that cannot be held
+ */
+export async function offerTimes(
+  db: Knex,
+  act: Act,
+  id: number,
+  wanted: TimeOfDay[],
+  ifVersion: number | null = null,
+): Promise<BookingModel> {
+  const times = sortTimes(wanted);
+  const appointments = times.map(({ date, time }) => ({ appointmentDate: date, appointmentTime: time }));
+  appointments.forEach(checkBookable);
+  return db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, act, id, ifVersion);
+    await refuseUnbookable(trx, booking);
+    refuseIf(whyNotMoved(booking.status, 'confirmed'));
+    const { minutes, specialistId, version } = booking;
+    if (doTimesOverlap(times, minutes)) {
+      throw new ApiError(
+        422,
+        'times_overlap',
+        `These times overlap: the appointment takes ${minutes} minutes.`,
+      );
+    }
+    if (await findOpenOffer(trx, id)) {
+      throw new ApiError(409, 'offer_open', 'Times are already offered. Withdraw them first.');
+    }
+    const endsAt = await findEnd(trx, times);
+    // One that has run out, and that no job has ended yet.
+    await trx('offers')
+      .where({ booking_id: id, state: 'open' })
+      .update({ state: 'ended', closed_at: trx.fn.now() });
+    for (const appointment of appointments) await claimSlot(trx, specialistId, { ...appointment, minutes });
+    const [offer] = await trx('offers')
+      .insert({ booking_id: id, ends_at: endsAt, created_by: act.actorId })
+      .returning<{ id: number }[]>('id');
+    await trx('offered_times').insert(
+      times.map(({ date, time }) => ({
+        offer_id: offer?.id,
+        specialist_id: specialistId,
+        appointment_date: date,
+        appointment_time: time,
+        minutes,
+      })),
+    );
+    const offered = await booking.$query(trx).patchAndFetch({ version: version + 1 });
+    const eventId = await recordUndoable(trx, act, {
+      action: 'times_offered',
+      subjectType: 'booking',
+      subjectId: id,
+      userId: booking.userId,
+      after: { times, version: offered.version },
+    });
+    await enqueueNotice(trx, act, {
+      kind: 'times_offered',
+      subjectType: 'booking',
+      subjectId: id,
+      version: offered.version,
+      recipient: booking.email,
+    });
+    await trx.raw(
+      `SELECT 1 FROM graphile_worker.add_job('end_offer', json_build_object('offerId', ?::integer),
+         run_at := ?::timestamptz, job_key := ?)`,
+      [offer?.id ?? 0, endsAt, `offer:${offer?.id}`],
+    );
+    offerUndo(act, eventId);
+    return offered;
+  });
+}
+
+/** Closes the open offer of a locked booking; a patient who was written to is told. */
+export async function withdrawFrom(
+  trx: Knex.Transaction,
+  act: Act,
+  booking: BookingModel,
+  about: Record<string, unknown> = {},
+): Promise<void> {
+  const offer = await findOpenOffer(trx, booking.id);
+  if (!offer) throw new ApiError(409, 'no_offer', 'No times are offered any more.');
+  await closeOffer(trx, offer.id, 'withdrawn');
+  const { version } = await booking.$query(trx).patchAndFetch({ version: booking.version + 1 });
+  const eventId = await recordUndoable(trx, act, {
+    action: 'offer_withdrawn',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    userId: booking.userId,
+    after: { ...about, version },
+  });
+  const unsent = await withdrawNotices(trx, eventId, (messages) =>
+    messages.where({ subject_type: 'booking', subject_id: booking.id, kind: 'times_offered' }),
+  );
+  if (unsent.length > 0) return;
+  await enqueueNotice(trx, act, {
+    kind: 'offer_ended',
+    subjectType: 'booking',
+    subjectId: booking.id,
+    version,
+    recipient: booking.email,
+  });
+}
+
+export const withdrawOffer = (db: Knex, act: Act, id: number): Promise<void> =>
+  db.transaction(async (trx) => withdrawFrom(trx, act, await lockBooking(trx, act, id, null)));

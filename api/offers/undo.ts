@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import { changedSince, lockUnsent, type NoticeRef, type PastEvent } from '#api/audit/pastEvent.ts';
+import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
+import { lockBooking } from '#api/bookings/transitions.service.ts';
+import type { Act } from '#api/http/act.ts';
+import { withdrawFrom } from '#api/offers/offers.service.ts';
+
+const noticeOf = (event: PastEvent): NoticeRef => ({
+  subjectType: 'booking',
+  kinds: ['times_offered'],
+  version: Number(event.after?.['version']),
+});
+
+/** Withdraws an offer of which nobody has been told. @throws ApiError 409 when it is too late */
+async function undoOffer(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
+  const booking = await lockBooking(trx, act, event.subjectId, null);
+  if (booking.version !== event.after?.['version']) throw changedSince('This booking');
+  await lockUnsent(trx, act, event, noticeOf(event));
+  await withdrawFrom(trx, act, booking, { undid: event.id });
+}
+
+async function isUnchanged(db: Knex, event: PastEvent): Promise<boolean> {
+  const version = Number(event.after?.['version']);
+  return Boolean(await db('bookings').where({ id: event.subjectId, version }).first('id'));
+}
+
+const offer: UndoHandler = { undo: undoOffer, noticeOf, isUnchanged };
+export const offerUndoHandlers: UndoHandlers = { times_offered: offer };

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { AdminBooking, Booking } from '#shared/contracts/booking.ts';
+import { defineCalls } from '#shared/contracts/call.ts';
+import { IdParams, Instant, linkToken } from '#shared/contracts/fields.ts';
+import { Offer, TimeOfDay, Times } from '#shared/contracts/wishes.ts';
+
+/** An open offer as staff see it. */
+export const AdminOffer = Offer.extend({ bookingId: z.int(), name: z.string() });
+export type AdminOffer = z.infer<typeof AdminOffer>;
+
+export const OfferCreate = z.object({ times: Times });
+
+export const offerLinkMessage = 'This link is no longer valid. Please call us to agree a time.';
+const Token = z.object({ token: linkToken(offerLinkMessage) });
+
+/** A time that became free, and who would come then instead of later, longest wait first. */
+export const FreedTime = z.object({
+  date: z.string(),
+  time: z.string(),
+  waiting: z.array(
+    z.object({
+      bookingId: z.int(),
+      version: z.int(),
+      name: z.string(),
+      service: z.string(),
+      since: Instant,
+      appointmentDate: z.string().nullable(),
+      appointmentTime: z.string().nullable(),
+      /** The start that fits this appointment. */
+      date: z.string(),
+      time: z.string(),
+    }),
+  ),
+});
+export type FreedTime = z.infer<typeof FreedTime>;
+
+export const offerCalls = defineCalls({
+  listOffers: { method: 'GET', path: '/api/admin/offers', audience: 'admin', answer: z.array(AdminOffer) },
+  /** Holds up to three times for a request, or for an appointment that may be moved. */
+  offerTimes: {
+    method: 'POST',
+    path: '/api/admin/bookings/:id/offer',
+    audience: 'admin',
+    params: IdParams,
+    body: OfferCreate,
+    answer: AdminBooking,
+    status: 201,
+    isVersioned: true,
+  },
+  withdrawOffer: {
+    method: 'DELETE',
+    path: '/api/admin/bookings/:id/offer',
+    audience: 'admin',
+    params: IdParams,
+  },
+  acceptOffer: {
+    method: 'POST',
+    path: '/api/bookings/:id/offer/accept',
+    audience: 'user',
+    params: IdParams,
+    body: TimeOfDay,
+    answer: TimeOfDay,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  listFreedTimes: {
+    method: 'GET',
+    path: '/api/admin/freed-times',
+    audience: 'admin',
+    answer: z.array(FreedTime),
+  },
+  /** The patient would come earlier, should a time become free. */
+  wantEarlier: {
+    method: 'POST',
+    path: '/api/bookings/:id/earlier',
+    audience: 'user',
+    params: IdParams,
+    body: z.object({ isWanted: z.boolean({ error: 'Please say whether you want it' }) }),
+    answer: Booking,
+    limits: [{ hits: 20, seconds: 3600, per: 'user' }],
+  },
+  /** For patients who cannot log in: what the token of their link holds, times and nothing else. */
+  readOfferLink: {
+    method: 'POST',
+    path: '/api/offers/read',
+    audience: 'public',
+    body: Token,
+    answer: Offer,
+    idempotency: 'none',
+    limits: [{ hits: 60, seconds: 900, per: 'ip' }],
+  },
+  acceptOfferLink: {
+    method: 'POST',
+    path: '/api/offers/accept',
+    audience: 'public',
+    body: Token.extend(TimeOfDay.shape),
+    answer: TimeOfDay,
+    idempotency: 'shared',
+    limits: [{ hits: 20, seconds: 900, per: 'ip' }],
+  },
+});

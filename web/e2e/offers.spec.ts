@@ -1,0 +1,98 @@
+import { buildBooking, buildOffer } from '#api/demo/factories.ts';
+import { issueOfferLink } from '#api/mail/links.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { choose, rowOf } from './adminRows.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+let day = addDays(londonToday(), 14);
+while (!isUsuallyOpen(day)) day = addDays(day, 1);
+const times = ['10:00', '12:00', '15:30'].map((time) => ({ date: day, time }));
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('the desk offers times, the patient takes one with a tap, and the desk sees it', async ({
+      page,
+      clinic,
+      patient,
+      admin,
+      signIn,
+      browser,
+    }) => {
+      const booking = await buildBooking(clinic.db, { userId: patient.id, preferredDate: day });
+      const desk = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+      await signIn(desk, admin);
+      await desk.goto(`${clinic.url}/admin?tab=queue`);
+      await choose(desk, rowOf(desk, booking.name), 'Schedule Appointment');
+      const dialog = desk.getByRole('dialog', { name: 'Schedule Appointment' });
+      for (const { time } of times) {
+        await dialog.getByLabel('Appointment time').selectOption(time);
+        await dialog.getByRole('button', { name: new RegExp(`^Add .*, ${time}$`) }).click();
+      }
+      await expectAccessible(desk);
+      await dialog.getByRole('button', { name: 'Offer 3 Times' }).click();
+      await expect(desk.getByText('Times Offered')).toBeVisible();
+      await expect(desk.getByRole('region', { name: 'Offered, waiting for the patient' })).toContainText(
+        '15:30',
+      );
+      await expect(rowOf(desk, booking.name)).toHaveCount(0);
+
+      await signIn(page, patient);
+      await page.goto('/dashboard');
+      await expect(page.getByText(/^These times are held for you until/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: dateTimeWords(day, '12:00') }).click();
+      await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+      await expect(page.getByText(`Scheduled for ${dateTimeWords(day, '12:00')}`)).toBeVisible();
+      await expect(page.getByText(/^These times are held/)).toHaveCount(0);
+      await expect(desk.getByRole('region', { name: 'Offered, waiting for the patient' })).toHaveCount(0);
+      await desk.context().close();
+    });
+
+    test('a guest takes a time by a link that leaves no token in the address', async ({ page, clinic }) => {
+      const { booking, offerId } = await buildOffer(clinic.db, {
+        booking: { userId: null, service: 'PRP Therapy' },
+        times,
+      });
+      const token = await issueOfferLink(clinic.db, offerId);
+      await page.goto(`/booking#offer=${token}`);
+      await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeFocused();
+      await expect(page).toHaveURL('/booking');
+      await expect(page.getByText(booking.name)).toHaveCount(0);
+      await expect(page.locator('#main, main').getByText(booking.service)).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: dateTimeWords(day, '15:30') }).click();
+      await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeFocused();
+      await page.goto('/about');
+      await page.goto(`/booking#offer=${token}`);
+      await expect(page.getByText('You have already chosen a time')).toBeVisible();
+    });
+  });
+}
+
+test('a tap after the desk has withdrawn the times says so', async ({ page, clinic, patient, signIn }) => {
+  const { booking } = await buildOffer(clinic.db, { booking: { userId: patient.id }, times });
+  await signIn(page, patient);
+  // The page stays as it was: it hears of no change.
+  await page.route('**/api/events', (route) => route.abort());
+  await page.goto('/dashboard');
+  const button = page.getByRole('button', { name: dateTimeWords(day, '10:00') });
+  await expect(button).toBeVisible();
+  await clinic
+    .db('offers')
+    .where({ booking_id: booking.id })
+    .update({ state: 'withdrawn', closed_at: clinic.db.fn.now() });
+  await button.click();
+  await expect(page.getByText('The clinic has changed this meanwhile')).toBeVisible();
+  await expect(button).toHaveCount(0);
+});
+
+test('an owner sets for how long times are held', async ({ page, clinic, admin, signIn }) => {
+  await clinic.db('users').where({ id: admin.id }).update({ is_owner: true });
+  await signIn(page, admin);
+  await page.goto('/admin?tab=staff');
+  await expect(page.getByText('Times offered to a patient are held for 24 hours')).toBeVisible();
+});

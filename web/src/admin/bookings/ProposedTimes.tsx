@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { timeText, wishWords, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { askedOf, useProposals } from '#web/admin/bookings/useProposals.ts';
+import styles from '#web/admin/bookings/ProposedTimes.module.css';
+import { digitOf, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
+
+const describeTime = ({ date, time }: TimeOfDay) => `${describeDay(date)}, ${time}`;
+
+interface ProposedTimesProps {
+  booking: AdminBooking;
+  isDisabled: boolean;
+  onTake: (time: TimeOfDay) => void;
+}
+
+/** The times asked for, or the next free ones: each is taken by a click, or by its number's key. */
+export function ProposedTimes({ booking, isDisabled, onTake }: ProposedTimesProps) {
+  const proposals = useProposals(booking);
+  const { wishes } = askedOf(booking);
+  const gone = proposals?.wishes.filter(({ isFree }) => !isFree) ?? [];
+  const wished = proposals?.wishes.filter(({ isFree }) => isFree) ?? [];
+  const choices = wished.length > 0 ? wished : (proposals?.next ?? []);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const hasKeys = useSingleKeys();
+  const latest = useRef({ choices, isDisabled, onTake });
+  useEffect(() => {
+    latest.current = { choices, isDisabled, onTake };
+  });
+  useEffect(() => {
+    if (!hasKeys) return undefined;
+    const press = (event: KeyboardEvent) => {
+      const chosen = latest.current.choices[(digitOf(event) ?? 0) - 1];
+      const window = group.current?.closest('[role="dialog"]');
+      if (!chosen || latest.current.isDisabled || !window?.contains(document.activeElement)) return;
+      event.preventDefault();
+      latest.current.onTake(chosen);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [hasKeys]);
+  return (
+    <fieldset ref={group} className={styles.times}>
+      <legend>{wished.length > 0 ? 'Asked for' : 'Next free times'}</legend>
+      {wishes && 'part' in wishes && <p>Asked for: {wishWords(wishes).toLowerCase()}</p>}
+      {gone.map((one) => (
+        <p key={timeText(one)}>
+          <s>{describeTime(one)}</s> taken
+        </p>
+      ))}
+      <div className={styles.row}>
+        {choices.map((one, index) => (
+          <Button
+            key={timeText(one)}
+            size="sm"
+            variant="secondary"
+            isSending
+            disabled={isDisabled}
+            aria-label={`Confirm ${describeTime(one)}`}
+            aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
+            onClick={() => onTake({ date: one.date, time: one.time })}
+          >
+            {describeTime(one)}
+            {hasKeys && <Kbd>{index + 1}</Kbd>}
+          </Button>
+        ))}
+      </div>
+      {proposals && choices.length === 0 && <p>Nothing is free in the four weeks from then.</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FreedTime } from '#shared/contracts/offer.ts';
+import { useSingleKeys } from '#web/admin/commands/singleKeys.ts';
+import { describeDay, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import styles from '#web/admin/offers/Offers.module.css';
+import { useListFreedTimesQuery, useOfferTimesMutation } from '#web/data/calls/offers.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { Kbd } from '#web/ui/actions/Kbd.tsx';
+
+const failed = 'Failed to offer the time';
+const shown = 3;
+
+interface ChanceProps {
+  chance: FreedTime;
+  /** The one that the key E offers. */
+  isFirst: boolean;
+}
+
+function Chance({ chance, isFirst }: ChanceProps) {
+  const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
+  const hasKeys = useSingleKeys();
+  const undo = useUndo();
+  const offer = async ({ bookingId: id, version, name, date, time }: FreedTime['waiting'][number]) => {
+    const change = offerTimes({ params: { id }, version, body: { times: [{ date, time }] } }).unwrap();
+    const detail = `${describeDay(date)}, ${time}, to ${name}.`;
+    await reportOn(change, { done: 'Times Offered', detail, failed, undo });
+  };
+  return (
+    <li>
+      <p>
+        <strong>
+          {describeDay(chance.date)}, {chance.time}
+        </strong>{' '}
+        became free. Would come earlier:
+      </p>
+      <ul className={styles.waiting}>
+        {chance.waiting.slice(0, shown).map((one, index) => (
+          <li key={one.bookingId}>
+            <span>
+              {one.name}, since {describeInstant(one.since)}
+              {one.time !== chance.time && `, at ${one.time}`}
+              <small>
+                {one.service}
+                {one.appointmentDate &&
+                  `, now ${describeDay(one.appointmentDate)}, ${one.appointmentTime ?? ''}`}
+              </small>
+            </span>
+            <Button
+              size="sm"
+              variant="secondary"
+              isSending
+              isBusy={isLoading}
+              data-earlier={isFirst && index === 0 ? true : undefined}
+              aria-keyshortcuts={hasKeys && isFirst && index === 0 ? 'e' : undefined}
+              aria-label={`Offer ${describeDay(one.date)}, ${one.time} to ${one.name}`}
+              onClick={() => void offer(one)}
+            >
+              Offer {hasKeys && isFirst && index === 0 && <Kbd>E</Kbd>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ChangeFailure error={error} fallback={failed} />
+    </li>
+  );
+}
+
+/** Times that became free, and who asked to come earlier, longest wait first. Nothing is offered by itself. */
+export function FreedTimes() {
+  const { data = [] } = useListFreedTimesQuery();
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.list} aria-labelledby="freed-times">
+      <h2 id="freed-times">Earlier times</h2>
+      <ul className={styles.chances}>
+        {data.slice(0, shown).map((chance, index) => (
+          <Chance key={`${chance.date} ${chance.time}`} chance={chance} isFirst={index === 0} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { doTimesOverlap, sortTimes } from '#shared/domain/offers.ts';
+import { timeText, mostTimes, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import styles from '#web/admin/offers/Offers.module.css';
+import { useOfferTimesMutation } from '#web/data/calls/offers.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+interface OfferTrayProps {
+  booking: AdminBooking;
+  times: readonly TimeOfDay[];
+  onTimes: (times: TimeOfDay[]) => void;
+  /** The day and time chosen in the form; empty strings while there is none. */
+  chosen: TimeOfDay;
+  isDisabled: boolean;
+  onDone: () => void;
+}
+
+/** Collects up to three times, and offers them to the patient instead of confirming one. */
+export function OfferTray({ booking, times, onTimes, chosen, isDisabled, onDone }: OfferTrayProps) {
+  const [offerTimes, { isLoading, error }] = useOfferTimesMutation();
+  const undo = useUndo();
+  const failed = 'Failed to offer the times';
+  const isChosen = chosen.date !== '' && chosen.time !== '';
+  const isIn = times.some((one) => timeText(one) === timeText(chosen));
+  const isClose = isChosen && !isIn && doTimesOverlap([...times, chosen], booking.minutes);
+  const canAdd = isChosen && !isIn && !isClose && times.length < mostTimes;
+  const offer = async () => {
+    const { id, version, name } = booking;
+    const change = offerTimes({ params: { id }, version, body: { times: [...times] } }).unwrap();
+    const detail = booking.email
+      ? `${name} can choose one now.`
+      : `${name} has no email address: please call to say so.`;
+    if (await reportOn(change, { done: 'Times Offered', detail, failed, undo })) onDone();
+  };
+  return (
+    <fieldset className={styles.tray}>
+      <legend>Or offer up to three times, and let the patient choose</legend>
+      {times.length > 0 && (
+        <ul className={styles.times}>
+          {times.map((one) => (
+            <li key={timeText(one)}>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Take out ${describeDay(one.date)}, ${one.time}`}
+                onClick={() => onTimes(times.filter((other) => other !== one))}
+              >
+                {describeDay(one.date)}, {one.time} <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isClose && <p>That overlaps a time that is already on the list.</p>}
+      <div className={styles.actions}>
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={!canAdd}
+          onClick={() => onTimes(sortTimes([...times, chosen]))}
+        >
+          {isChosen && !isIn ? `Add ${describeDay(chosen.date)}, ${chosen.time}` : 'Add the chosen time'}
+        </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          isSending
+          isBusy={isLoading}
+          disabled={isDisabled || times.length === 0}
+          onClick={() => void offer()}
+        >
+          {times.length === 1 ? 'Offer 1 Time' : `Offer ${times.length || ''} Times`.replace('  ', ' ')}
+        </Button>
+      </div>
+      <ChangeFailure error={error} fallback={failed} />
+    </fieldset>
+  );
+}

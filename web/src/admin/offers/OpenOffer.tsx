@@ -1,0 +1,64 @@
+import type { AdminOffer } from '#shared/contracts/offer.ts';
+import { describeDay, describeInstant } from '#web/admin/dates/appointmentText.ts';
+import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
+import { reportOn } from '#web/admin/dialogs/report.ts';
+import styles from '#web/admin/offers/Offers.module.css';
+import { useListOffersQuery, useWithdrawOfferMutation } from '#web/data/calls/offers.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+
+/** The open offer for a booking, if there is one. */
+export const useOpenOffer = (bookingId: number): AdminOffer | undefined =>
+  useListOffersQuery().data?.find((offer) => offer.bookingId === bookingId);
+
+interface OpenOfferProps {
+  offer: AdminOffer;
+  /** Adds whose it is. */
+  isNamed?: boolean;
+  onWithdrawn?: () => void;
+}
+
+/** Times that wait for the patient, and a button to withdraw them. */
+export function OpenOffer({ offer, isNamed = false, onWithdrawn }: OpenOfferProps) {
+  const [withdraw, { isLoading, error }] = useWithdrawOfferMutation();
+  const failed = 'Failed to withdraw the times';
+  const { bookingId: id, name } = offer;
+  const press = async () => {
+    const change = withdraw({ params: { id } }).unwrap();
+    const report = { done: 'Offer Withdrawn', detail: `The times are free again.`, failed };
+    if (await reportOn(change, report)) onWithdrawn?.();
+  };
+  return (
+    <div className={styles.open}>
+      <p>
+        {isNamed ? <strong>{name}</strong> : 'Offered'}:{' '}
+        {offer.times.map(({ date, time }) => `${describeDay(date)}, ${time}`).join('; ')}. Held until{' '}
+        {describeInstant(offer.endsAt)}.
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        isSending
+        isBusy={isLoading}
+        aria-label={`Withdraw the times offered to ${name}`}
+        onClick={() => void press()}
+      >
+        Withdraw
+      </Button>
+      <ChangeFailure error={error} fallback={failed} />
+    </div>
+  );
+}
+
+/** All offers that wait for their patient. */
+export function OpenOffers() {
+  const { data = [] } = useListOffersQuery();
+  if (data.length === 0) return null;
+  return (
+    <section className={styles.list} aria-labelledby="open-offers">
+      <h3 id="open-offers">Offered, waiting for the patient</h3>
+      {data.map((offer) => (
+        <OpenOffer key={offer.bookingId} offer={offer} isNamed />
+      ))}
+    </section>
+  );
+}

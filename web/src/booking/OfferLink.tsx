@@ -1,0 +1,57 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
+import { clinic } from '#shared/clinic.ts';
+import type { Offer } from '#shared/contracts/wishes.ts';
+import { describeTime } from '#shared/domain/offers.ts';
+import styles from '#web/booking/BookingPage.module.css';
+import { useAcceptOfferLinkMutation, useReadOfferLinkMutation } from '#web/data/calls/offers.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { OfferChoice } from '#web/wishes/OfferChoice.tsx';
+
+const failed = 'That did not work. Please try again later.';
+
+/** The times that a link holds for somebody who cannot log in, and nothing else about them. */
+export function OfferLink({ token }: { token: string }) {
+  const [read] = useReadOfferLinkMutation();
+  const [accept, { isLoading }] = useAcceptOfferLinkMutation();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [taken, setTaken] = useState<TimeOfDay | null>(null);
+  const [alert, setAlert] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    void read({ body: { token } }).then(({ data, error }) => {
+      if (data) setOffer(data);
+      else setAlert(sentenceOf(error, failed));
+    });
+  }, [read, token]);
+  const take = async ({ date, time }: TimeOfDay) => {
+    setAlert(null);
+    const { data, error } = await accept({ body: { token, date, time } });
+    if (data) setTaken(data);
+    else setAlert(sentenceOf(error, failed));
+    title.current?.focus();
+  };
+  return (
+    <div className={taken ? styles.sent : undefined}>
+      {taken && <CircleCheck aria-hidden />}
+      <h2 ref={title} tabIndex={-1}>
+        {taken ? 'Your appointment is confirmed' : 'Choose a time'}
+      </h2>
+      {alert && <Notice tone="error">{alert}</Notice>}
+      {taken ? (
+        <p>
+          {describeTime(taken)}. We have sent you a confirmation. To change it, please call{' '}
+          <a href={`tel:${clinic.phoneLink}`}>{clinic.phone}</a>.
+        </p>
+      ) : offer ? (
+        <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)} />
+      ) : (
+        !alert && <Skeleton label="Looking for your times" rows={3} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { freeTimesCalls } from '#shared/contracts/wishes.ts';
+import { baseApi } from '#web/data/requests/baseApi.ts';
+import { readFrom } from '#web/data/requests/fromContract.ts';
+
+/** What was free a minute ago is asked for again. */
+const keptSeconds = 60;
+
+export const freeTimesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listFreeTimes: readFrom(build, freeTimesCalls.listFreeTimes, { keepUnusedDataFor: keptSeconds }),
+  }),
+});
+
+export const { useListFreeTimesQuery } = freeTimesApi;

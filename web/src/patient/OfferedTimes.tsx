@@ -1,0 +1,30 @@
+import type { TimeOfDay } from '#shared/domain/wishes.ts';
+import type { MyBooking } from '#shared/contracts/booking.ts';
+import { describeTime } from '#shared/domain/offers.ts';
+import { useAcceptOfferMutation } from '#web/data/calls/offers.ts';
+import { sentenceOf } from '#web/data/requests/errors.ts';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+import { OfferChoice } from '#web/wishes/OfferChoice.tsx';
+
+/** The times that are held for a request or an appointment, until one is taken or the offer ends. */
+export function OfferedTimes({ booking }: { booking: MyBooking }) {
+  const [accept, { isLoading }] = useAcceptOfferMutation();
+  const now = useNow();
+  const { offer } = booking;
+  if (!offer || Date.parse(offer.endsAt) <= now.getTime()) return null;
+  const take = async (time: TimeOfDay) => {
+    const { error } = await accept({
+      params: { id: booking.id },
+      body: { date: time.date, time: time.time },
+    });
+    // The refetched list may unmount this, so the outcome is a toast.
+    if (error) {
+      const description = sentenceOf(error, 'It could not be confirmed. Please ring us.');
+      showToast({ title: 'Not confirmed', description, variant: 'destructive' });
+      return;
+    }
+    showToast({ title: 'Your appointment is confirmed', description: `${describeTime(time)}.` });
+  };
+  return <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)} />;
+}
