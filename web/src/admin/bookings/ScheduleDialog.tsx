@@ -94,7 +94,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
           </>
         }
       >
-        {offer && <OpenOffer offer={offer} onWithdrawn={dialog.onClose} />}
+        {offer && !isPencilling && <OpenOffer offer={offer} onWithdrawn={dialog.onClose} />}
         <Facts
           facts={{
             Customer: booking.name,
