@@ -43,6 +43,7 @@ import { openApiRoutes } from '#api/openapi/openapi.routes.ts';
 import { messageRoutes } from '#api/mail/messages.routes.ts';
 import { queueRoutes } from '#api/queue/queue.routes.ts';
 import { calendarRoutes } from '#api/calendar/calendar.routes.ts';
+import { keptRoutes } from '#api/kept/kept.routes.ts';
 import { setupRoutes } from '#api/setup/setup.routes.ts';
 import { staffRoutes } from '#api/staff/staff.routes.ts';
 import { undoRoutes } from '#api/audit/undo.routes.ts';
@@ -128,6 +129,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   openApiRoutes(routes);
   queueRoutes(routes);
   calendarRoutes(routes);
+  keptRoutes(routes);
   setupRoutes(routes);
   staffRoutes(routes);
   undoRoutes(routes, undoHandlers);

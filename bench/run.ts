@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
+import { deskNotesAway, deskStartsAway } from './lines/deskAway.ts';
 import { exportMemory } from './lines/exportMemory.ts';
 import { forms } from './lines/forms.ts';
 import { homePage } from './lines/homePage.ts';
@@ -28,6 +29,8 @@ const screens: Screen[] = [
   outageOver,
   lostAnswer,
   clinicBack,
+  deskStartsAway,
+  deskNotesAway,
 ];
 const weights: Weight[] = [exportMemory];
 

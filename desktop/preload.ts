@@ -36,6 +36,10 @@ const desk = {
   restartToUpdate: async () => void (await ask('restartToUpdate', {})),
   onState: (listener) => on('state', listener),
   onTarget: (listener) => on('target', listener),
+  readJournal: () => ask('readJournal', {}),
+  resolveConflict: (id, choice) => ask('resolveConflict', { id, choice }),
+  discardIntent: (id) => ask('discardIntent', { id }),
+  onJournal: (listener) => on('journal', listener),
   onFind: (listener) => on('find', listener),
 } satisfies Desk;
 

@@ -30,6 +30,7 @@ import { up as noteFreedTimes } from './0044_note_freed_times.ts';
 import { up as askWhoComes } from './0045_ask_who_comes.ts';
 import { up as addReferrals } from './0046_add_referrals.ts';
 import { up as addCalendarFeeds } from './0047_add_calendar_feeds.ts';
+import { up as noteWhenItHappened } from './0048_note_when_it_happened.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0045_ask_who_comes': { up: askWhoComes },
   '0046_add_referrals': { up: addReferrals },
   '0047_add_calendar_feeds': { up: addCalendarFeeds },
+  '0048_note_when_it_happened': { up: noteWhenItHappened },
 };

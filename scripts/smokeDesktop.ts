@@ -199,7 +199,7 @@ try {
   await expect(page.getByText(name)).toBeVisible();
   const startedAt = Number(readFileSync(join(home, 'started'), 'utf8'));
   console.log(`Cold start to the kept list, without the clinic: ${Date.now() - startedAt} ms`);
-  await expect(page.getByText(/^Offline – list as of/)).toBeVisible();
+  await expect(page.getByText(/^Not connected: as of/)).toBeVisible();
 } finally {
   await stop(desk);
   tls.close();

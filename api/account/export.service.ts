@@ -23,6 +23,7 @@ const listBookings = (db: Knex, whose: object) =>
 
 interface EventRow {
   at: string;
+  occurredAt: string | null;
   action: string;
   actor_id: number | null;
   subjectType: string;
@@ -61,6 +62,7 @@ async function listHistory(db: Knex, userId: number, held: OwnRows) {
     })
     .orderBy('e.id')
     .select<EventRow[]>('at', 'action', 'actor_id', 'ip', {
+      occurredAt: 'occurred_at',
       subjectType: 'subject_type',
       subjectId: 'subject_id',
     });

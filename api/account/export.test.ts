@@ -177,7 +177,8 @@ async function fill(adminId: number): Promise<void> {
       state: 'sent',
     });
     const change = { before: { was: `old_${type}` }, after: { is: `new_${type}` } };
-    await db('events').insert({ ...about, ...change, action: `${type}_touched`, actor_id: adminId });
+    const from = { actor_id: adminId, occurred_at: '2026-05-06T07:08:09Z' };
+    await db('events').insert({ ...about, ...change, action: `${type}_touched`, ...from });
   }
   const byPatient = { actor_id: user.id, action: 'did', subject_type: 'user', subject_id: user.id };
   await db('events').insert({ ...byPatient, ip: '198.51.100.0' });

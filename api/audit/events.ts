@@ -31,9 +31,9 @@ export interface NewEvent {
 export function insertEvent(first: number, made?: string): string {
   const value = (n: number) => `$${first + n}`;
   return `
-  INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id)
+  INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id, occurred_at)
   SELECT ${value(0)}::integer, ${value(1)}, ${value(2)}, coalesce(${value(3)}::integer, ${made ? `${made}.id` : 'NULL'}),
-    ${value(4)}::jsonb, ${value(5)}::jsonb, ${value(6)}, ${value(7)}, ${value(8)}::integer ${made ? `FROM ${made}` : ''}`;
+    ${value(4)}::jsonb, ${value(5)}::jsonb, ${value(6)}, ${value(7)}, ${value(8)}::integer, ${value(9)}::timestamptz ${made ? `FROM ${made}` : ''}`;
 }
 
 /** In the order of the statement's columns. */
@@ -44,7 +44,18 @@ export function eventValues(
   const [beforeText, afterText] = [before, after].map((view) => view && JSON.stringify(view));
   const from = truncateIp(act.ip);
   const whose = userId ?? (subjectType === 'user' ? subjectId : null);
-  return [act.actorId, action, subjectType, subjectId, beforeText, afterText, act.requestId, from, whose];
+  return [
+    act.actorId,
+    action,
+    subjectType,
+    subjectId,
+    beforeText,
+    afterText,
+    act.requestId,
+    from,
+    whose,
+    act.occurredAt,
+  ];
 }
 
 const insertOne = insertEvent(1);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { eventWords } from '#shared/domain/eventWords.ts';
+import { eventWords, happenedWords } from '#shared/domain/eventWords.ts';
 import { recordOpening } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { selectViews } from '#api/audit/eventViews.ts';
@@ -17,6 +17,8 @@ interface Paging {
 interface EventRow extends PastEvent {
   subjectType: string;
   actorId: number | null;
+  /** When it happened, if the desk could send it only later. */
+  occurredAt: string | null;
   firstName: string | null;
   lastName: string | null;
   role: string | null;
@@ -37,6 +39,7 @@ async function readEvents(
     .select<EventRow[]>({
       id: 'e.id',
       at: 'e.at',
+      occurredAt: 'e.occurred_at',
       action: 'e.action',
       subjectType: 'e.subject_type',
       subjectId: 'e.subject_id',
@@ -72,6 +75,10 @@ function ofCustomer(userId: number, hidden: string[] = []) {
 const nameDoer = (row: EventRow) =>
   row.actorId === null ? (row.action === 'user_erased' ? 'The system' : 'A visitor') : nameActor(row);
 
+/** A change that a desk sent later also says when it was made; `at` is when it was recorded. */
+const describe = (row: EventRow) =>
+  eventWords(row) + (row.occurredAt === null ? '' : ` (happened ${happenedWords(row.occurredAt, row.at)})`);
+
 async function forAdmin(
   db: Knex,
   act: Act,
@@ -83,7 +90,7 @@ async function forAdmin(
       id: row.id,
       at: row.at,
       who: nameDoer(row),
-      what: eventWords(row),
+      what: describe(row),
       canUndo: await canUndo(db, act, row, undoHandlers),
     })),
   );
@@ -137,7 +144,7 @@ export async function listOwnHistory(db: Knex, userId: number, paging: Paging) {
       id: row.id,
       at: row.at,
       who: nameForPatient(row),
-      what: eventWords(row),
+      what: describe(row),
     })),
   };
 }

@@ -15,8 +15,8 @@ import { calendarEntry } from '#api/mail/calendarFile.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 
 /** Locks the patient's booking, if it may still be changed online. Another patient's is not found. */
-async function lockOwn(trx: Knex.Transaction, userId: number, id: number): Promise<BookingModel> {
-  const booking = await lockBooking(trx, id, null);
+async function lockOwn(trx: Knex.Transaction, act: Act, userId: number, id: number): Promise<BookingModel> {
+  const booking = await lockBooking(trx, act, id, null);
   if (booking.userId !== userId) throw notFound('That booking');
   const rule = changeRule(booking);
   if (rule === 'call') throw new ApiError(409, 'too_late', tooLateMessage);
@@ -30,7 +30,7 @@ async function lockOwn(trx: Knex.Transaction, userId: number, id: number): Promi
 /** Cancels a request, or an appointment that is far enough in the future. */
 export async function cancelMyBooking(db: Knex, act: Act, userId: number, id: number): Promise<BookingModel> {
   return db.transaction(async (trx) => {
-    const booking = await lockOwn(trx, userId, id);
+    const booking = await lockOwn(trx, act, userId, id);
     const cancelled = await moveTo(trx, booking, 'cancelled');
     const eventId = await recordUndoable(trx, act, {
       action: 'booking_cancelled_by_patient',
@@ -65,7 +65,7 @@ export async function requestReschedule(
     throw new ApiError(422, 'date_in_past', 'Your preferred date has passed – choose another.');
   }
   return db.transaction(async (trx) => {
-    const booking = await lockOwn(trx, userId, id);
+    const booking = await lockOwn(trx, act, userId, id);
     if (booking.status !== 'confirmed') {
       throw new ApiError(409, 'wrong_status', 'Only a confirmed appointment can be moved.');
     }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { ConsultationCreate } from '#shared/contracts/booking.ts';
-import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
+import { unknownService, whyUnderAge } from '#shared/domain/bookingRules.ts';
 import { findService, type Service } from '#shared/domain/catalogue.ts';
 import { wishesText } from '#shared/domain/wishes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { formTable, type Form } from '#api/forms/keepForms.ts';
 
 const bookingForm = formTable({
@@ -29,13 +29,13 @@ const bookingForm = formTable({
 /** @throws ApiError 422 for a name that the catalogue does not know */
 export function getService(name: string): Service {
   const service = findService(name);
-  if (!service) throw new ApiError(422, 'unknown_service', 'Please select one of our services.');
+  if (!service) throw new ApiError(unknownService.status, unknownService.code, unknownService.sentence);
   return service;
 }
 
 /** @throws ApiError 422 for a person under 18 */
 export function refuseUnderAge(dateOfBirth: string): void {
-  if (!isAdult(dateOfBirth, londonToday())) throw new ApiError(422, 'under_age', underAgeMessage);
+  refuseIf(whyUnderAge(dateOfBirth, londonToday()));
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm } from '#shared/contracts/booking.ts';
-import { allowedFrom, canBecome, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
+import { isAlreadyAt, versionConflict, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
+import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
+import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
@@ -10,7 +12,7 @@ import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import { refuseDeletedCustomer } from '#api/bookings/deletedCustomer.ts';
 import { UserModel } from '#api/models/UserModel.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
+import { notFound, refuseIf } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 
 /** What the audit stores of a booking: no name, service or notes. */
@@ -25,24 +27,15 @@ export const auditView = (booking: BookingModel) => ({
 /** Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. */
 export async function lockBooking(
   trx: Knex.Transaction,
+  act: Act,
   id: number,
   ifVersion: number | null,
 ): Promise<BookingModel> {
   const booking = await BookingModel.query(trx).findById(id).forUpdate();
   if (!booking) throw notFound('That booking');
-  if (ifVersion !== null && booking.version !== ifVersion) {
-    throw new ApiError(
-      409,
-      'version_conflict',
-      'Somebody else has changed this booking. Please look at it again.',
-    );
-  }
+  refuseIf(ifVersion !== null && booking.version !== ifVersion ? versionConflict : null);
+  if (ifVersion === null) await refuseOlderChange(trx, act, 'booking', id);
   return booking;
-}
-
-export function wrongStatus(from: BookingStatus, to: TargetStatus): ApiError {
-  const state = from === 'query' ? 'still a consultation query' : from;
-  return new ApiError(409, 'wrong_status', `This booking is ${state}; it cannot become ${to}.`);
 }
 
 /**
@@ -67,7 +60,10 @@ export async function moveTo(
     })
     .returning('*')
     .first();
-  if (!moved) throw wrongStatus(booking.status, to);
+  if (!moved) {
+    refuseIf(whyNotMoved(booking.status, to));
+    throw new Error('A booking that was locked for a change has changed');
+  }
   return moved;
 }
 
@@ -89,10 +85,10 @@ export async function confirmBooking(
 ): Promise<BookingModel> {
   checkBookable(when);
   return db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id, ifVersion);
+    const booking = await lockBooking(trx, act, id, ifVersion);
     await refuseUnbookable(trx, booking);
-    if (!canBecome(booking.status, 'confirmed')) throw wrongStatus(booking.status, 'confirmed');
-    if (isUnchanged(booking, when)) return booking;
+    refuseIf(whyNotMoved(booking.status, 'confirmed'));
+    if (isAlreadyAt(withMoveWish(booking), when)) return booking;
     await claimSlot(trx, booking.specialistId, { ...when, minutes: booking.minutes }, booking.id);
     const confirmed = await moveTo(trx, booking, 'confirmed', when);
     const wasConfirmed = booking.status === 'confirmed';
@@ -110,13 +106,12 @@ export async function confirmBooking(
   });
 }
 
-/** It has this time already, and no reschedule request that the same time would answer. */
-function isUnchanged(booking: BookingModel, when: z.output<typeof BookingConfirm>): boolean {
-  const hasWish = booking.moveWishDate !== null && booking.moveWishAnsweredAt === null;
-  const isSameTime =
-    booking.appointmentDate === when.appointmentDate && booking.appointmentTime === when.appointmentTime;
-  return booking.status === 'confirmed' && isSameTime && !hasWish;
-}
+const withMoveWish = (booking: BookingModel) => ({
+  status: booking.status,
+  appointmentDate: booking.appointmentDate,
+  appointmentTime: booking.appointmentTime,
+  hasMoveWish: booking.moveWishDate !== null && booking.moveWishAnsweredAt === null,
+});
 
 /** Completes a confirmed booking and adds its loyalty stamp, or cancels an open one. */
 export async function finishBooking(
@@ -127,7 +122,7 @@ export async function finishBooking(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id, ifVersion);
+    const booking = await lockBooking(trx, act, id, ifVersion);
     const finished = await moveTo(trx, booking, to);
     const eventId = await recordUndoable(trx, act, {
       action: `booking_${to}`,
@@ -153,10 +148,8 @@ export async function recordAttendance(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id, ifVersion);
-    if (booking.status !== 'confirmed' && booking.status !== 'completed') {
-      throw new ApiError(409, 'wrong_status', 'Only a booking with an appointment can have an attendance.');
-    }
+    const booking = await lockBooking(trx, act, id, ifVersion);
+    refuseIf(whyNoAttendance(booking.status));
     const noted = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
     await recordEvent(trx, act, {
       action: 'attendance_noted',

@@ -25,7 +25,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
  * @throws ApiError 409 when it is too late, or the old time has been taken meanwhile
  */
 async function undoBooking(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
-  const booking = await lockBooking(trx, event.subjectId, null);
+  const booking = await lockBooking(trx, act, event.subjectId, null);
   await refuseDeletedCustomer(trx, booking);
   const { before, after } = event as PastEvent & { before: View; after: View };
   if (booking.version !== after.version) throw changedSince('This booking');

@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { clinic } from '#shared/clinic.ts';
 import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import { stretchTaken, whyNotBlocked } from '#shared/domain/bookingRules.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import type { UndoHandler, UndoHandlers } from '#api/audit/undo.service.ts';
 import { findTakenSlot, lockDay } from '#api/calendar/takenSlots.ts';
-import { ApiError, notFound } from '#api/http/errors.ts';
+import { notFound, refuseIf } from '#api/http/errors.ts';
 import { BlockedTimeModel } from '#api/models/BlockedTimeModel.ts';
 import { changedSince, lockUnsent, type PastEvent, type NoticeRef } from '#api/audit/pastEvent.ts';
 
@@ -36,14 +37,7 @@ async function claimStretch(trx: Knex.Transaction, { startDate, endDate, startTi
     start: `${startDate} ${startTime ?? '00:00'}`,
     end: endTime ? `${endDate} ${endTime}` : addDays(endDate, 1),
   });
-  if (!taken) return;
-  const what = taken.isBlocked
-    ? 'another blocked time'
-    : taken.isOffered
-      ? 'an offered time'
-      : 'an appointment';
-  const when = taken.isWholeDay ? taken.date : `${taken.date}, ${taken.start}–${taken.end}`;
-  throw new ApiError(409, 'slot_taken', `There is ${what} in that time (${when}).`);
+  refuseIf(taken ? stretchTaken(taken) : null);
 }
 
 /** Blocks a time of day, or whole days, from being booked. */
@@ -52,9 +46,7 @@ export async function blockTime(
   act: Act,
   form: z.output<typeof BlockedTimeCreate>,
 ): Promise<BlockedTimeModel> {
-  if (form.endDate < londonToday()) {
-    throw new ApiError(422, 'date_in_past', 'Please choose a date that has not passed.');
-  }
+  refuseIf(whyNotBlocked(form.endDate, londonToday()));
   return db.transaction(async (trx) => {
     await claimStretch(trx, form);
     const blocked = await BlockedTimeModel.query(trx)

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import { lastWishDay } from '#shared/domain/preferredDay.ts';
-import { clinicHours } from '#shared/domain/openingHours.ts';
+import { slotTaken, whyNotBookable, type Taken } from '#shared/domain/bookingRules.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { refuseIf } from '#api/http/errors.ts';
 
 export interface Appointment {
   appointmentDate: string;
@@ -15,21 +14,8 @@ export interface Appointment {
  * Refuses only impossible times; staff may decide on unusual ones (a Sunday, an hour that has passed).
  * @throws ApiError 422 unless the start is one of the day's half hours, today or within ten years
  */
-export function checkBookable({ appointmentDate, appointmentTime }: Omit<Appointment, 'minutes'>): void {
-  const starts = clinicHours.startsOn(appointmentDate);
-  if (!starts.includes(appointmentTime)) {
-    throw new ApiError(
-      422,
-      'invalid_slot',
-      `Please choose a time between ${starts[0]} and ${starts.at(-1)}, on the hour or half hour.`,
-    );
-  }
-  if (appointmentDate < londonToday()) {
-    throw new ApiError(422, 'date_in_past', 'Please choose a date that has not passed.');
-  }
-  if (appointmentDate > lastWishDay()) {
-    throw new ApiError(422, 'date_too_far', 'Please choose a date within the next ten years.');
-  }
+export function checkBookable(when: Omit<Appointment, 'minutes'>): void {
+  refuseIf(whyNotBookable(when, londonToday()));
 }
 
 const findTaken = `
@@ -48,15 +34,6 @@ const freeOverdue = `
   DELETE FROM taken_slots t USING offered_times o, offers f
   WHERE o.id = t.offered_time_id AND f.id = o.offer_id AND f.ends_at <= now()
     AND t.slot && tsrange(:start::timestamp, :end::timestamp)`;
-
-interface Taken {
-  date: string;
-  start: string;
-  end: string;
-  isBlocked: boolean;
-  isOffered: boolean;
-  isWholeDay: boolean;
-}
 
 /** The appointment, blocked or offered time that overlaps a time, if any; the caller has locked the day. */
 export async function findTakenSlot(
@@ -92,17 +69,5 @@ export async function claimSlot(
 ): Promise<void> {
   await lockDay(trx, specialistId, appointment.appointmentDate);
   const taken = await findTakenSlot(trx, { specialistId, exceptId, ...slotOf(appointment) });
-  if (!taken) return;
-  const { start, end, isBlocked, isOffered, isWholeDay } = taken;
-  if (isWholeDay) throw new ApiError(409, 'slot_taken', 'The clinic is closed on that day.');
-  if (isOffered) {
-    throw new ApiError(409, 'slot_taken', `That time is held for another patient (${start}–${end}).`);
-  }
-  throw new ApiError(
-    409,
-    'slot_taken',
-    isBlocked
-      ? `That time is blocked (${start}–${end}).`
-      : `That time overlaps another appointment (${start}–${end}).`,
-  );
+  refuseIf(taken ? slotTaken(taken) : null);
 }

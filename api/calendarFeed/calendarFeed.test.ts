@@ -154,6 +154,9 @@ test('every time in a feed is the clinic’s, also across both clock changes', (
       fc.pre(instant !== undefined && time >= '03:00');
       const row = { id: 1, version: 1, createdAt: '2026-01-01T00:00:00Z', date, time, minutes };
       const [event] = parse(feedFile('patient', [appointmentTime(row)]));
+      for (const name of ['dtstart', 'dtend']) {
+        expect(event!.component.getFirstProperty(name)?.getParameter('tzid')).toBe('Europe/London');
+      }
       expect(event!.startDate.toJSDate()).toEqual(instant);
       expect(event!.endDate.toJSDate().getTime() - instant!.getTime()).toBe(minutes * 60_000);
     }),

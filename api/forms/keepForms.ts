@@ -49,7 +49,7 @@ function writeStatement(table: FormTable): string {
   const columns = [...table.columns, 'written_at', 'client_request_id'];
   return `
     WITH made AS (
-      INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${numbered(columns.length, 16).join(', ')})
+      INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${numbered(columns.length, 17).join(', ')})
       ON CONFLICT (client_request_id) DO NOTHING RETURNING *
     ), answer AS (
       SELECT ${table.answer.join(', ')}, to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt" FROM made
@@ -57,7 +57,7 @@ function writeStatement(table: FormTable): string {
       INSERT INTO idempotency_receipts (scope, key, fingerprint, status, body)
       SELECT $1, $2::uuid, $3, $4, to_jsonb(answer) FROM answer WHERE $2::uuid IS NOT NULL
     ), event AS (${insertEvent(5, 'made')}
-    ), message AS (${insertMessages('$14', '$15', 'made')}
+    ), message AS (${insertMessages('$15', '$16', 'made')}
     )
     SELECT * FROM answer`;
 }

@@ -10,6 +10,8 @@ export interface Act {
   limitScale?: number;
   /** Shared by copies of this act: whether an event was recorded, so that listeners are notified after the commit. */
   recorded?: { isAny: boolean };
+  /** When a desk made the change that it sends only now; undefined for a change made now. */
+  occurredAt?: Date;
   /** Set by an undoable change: the response names the event in `X-Undo-Event`. */
   undoable?: number;
 }

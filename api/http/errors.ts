@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Refusal } from '#shared/domain/bookingRules.ts';
 import type { Middleware } from '#api/http/context.ts';
 
 /**
@@ -16,6 +17,11 @@ export class ApiError extends Error {
     this.code = code;
     this.headers = headers;
   }
+}
+
+/** @throws ApiError with the rule's words, if there is a reason to refuse */
+export function refuseIf(reason: Refusal | null): void {
+  if (reason) throw new ApiError(reason.status, reason.code, reason.sentence);
 }
 
 export const notFound = (what = 'That') => new ApiError(404, 'not_found', `${what} was not found.`);

@@ -30,7 +30,7 @@ import {
   type StoredAnswer,
 } from '#api/http/receipts.ts';
 import type { Routers } from '#api/http/routers.ts';
-import { readWrittenAt } from '#api/http/writtenAt.ts';
+import { readOccurredAt, readWrittenAt } from '#api/http/writtenAt.ts';
 
 /** What a handler receives: parsed input, and the user that the call's audience guarantees. */
 export interface ApiRequest<C extends Call> {
@@ -131,6 +131,8 @@ function register<const C extends Call, F>(
   routers[call.audience].register(call.path, [call.method.toLowerCase()], async (ctx) => {
     ctx.state.route = call.path;
     const { user = null, act } = ctx.state;
+    const occurredAt = call.offline && readOccurredAt(ctx.get('Client-Created-At'));
+    if (occurredAt) act.occurredAt = occurredAt;
     const parts = {
       params: call.params && parse(call.params, ctx.params),
       query: parseQuery(call, ctx),

@@ -67,7 +67,7 @@ export const acceptOffer = (
   chosen: TimeOfDay,
 ): Promise<TimeOfDay> =>
   db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id, null);
+    const booking = await lockBooking(trx, act, id, null);
     if (booking.userId !== userId) throw notFound('That booking');
     return takeTime(trx, act, booking, chosen);
   });
@@ -95,7 +95,7 @@ export const acceptOfferLink = (
 ): Promise<TimeOfDay> =>
   db.transaction(async (trx) => {
     const { id, booking_id } = await findByToken(trx, token);
-    const booking = await lockBooking(trx, booking_id, null);
+    const booking = await lockBooking(trx, act, booking_id, null);
     const last = await findLastOffer(trx, booking.id);
     // An older link than that of the last offer.
     if (last?.id !== id) throw new ApiError(409, 'offer_withdrawn', offerSentences.withdrawn);

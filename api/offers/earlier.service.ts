@@ -19,7 +19,7 @@ export const wantEarlier = (
   isWanted: boolean,
 ): Promise<BookingModel> =>
   db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id, null);
+    const booking = await lockBooking(trx, act, id, null);
     if (booking.userId !== userId) throw notFound('That booking');
     if (booking.status !== 'query' && !isUpcoming(booking)) {
       throw new ApiError(409, 'wrong_status', 'Only a request or an appointment to come can become earlier.');

@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import type { AdminOffer } from '#shared/contracts/offer.ts';
 import { doTimesOverlap, offerEnd, sortTimes } from '#shared/domain/offers.ts';
-import { canBecome } from '#shared/domain/transitions.ts';
+import { whyNotMoved } from '#shared/domain/bookingRules.ts';
 import { offerUndo, recordUndoable } from '#api/audit/events.ts';
-import { lockBooking, refuseUnbookable, wrongStatus } from '#api/bookings/transitions.service.ts';
+import { lockBooking, refuseUnbookable } from '#api/bookings/transitions.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
 import type { Act } from '#api/http/act.ts';
-import { ApiError } from '#api/http/errors.ts';
+import { ApiError, refuseIf } from '#api/http/errors.ts';
 import { enqueueNotice, withdrawNotices } from '#api/mail/outbox.ts';
 import type { BookingModel } from '#api/models/BookingModel.ts';
 import { closeOffer, findOpenOffer, readOffer, type OfferRow } from '#api/models/offers.ts';
@@ -55,9 +55,9 @@ export async function offerTimes(
   const appointments = times.map(({ date, time }) => ({ appointmentDate: date, appointmentTime: time }));
   appointments.forEach(checkBookable);
   return db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id, ifVersion);
+    const booking = await lockBooking(trx, act, id, ifVersion);
     await refuseUnbookable(trx, booking);
-    if (!canBecome(booking.status, 'confirmed')) throw wrongStatus(booking.status, 'confirmed');
+    refuseIf(whyNotMoved(booking.status, 'confirmed'));
     const { minutes, specialistId, version } = booking;
     if (doTimesOverlap(times, minutes)) {
       throw new ApiError(
@@ -144,4 +144,4 @@ export async function withdrawFrom(
 }
 
 export const withdrawOffer = (db: Knex, act: Act, id: number): Promise<void> =>
-  db.transaction(async (trx) => withdrawFrom(trx, act, await lockBooking(trx, id, null)));
+  db.transaction(async (trx) => withdrawFrom(trx, act, await lockBooking(trx, act, id, null)));

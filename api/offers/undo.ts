@@ -13,7 +13,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
 
 /** Withdraws an offer of which nobody has been told. @throws ApiError 409 when it is too late */
 async function undoOffer(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
-  const booking = await lockBooking(trx, event.subjectId, null);
+  const booking = await lockBooking(trx, act, event.subjectId, null);
   if (booking.version !== event.after?.['version']) throw changedSince('This booking');
   await lockUnsent(trx, act, event, noticeOf(event));
   await withdrawFrom(trx, act, booking, { undid: event.id });

@@ -4,6 +4,7 @@ import type { FollowUp, FollowUpCreate, QueueItem } from '#shared/contracts/queu
 import { dataComplaintDays } from '#shared/domain/dataComplaint.ts';
 import { readWishes } from '#shared/domain/wishes.ts';
 import { recordEvent } from '#api/audit/events.ts';
+import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { Act } from '#api/http/act.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
@@ -77,6 +78,9 @@ export async function listQueue(db: Knex): Promise<{ items: QueueItem[]; total: 
   return { items, total: count.rows[0]?.total ?? 0 };
 }
 
+/** Of two of these the later one counts. */
+const decisions = ['follow_up_handled', 'follow_up_reopened'];
+
 async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: number): Promise<void> {
   if (type !== 'contact') throw new ApiError(409, 'not_a_message', 'Only a message can be a complaint.');
   await trx('contacts').where({ id }).update({ topic: 'data_complaint' });
@@ -85,7 +89,7 @@ async function markDataComplaint(trx: Knex.Transaction, type: QueueType, id: num
 /**
  * Records what was done about a request or a message; "handled" removes it from the inbox, "data_complaint" gives a
  * message the deadline of a complaint about personal data.
- * @throws ApiError 404 for an unknown item, 409 for marking a request as a complaint
+ * @throws ApiError 404 for an unknown item, 409 for marking a request as a complaint or for a change older than the newest
  */
 export async function followUp(
   db: Knex,
@@ -99,6 +103,7 @@ export async function followUp(
       .forUpdate()
       .first<{ id: number; user_id?: number | null } | undefined>();
     if (!subject) throw notFound(type === 'booking' ? 'That booking' : 'That message');
+    if (kind === 'handled' || kind === 'reopened') await refuseOlderChange(trx, act, type, id, decisions);
     if (kind === 'data_complaint') await markDataComplaint(trx, type, id);
     if (kind === 'handled') await trx(tables[type]).where({ id }).update({ handled_at: trx.fn.now() });
     if (kind === 'reopened') await trx(tables[type]).where({ id }).update({ handled_at: null });

@@ -10,13 +10,11 @@ import {
   readContract,
   serverHeader,
 } from '#shared/contracts/versions.ts';
+import { isFromClinic } from './isFromClinic.ts';
 
 const patienceMs = 10_000;
 /** The server answers the health probe even under load, so five seconds without an answer means that it is unreachable. */
 const probeMs = 5_000;
-
-/** Only the clinic's server sets X-Request-Id; a captive portal, filter or proxy does not. */
-export const isFromClinic = ({ headers }: Response): boolean => headers.has('X-Request-Id');
 
 /** No response, or one that a healthy clinic server does not give. */
 export class Unreached extends Error {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
 import { findAllowedCall } from './allowedCalls.ts';
-import { isFromClinic } from './clinicApi.ts';
+import { isFromClinic } from './isFromClinic.ts';
 
 const mostBytes = 64 * 1024;
 /** A request unanswered for this long triggers a health probe of five seconds, so that an outage shows within eight. */
 const silenceMs = 2_000;
 /** Time limit for the response headers. */
 const deadlineMs = 20_000;
+/** How long a read waits for a server that was not reached yet, where the desk has an answer of its own. */
+const unsureMs = 1_000;
 /** Hop-by-hop headers, and those of the browser and of another origin's cookies, are not forwarded. */
 const droppedOfRequest =
   /^(origin|referer|host|content-length|connection|cookie|accept-encoding|upgrade|te|keep-alive|transfer-encoding|x-desk-request|sec-.*|proxy-.*)$/;
@@ -23,6 +25,17 @@ export interface Forwarded {
   received: string;
 }
 
+/** What stands in for the server while it is away. */
+export interface OfflineAnswers {
+  /** Null for what is not kept. */
+  answerRead(call: Call, request: Request): Response | null;
+  takeWrite(call: Call, request: Request, body: string): Promise<Response>;
+  /** The request asks what became of a change that is noted here. */
+  isNoted(request: Request): boolean;
+  /** The path with the server's ids. */
+  realPath(pathname: string): string;
+}
+
 interface ForwarderParts {
   ses: Session;
   getServer: () => string | null;
@@ -30,6 +43,10 @@ interface ForwarderParts {
   isLocked: () => boolean;
   /** The server is known to be unreachable. */
   isAway: () => boolean;
+  /** It is not known yet whether the server can be reached, just after a start. */
+  isUnsure: () => boolean;
+  /** Answers and notes what the server cannot at present. */
+  outage: OfflineAnswers;
   /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;
   /** Called for responses of the clinic's server. */
@@ -87,11 +104,11 @@ function refuse(call: Call | undefined, { isLocked, isAway, getServer }: Forward
   if (!call) return say(404, 'not_for_the_desk', 'The desk has no use for this address.');
   if (isLocked()) return say(423, 'locked', 'The desk is locked.');
   if (!getServer()) return say(503, 'no_server', 'The address of the clinic is not set yet.');
-  if (isAway() && call.method !== 'GET') {
-    return say(503, 'never_sent', 'The clinic’s server cannot be reached, so nothing was sent.');
-  }
+  if (isAway() && call.method !== 'GET' && !call.offline) return say(503, 'never_sent', notPossible);
   return null;
 }
+
+const notPossible = 'Not possible without the clinic’s server, so nothing was sent.';
 
 function headersFor(request: Request, call: Call, server: string): Headers {
   const headers = pick(request.headers, droppedOfRequest);
@@ -109,7 +126,7 @@ function headersFor(request: Request, call: Call, server: string): Headers {
  * `no_server`.
  */
 export function makeForwarder(parts: ForwarderParts) {
-  const { ses, getServer, endOf, onAnswer, onDoubt } = parts;
+  const { ses, getServer, isAway, isUnsure, outage, endOf, onAnswer, onDoubt } = parts;
   const streams = new Set<AbortController>();
 
   async function ask(request: Request, call: Call, leaving: AbortController): Promise<Response> {
@@ -118,7 +135,7 @@ export function makeForwarder(parts: ForwarderParts) {
     const body = call.method === 'GET' ? undefined : await request.arrayBuffer();
     if (body && body.byteLength > mostBytes)
       return say(413, 'too_large', 'That is too much to send at once.');
-    const answer = await ses.fetch(`${server}${pathname}${search}`, {
+    const answer = await ses.fetch(`${server}${outage.realPath(pathname)}${search}`, {
       method: request.method,
       headers: headersFor(request, call, server),
       ...(body && { body }),
@@ -144,10 +161,20 @@ export function makeForwarder(parts: ForwarderParts) {
     return new Response(answer.body && relay(answer.body, leaving), out);
   }
 
+  /** From the kept data, or into the journal; null for a read that is not kept, which the server may yet answer. */
+  async function answerOffline(request: Request, call: Call): Promise<Response | null> {
+    if (call.method === 'GET') return outage.answerRead(call, request);
+    const body = await request.text();
+    if (body.length > mostBytes) return say(413, 'too_large', 'That is too much to send at once.');
+    return outage.takeWrite(call, request, body);
+  }
+
   async function forward(request: Request): Promise<Response> {
     const call = findAllowedCall(request.method, new URL(request.url).pathname);
     const refusal = refuse(call, parts);
     if (refusal || !call) return refusal ?? say(404, 'not_for_the_desk', '');
+    const offline = isAway() || outage.isNoted(request) ? await answerOffline(request, call) : null;
+    if (offline) return offline;
     const leaving = new AbortController();
     const end = endOf(request);
     const leave = () => leaving.abort();
@@ -157,15 +184,20 @@ export function makeForwarder(parts: ForwarderParts) {
     leaving.signal.addEventListener('abort', () => streams.delete(leaving));
     const silence = setTimeout(onDoubt, silenceMs);
     const deadline = setTimeout(leave, deadlineMs);
+    // The screens of a start need not wait for a server that may be away.
+    const early = isUnsure() && outage.answerRead(call, request) ? setTimeout(leave, unsureMs) : undefined;
     try {
       return await ask(request, call, leaving);
     } catch {
       leave();
       if (!end.aborted) onDoubt();
+      const kept = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
+      if (kept) return kept;
       return say(502, 'unreached', unreachedSentence(call));
     } finally {
       clearTimeout(silence);
       clearTimeout(deadline);
+      clearTimeout(early);
     }
   }
 

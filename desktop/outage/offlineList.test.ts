@@ -9,8 +9,16 @@ import { keyVault } from '#desktop/storage/keyVault.ts';
 
 const patient = 'Grace Unmistakable';
 const makeStoredList = (asOf = new Date()): StoredList => ({
-  user: { id: 1, email: 'desk@demo.example', name: 'Amara Okafor' },
+  user: {
+    id: 1,
+    email: 'desk@demo.example',
+    name: 'Amara Okafor',
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    isOwner: false,
+  },
   check: null,
+  kept: null,
   list: {
     asOf: asOf.toISOString(),
     days: ['2027-05-04', '2027-05-05'],
@@ -42,7 +50,8 @@ describe('the offline list', () => {
     await (await openOfflineList(file, vault)).keep(makeStoredList());
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const raw = readFileSync(file, 'latin1');
-    for (const word of [patient, 'PRP', '447700', 'Amara', 'demo.example']) expect(raw).not.toContain(word);
+    for (const word of [patient, 'PRP Therapy', '447700', 'Amara', 'demo.example'])
+      expect(raw).not.toContain(word);
     const again = await openOfflineList(file, vault);
     expect(again.get()?.list.appointments[0]?.name).toBe(patient);
     expect(again.place()).toBe('disk');
@@ -74,11 +83,11 @@ describe('the offline list', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is removed after a day', async () => {
+  test('is removed after a day and a half without contact', async () => {
     const vault = keyVault();
     await (
       await openOfflineList(file, vault)
-    ).keep(makeStoredList(new Date(Date.now() - 24 * 3_600_000 - 1000)));
+    ).keep(makeStoredList(new Date(Date.now() - 36 * 3_600_000 - 1000)));
     expect((await openOfflineList(file, vault)).get()).toBeNull();
     expect(existsSync(file)).toBe(false);
   });

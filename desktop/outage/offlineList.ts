@@ -1,20 +1,31 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { OfflineList } from '#shared/contracts/ipcContract.ts';
+import { KeptData } from '#shared/contracts/kept.ts';
 import { writeAtomically } from '#desktop/storage/atomicFile.ts';
 import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
 export const StoredList = z.object({
-  user: z.object({ id: z.int(), email: z.string(), name: z.string() }),
+  user: z.object({
+    id: z.int(),
+    email: z.string(),
+    name: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Owners may discard what others noted. */
+    isOwner: z.boolean(),
+  }),
   /** Unlocks the desk while the server is unreachable. */
   check: PasswordCheck.nullable(),
   list: OfflineList,
+  /** To work with; null where the server is too old to give it. */
+  kept: KeptData.nullable(),
 });
 export type StoredList = z.infer<typeof StoredList>;
 
-const longestAgeMs = 24 * 3_600_000;
+const longestAgeMs = 36 * 3_600_000;
 
 const isTooOld = ({ list }: StoredList) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
 

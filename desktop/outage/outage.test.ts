@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openClinicApi } from '#desktop/connection/clinicApi.ts';
 import { openDesk } from '#desktop/session/desk.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
+import { openJournal } from './journal.ts';
 import { openOfflineList } from './offlineList.ts';
+import { openOutage } from './outage.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
 
@@ -63,6 +65,16 @@ async function openAt(clinic: { is: Clinic }) {
   const settings = openSettings(join(folder, 'desk.json'));
   settings.set({ server, attendedAt: Date.now() });
   const vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
+  const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
+  const outage = openOutage({
+    journal: await openJournal(join(folder, 'journal.log'), vault),
+    offlineList,
+    vault,
+    send: () => Promise.resolve(null),
+    getOwner: () => desk.owner(),
+    getSender: () => desk.getSender(),
+    onChange: () => {},
+  });
   const desk = openDesk({
     ses,
     api: openClinicApi(
@@ -71,12 +83,13 @@ async function openAt(clinic: { is: Clinic }) {
       () => {},
     ),
     settings,
-    offlineList: await openOfflineList(join(folder, 'kept.json'), vault),
+    offlineList,
     work: await openKeptWork(join(folder, 'kept-work.json'), vault),
     isDevelopment: false,
     version: '1',
     isOutdated: () => false,
     isUpdateReady: () => false,
+    outage,
     onState: () => {},
     onEvict: () => {},
     onNotice: () => {},
@@ -88,6 +101,8 @@ async function openAt(clinic: { is: Clinic }) {
     getServer: desk.getServer,
     isLocked: desk.isLocked,
     isAway: desk.isAway,
+    isUnsure: desk.isUnsure,
+    outage,
     endOf: () => page.signal,
     onAnswer: desk.onAnswer,
     onDoubt: () => void desk.tryNow(),

@@ -1,5 +1,5 @@
 import type { Session as ElectronSession } from 'electron';
-import type { DeskState, OfflineList } from '#shared/contracts/ipcContract.ts';
+import type { DeskState, OfflineList, OutageState } from '#shared/contracts/ipcContract.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
 import { User, userCalls } from '#shared/contracts/user.ts';
 import type { ClinicApi } from '#desktop/connection/clinicApi.ts';
@@ -29,6 +29,7 @@ interface DeskParts {
   /** Whether the server requires a newer version of the desk. */
   isOutdated: () => boolean;
   isUpdateReady: () => boolean;
+  outage: { getState: () => OutageState; flush: () => Promise<void>; countSent: () => number };
   /** The window gets the new state, is reloaded (so that nothing stays in it), or requests attention. */
   onState: (state: DeskState) => void;
   onEvict: () => void;
@@ -71,7 +72,11 @@ export function openDesk(parts: DeskParts) {
     onChange: publishState,
     onNotice,
     onWaiting,
-    onReached: () => live.ensure(),
+    countSent: parts.outage.countSent,
+    onReached: () => {
+      live.ensure();
+      void parts.outage.flush();
+    },
   });
   const live = openLive(api, polling.pollNow);
   const unlock = makeUnlock({ session, connection, onUnlocked: polling.pollNow });
@@ -91,6 +96,7 @@ export function openDesk(parts: DeskParts) {
         locksAt === null || isLocked ? null : Math.max(0, Math.ceil((locksAt - Date.now()) / 1000)),
       hasSessionEnded: session.hasEnded(),
       isUpdateReady: parts.isUpdateReady(),
+      outage: parts.outage.getState(),
     };
   }
 
@@ -155,6 +161,10 @@ export function openDesk(parts: DeskParts) {
     getServer,
     isLocked: session.isLocked,
     isAway: connection.isOffline,
+    isUnsure: () => connection.getState().connection === 'connecting',
+    owner: session.owner,
+    /** Whose session the server has confirmed, while it can be reached. */
+    getSender: () => (connection.getState().connection === 'online' ? (session.getUser()?.id ?? null) : null),
     isInUse,
     lock: session.lock,
     unlock,

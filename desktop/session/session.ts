@@ -43,8 +43,10 @@ export function openSession(parts: SessionParts) {
   const owner = () => user ?? offlineList.get()?.user ?? null;
 
   function begin(found: User): void {
-    const next = { id: found.id, email: found.email, name: `${found.firstName} ${found.lastName}` };
+    const { id, email, firstName, lastName } = found;
     const former = owner();
+    const isOwner = former?.id === id && former.isOwner;
+    const next = { id, email, name: `${firstName} ${lastName}`, firstName, lastName, isOwner };
     if (former && former.id !== next.id) {
       offlineList.forget();
       check = null;
@@ -112,6 +114,9 @@ export function openSession(parts: SessionParts) {
     lock,
     open: () => setLocked(false),
     findUser,
+    noteOwner: (isOwner: boolean) => {
+      if (user && user.isOwner !== isOwner) user = { ...user, isOwner };
+    },
     forgetUser: () => void (user = undefined),
     signOut: async (): Promise<void> => {
       // Without a response the cookie is still removed here; the server's session expires when idle.

@@ -1,4 +1,5 @@
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import { keptCalls, keptDays, type Kept } from '#shared/contracts/kept.ts';
 import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 import { startPolling, type PollResult } from '#shared/domain/polling.ts';
@@ -20,6 +21,8 @@ interface WatchParts {
   onChange: () => void;
   onNotice: (notice: Notice) => void;
   onWaiting: (count: number) => void;
+  /** Counts the unsent changes that were sent since the start. */
+  countSent: () => number;
   /** Called when somebody is signed in and the server answers. */
   onReached: () => void;
 }
@@ -30,10 +33,15 @@ function pick({ name, service, status, phone }: Pick<AdminBooking, 'name' | 'ser
 
 /** Polls the server: who is signed in, the offline list, new requests. */
 export function watchClinic(parts: WatchParts) {
-  const { api, connection, session, settings, offlineList, onChange, onNotice, onWaiting, onReached } = parts;
+  const { api, connection, session, settings, offlineList } = parts;
+  const { onChange, onNotice, onWaiting, onReached, countSent } = parts;
   const { ask } = connection;
 
-  async function keepList(bookings: readonly AdminBooking[], days: string[]): Promise<void> {
+  async function keepList(
+    bookings: readonly AdminBooking[],
+    days: string[],
+    fetched: Kept | undefined,
+  ): Promise<void> {
     const user = session.getUser();
     if (!user) return;
     const appointments = bookings.flatMap(({ id, appointmentDate, appointmentTime, ...booking }) =>
@@ -41,8 +49,9 @@ export function watchClinic(parts: WatchParts) {
         ? [{ id, day: appointmentDate, time: appointmentTime, ...pick(booking) }]
         : [],
     );
-    const list = { asOf: new Date().toISOString(), days, appointments };
-    await offlineList.keep({ user, check: session.getCheck(), list });
+    const asOf = new Date().toISOString();
+    const kept = fetched ? { ...fetched, asOf } : (offlineList.get()?.kept ?? null);
+    await offlineList.keep({ user, check: session.getCheck(), list: { asOf, days, appointments }, kept });
   }
 
   function noticeRequests(queue: readonly QueueItem[]): void {
@@ -66,16 +75,23 @@ export function watchClinic(parts: WatchParts) {
     const asking = session.getUser();
     if (!asking) return;
     const days = [londonToday(), addDays(londonToday(), 1)];
-    const [bookings, queue, rules] = await Promise.all([
+    const sentBefore = countSent();
+    const around = { from: addDays(londonToday(), -keptDays), to: addDays(londonToday(), keptDays) };
+    const [bookings, queue, rules, kept] = await Promise.all([
       ask(bookingCalls.listBookings, { query: { from: days[0] ?? '', to: days[1] ?? '', limit: '200' } }),
       ask(queueCalls.listQueue),
       // If this call fails, the lock keeps its present minutes; the other calls decide about the connection.
       ask(staffCalls.getSignInSettings).catch(() => null),
+      // An older server does not have this call; the desk then only reads during an outage.
+      ask(keptCalls.getKept, { query: around }).catch(() => null),
     ]);
     // Somebody may have signed in or out since the request was sent.
-    if (asking !== session.getUser()) return;
+    if (asking.id !== session.getUser()?.id) return;
     if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) session.end('clinic');
-    if (bookings.data) await keepList(bookings.data, days);
+    if (rules?.data) session.noteOwner(rules.data.isOwner);
+    // A change that was sent meanwhile may be missing from the answer; the next poll has it.
+    const isCurrent = sentBefore === countSent();
+    if (bookings.data) await keepList(bookings.data, days, isCurrent ? kept?.data : undefined);
     if (queue.data && session.getUser()) noticeRequests(queue.data);
     if (rules?.data) setLockMinutes(rules.data.deskLockMinutes);
     if (session.getUser()) onReached();

@@ -1,5 +1,6 @@
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import type { IpcHandlers } from '#desktop/security/ipcAnswer.ts';
+import type { Outage } from '#desktop/outage/outage.ts';
 import type { Desk } from '#desktop/session/desk.ts';
 import type { openUpdates } from '#desktop/updates/updates.ts';
 import type { keepRunningWhenClosed } from './closing.ts';
@@ -7,6 +8,7 @@ import { printDaySheet } from './printing.ts';
 
 interface HandlerParts {
   desk: Desk;
+  outage: Pick<Outage, 'readJournal' | 'resolve' | 'discard'>;
   updates: Pick<ReturnType<typeof openUpdates>, 'isReady' | 'installAndRestart'>;
   closing: ReturnType<typeof keepRunningWhenClosed>;
   serveAsset: (pathname: string) => Response;
@@ -16,6 +18,7 @@ interface HandlerParts {
 /** Handlers of the IPC contract. */
 export function makeIpcHandlers({
   desk,
+  outage,
   updates,
   closing,
   serveAsset,
@@ -37,6 +40,15 @@ export function makeIpcHandlers({
     restartToUpdate: () => {
       if (updates.isReady()) closing.leave(updates.installAndRestart);
       return null;
+    },
+    readJournal: () => (desk.isLocked() ? [] : outage.readJournal()),
+    resolveConflict: async ({ id, choice }) => {
+      if (desk.isLocked()) throw new Error('locked');
+      return outage.resolve(id, choice);
+    },
+    discardIntent: async ({ id }) => {
+      if (desk.isLocked()) throw new Error('locked');
+      return outage.discard(id);
     },
     keepWork: ({ userId, work }) => (desk.keepWork(userId, work), null),
     readWork: ({ userId }) => desk.readWork(userId),

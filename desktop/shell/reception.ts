@@ -7,6 +7,9 @@ import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { followRequestEnds } from '#desktop/connection/requestEnds.ts';
 import { readServerAddress } from '#desktop/connection/serverAddress.ts';
 import { openOfflineList } from '#desktop/outage/offlineList.ts';
+import { openJournal } from '#desktop/outage/journal.ts';
+import { openOutage } from '#desktop/outage/outage.ts';
+import { makeSendIntent } from '#desktop/outage/sendIntent.ts';
 import { guardPermissions } from '#desktop/security/guards.ts';
 import { registerIpc } from '#desktop/security/ipc.ts';
 import { startIdleLock } from '#desktop/session/idleLock.ts';
@@ -47,13 +50,14 @@ async function openStorage(isDevelopment: boolean) {
   const vault = openVault();
   const offlineList = await openOfflineList(join(data, 'kept-list.json'), vault);
   const work = await openKeptWork(join(data, 'kept-work.json'), vault);
-  return { settings, vault, offlineList, work };
+  const journal = await openJournal(join(data, 'journal.log'), vault);
+  return { settings, vault, offlineList, work, journal };
 }
 
 /** Composition root: creates the parts of the desk in the order of their dependencies. */
 export async function startReception({ ses, folder, preload }: Places) {
   const isDevelopment = !app.isPackaged;
-  const { settings, vault, offlineList, work } = await openStorage(isDevelopment);
+  const { settings, vault, offlineList, work, journal } = await openStorage(isDevelopment);
   const getServer = () => settings.get().server;
   let isOutdated = false;
   const api = openClinicApi(ses, getServer, () => {
@@ -64,6 +68,23 @@ export async function startReception({ ses, folder, preload }: Places) {
 
   guardPermissions(ses);
   checkSpelling(ses, getServer());
+  const outage = openOutage({
+    journal,
+    offlineList,
+    vault,
+    send: makeSendIntent(
+      (address, init) =>
+        ses.fetch(address, { ...init, cache: 'no-store', bypassCustomProtocolHandlers: true }),
+      getServer,
+    ),
+    getOwner: () => desk.owner(),
+    getSender: () => desk.getSender(),
+    onChange: () => {
+      desk.publishState();
+      tray.setUnsent(outage.getState());
+      if (!page.isLeaving()) page.send('journal', null);
+    },
+  });
   const desk = openDesk({
     ses,
     api,
@@ -74,6 +95,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     version: app.getVersion(),
     isOutdated: () => isOutdated,
     isUpdateReady: () => updates.isReady(),
+    outage,
     onState: (state) => {
       if (state.connection === 'offline') forwarder.endStreams();
       if (!page.isLeaving()) page.send('state', state);
@@ -90,6 +112,8 @@ export async function startReception({ ses, folder, preload }: Places) {
     getServer,
     isLocked: desk.isLocked,
     isAway: desk.isAway,
+    isUnsure: desk.isUnsure,
+    outage,
     endOf: followRequestEnds(ses),
     onAnswer: desk.onAnswer,
     onDoubt: () => void desk.tryNow(),
@@ -107,6 +131,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     onLock: desk.lock,
   });
   testHooks.tray = tray.tray;
+  tray.setUnsent(outage.getState());
   const closing = keepRunningWhenClosed({
     isTextKept: () => vault.isSafe(),
     window,
@@ -131,7 +156,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   const updates = openUpdates({ onReady: desk.publishState });
   testHooks.lookForUpdates = updates.look;
   registerIpc(
-    makeIpcHandlers({ desk, updates, closing, serveAsset, takeTarget }),
+    makeIpcHandlers({ desk, outage, updates, closing, serveAsset, takeTarget }),
     (id) => !window.isDestroyed() && id === window.webContents.id,
   );
 
@@ -151,6 +176,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   // Not on before-quit: quitting can still be cancelled then.
   app.on('will-quit', () => {
     desk.stop();
+    outage.stop();
     updates.stop();
     void work.flush();
   });

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
 import { clinic } from '#shared/clinic.ts';
+import type { OutageState } from '#shared/contracts/ipcContract.ts';
+
+type Unsent = Pick<OutageState, 'unsent' | 'conflicts'>;
 
 interface TrayParts {
   /** Paths of the icon, the icon with a mark for waiting requests, and the Windows taskbar overlay. */
@@ -15,6 +18,14 @@ function describeWaiting(count: number): string {
   return count === 1 ? '1 waits for an answer' : `${count} wait for an answer`;
 }
 
+/** What was noted while the server was away; null when there is nothing. */
+function describeUnsent({ unsent, conflicts }: Unsent): string | null {
+  if (conflicts > 0)
+    return conflicts === 1 ? '1 change to decide about' : `${conflicts} changes to decide about`;
+  if (unsent > 0) return unsent === 1 ? '1 change waits to be sent' : `${unsent} changes wait to be sent`;
+  return null;
+}
+
 const titleOf = (count: number) => `${count > 0 ? `(${count}) ` : ''}${clinic.brand} Reception`;
 
 /** Tray icon, and the number of waiting requests and messages on it, on the dock or taskbar and in the window's title. */
@@ -24,15 +35,21 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
   const tray = new Tray(images.idle);
   tray.on('click', onOpen);
 
-  function setWaiting(count: number): void {
-    const words = describeWaiting(count);
+  let waiting = 0;
+  let noted: Unsent = { unsent: 0, conflicts: 0 };
+
+  function draw(): void {
+    const count = waiting + noted.conflicts;
+    const unsent = describeUnsent(noted);
+    const words = [describeWaiting(waiting), ...(unsent ? [unsent] : [])].join(', ');
     app.setBadgeCount(count);
     tray.setImage(count > 0 ? images.waiting : images.idle);
     tray.setToolTip(`${clinic.brand}: ${words}`);
     if (process.platform === 'darwin') tray.setTitle(count > 0 ? String(count) : '');
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: words, enabled: false },
+        { label: describeWaiting(waiting), enabled: false },
+        ...(unsent ? [{ label: unsent, enabled: false }] : []),
         { type: 'separator' },
         { label: 'Open reception', click: onOpen },
         { label: 'Lock', click: onLock },
@@ -46,8 +63,19 @@ export function openTray({ icons, window, onOpen, onLock }: TrayParts) {
       window.setOverlayIcon(count > 0 ? nativeImage.createFromPath(icons.overlay) : null, words);
     }
   }
-  setWaiting(0);
-  return { tray, setWaiting };
+  draw();
+  return {
+    tray,
+    setWaiting: (count: number): void => {
+      waiting = count;
+      draw();
+    },
+    setUnsent: ({ unsent, conflicts }: Unsent): void => {
+      if (unsent === noted.unsent && conflicts === noted.conflicts) return;
+      noted = { unsent, conflicts };
+      draw();
+    },
+  };
 }
 
 /**

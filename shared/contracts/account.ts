@@ -10,6 +10,8 @@ import { Login, User } from '#shared/contracts/user.ts';
 
 const Happened = z.object({
   at: Instant,
+  /** When a desk made the change, if it could send it only later. */
+  occurredAt: Instant.nullable(),
   action: z.string(),
   /** Who did it; `visitor` was not signed in. */
   by: z.enum(['you', 'clinic', 'visitor']),

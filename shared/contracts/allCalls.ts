@@ -10,6 +10,7 @@ import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import { emailChangeCalls } from '#shared/contracts/emailChange.ts';
 import { exportCalls } from '#shared/contracts/export.ts';
 import { historyCalls } from '#shared/contracts/history.ts';
+import { keptCalls } from '#shared/contracts/kept.ts';
 import { liveCalls } from '#shared/contracts/live.ts';
 import { loyaltyCalls } from '#shared/contracts/loyalty.ts';
 import { messageCalls } from '#shared/contracts/message.ts';
@@ -40,6 +41,7 @@ export const allCalls: Record<string, Call> = {
   ...exportCalls,
   ...freeTimesCalls,
   ...historyCalls,
+  ...keptCalls,
   ...liveCalls,
   ...loyaltyCalls,
   ...messageCalls,

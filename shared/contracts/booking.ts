@@ -262,6 +262,7 @@ export const bookingCalls = defineCalls({
     body: BookingConfirm,
     answer: AdminBooking,
     isVersioned: true,
+    offline: 'promise',
   },
   updateBooking: {
     method: 'PATCH',
@@ -271,6 +272,7 @@ export const bookingCalls = defineCalls({
     body: BookingUpdate,
     answer: AdminBooking,
     isVersioned: true,
+    offline: 'by_body',
   },
   createManualBooking: {
     method: 'POST',
@@ -279,6 +281,7 @@ export const bookingCalls = defineCalls({
     body: BookingManualCreate,
     answer: AdminBooking,
     status: 201,
+    offline: 'promise',
   },
   createCallerBooking: {
     method: 'POST',
@@ -287,5 +290,6 @@ export const bookingCalls = defineCalls({
     body: CallerBookingCreate,
     answer: AdminBooking,
     status: 201,
+    offline: 'promise',
   },
 });

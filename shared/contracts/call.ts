@@ -37,6 +37,11 @@ export interface Call {
   isForm?: true;
   /** It changes one version of a row: clients send the version they saw as `If-Match`. */
   isVersioned?: true;
+  /**
+   * The desk may take it while the server is away and send it later: a fact that has happened already, or a promise that
+   * counts only once the server has agreed. `by_body`: `kindOfIntent` says which.
+   */
+  offline?: 'fact' | 'promise' | 'by_body';
   /** Rate limits: so many hits in so many seconds, per address or per user. */
   limits?: readonly { hits: number; seconds: number; per: 'ip' | 'user' }[];
 }
@@ -50,6 +55,11 @@ export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
  * and does nothing. If it was never processed, the server refuses that key from then on.
  */
 export const settleHeader = 'Idempotency-Settle';
+
+/** Response header of a read that was answered from the data on this computer: when that was fetched. */
+export const offlineHeader = 'X-Answered-Offline';
+/** Response header of a change that was noted for later: `fact` or `promise`. */
+export const pencilledHeader = 'X-Pencilled';
 
 /** The scope of a call's idempotency keys; undefined for a call that takes none. */
 export function idempotencyOf({ method, idempotency, audience }: Call): 'per-user' | 'shared' | undefined {

@@ -24,6 +24,51 @@ export const OfflineList = z.object({
 });
 export type OfflineList = z.infer<typeof OfflineList>;
 
+/** What the desk can do while the server is away, and what waits to be sent. */
+export const OutageState = z.object({
+  /** Whether changes can be noted on this computer. */
+  canWrite: z.boolean(),
+  /** Why not, as a sentence. */
+  whyNot: z.string().nullable(),
+  /** When the data for an outage was fetched; null when there is none. */
+  keptAsOf: Instant.nullable(),
+  /** Changes that the server has not had yet, without the conflicts. */
+  unsent: z.int(),
+  /** Changes that the server refused and somebody has to decide about. */
+  conflicts: z.int(),
+});
+export type OutageState = z.infer<typeof OutageState>;
+
+/** A change that was noted while the server was away, as the screens show it. */
+export const JournalItem = z.object({
+  id: z.uuid(),
+  /** A fact has happened; a promise is pencilled until the server has agreed. */
+  kind: z.enum(['fact', 'promise']),
+  /** The contract call, by its name in `offlineCalls`. */
+  call: z.string(),
+  /** What it is about; negative ids are of rows that the server does not have yet. */
+  subject: z.object({ bookingId: z.int().nullable(), customerId: z.int().nullable() }),
+  /** The customer's name, if it is about one. */
+  name: z.string().nullable(),
+  occurredAt: Instant,
+  state: z.enum(['waiting', 'sending', 'conflict']),
+  author: z.object({ id: z.int(), name: z.string() }),
+  /** In words: "Arrived", "Moved to 10:30". */
+  words: z.string(),
+  conflict: z
+    .object({
+      /** What was done and what came in between. */
+      sentence: z.string(),
+      nextFree: z.object({ date: z.string(), time: z.string() }).nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type JournalItem = z.infer<typeof JournalItem>;
+
+export const ConflictChoice = z.enum(['keep_theirs', 'next_free', 'call', 'try_again']);
+export type ConflictChoice = z.infer<typeof ConflictChoice>;
+
 /** The main process's state, sent to the window at every change. */
 export const DeskState = z.object({
   /** The server's address; null before the first-run set-up. */
@@ -47,6 +92,7 @@ export const DeskState = z.object({
   hasSessionEnded: z.boolean(),
   /** An update is downloaded and will be installed at the next restart. */
   isUpdateReady: z.boolean(),
+  outage: OutageState,
 });
 export type DeskState = z.infer<typeof DeskState>;
 
@@ -73,14 +119,19 @@ export const ipcContract = {
   readWork: { args: z.strictObject({ userId: z.int() }), result: z.string().nullable() },
   printDaySheet: { args: DaySheet, result: Outcome },
   restartToUpdate: { args: nothing, result: done },
+  readJournal: { args: nothing, result: z.array(JournalItem) },
+  /** `call` only notes that somebody rings; the card stays until another choice. */
+  resolveConflict: { args: z.strictObject({ id: z.uuid(), choice: ConflictChoice }), result: Outcome },
+  /** Removes a change that was not sent; only for its author or an owner, after a question. */
+  discardIntent: { args: z.strictObject({ id: z.uuid() }), result: Outcome },
 } satisfies Record<string, { args: z.ZodType; result: z.ZodType }>;
 
 export type IpcName = keyof typeof ipcContract;
 export type IpcArgs<N extends IpcName> = z.output<(typeof ipcContract)[N]['args']>;
 export type IpcResult<N extends IpcName> = z.output<(typeof ipcContract)[N]['result']>;
 
-/** Events from the main process: its state, that there is something to open, that "Find" was chosen. */
-export const ipcEvents = { state: DeskState, target: z.null(), find: z.null() };
+/** Events from the main process: its state, something to open, "Find" was chosen, the journal has changed. */
+export const ipcEvents = { state: DeskState, target: z.null(), find: z.null(), journal: z.null() };
 export type IpcEventName = keyof typeof ipcEvents;
 
 /** The reply over IPC: a value, or why there is none. */
@@ -102,4 +153,10 @@ export interface Desk extends Platform {
   restartToUpdate(): Promise<void>;
   onTarget(listener: () => void): () => void;
   onFind(listener: () => void): () => void;
+  readJournal(): Promise<JournalItem[]>;
+  resolveConflict(id: string, choice: ConflictChoice): Promise<Outcome>;
+  discardIntent(id: string): Promise<Outcome>;
+  onJournal(listener: () => void): () => void;
 }
+
+export { offlineHeader, pencilledHeader } from '#shared/contracts/call.ts';

@@ -18,9 +18,13 @@ export const DaySheet = z.strictObject({
         /** Null where the sheet is printed without telephone numbers. */
         phone: line(32).nullable(),
         isCompleted: z.boolean(),
+        /** What has not been sent of this appointment: "Pencilled". */
+        mark: line(40).optional(),
       }),
     )
     .max(200),
+  /** How much on it has not been sent, or waits for a decision. */
+  note: line(200).optional(),
 });
 export type DaySheet = z.infer<typeof DaySheet>;
 

@@ -58,5 +58,6 @@ export const queueCalls = defineCalls({
     body: FollowUpCreate,
     answer: FollowUp,
     status: 201,
+    offline: 'by_body',
   },
 });

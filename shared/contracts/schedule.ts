@@ -85,6 +85,7 @@ export const scheduleCalls = defineCalls({
     body: BlockedTimeCreate,
     answer: BlockedTime,
     status: 201,
+    offline: 'promise',
   },
   unblockTime: {
     method: 'DELETE',

@@ -77,6 +77,7 @@ export const sheetCalls = defineCalls({
     body: StaffNoteCreate,
     answer: StaffNote,
     status: 201,
+    offline: 'fact',
   },
   correctBirthDate: {
     method: 'POST',

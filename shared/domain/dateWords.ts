@@ -19,8 +19,9 @@ export function dateWords(date: string | null | undefined): string {
   return dateFormat.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
 }
 
-/** `1990-12-10` as "10 December 1990", without a weekday. */
+/** `1990-12-10` as "10 December 1990", without a weekday; a year alone as it is, where no more is kept. */
 export function birthDateWords(date: string): string {
+  if (/^\d{4}$/.test(date)) return date;
   const words = dateWords(date);
   return isCalendarDate(date) ? words.slice(words.indexOf(' ') + 1) : words;
 }

@@ -3,6 +3,7 @@ import { dateWords } from '#shared/domain/dateWords.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 
 interface Listed {
+  id?: number;
   appointmentDate: string | null;
   appointmentTime: string | null;
   name: string;
@@ -19,26 +20,35 @@ interface DaySheet {
     service: string;
     phone: string | null;
     isCompleted: boolean;
+    mark?: string | undefined;
   }[];
+  note?: string | undefined;
+}
+
+/** What has not been sent: a word for each booking's row, and a sentence for the whole sheet. */
+export interface Unsent {
+  markOf: (bookingId: number) => string | null;
+  note: string | null;
 }
 
 /** Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. */
 export function makeDaySheet(
   day: string,
   bookings: readonly Listed[],
-  { withPhone = false }: { withPhone?: boolean } = {},
+  { withPhone = false, unsent }: { withPhone?: boolean; unsent?: Unsent | undefined } = {},
 ): DaySheet {
   const appointments = bookings
     .filter(({ appointmentDate, status }) => appointmentDate === day && isKept(status))
-    .map(({ appointmentTime, name, service, phone, status }) => ({
+    .map(({ id, appointmentTime, name, service, phone, status }) => ({
       time: appointmentTime,
       name,
       service,
       phone: withPhone ? phone : null,
       isCompleted: status === 'completed',
+      mark: (id !== undefined && unsent?.markOf(id)) || undefined,
     }))
     .toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
-  return { day, appointments };
+  return { day, appointments, note: unsent?.note ?? undefined };
 }
 
 const isKept = (status: string) => status === 'confirmed' || status === 'completed';
@@ -63,10 +73,11 @@ const escapes: Record<string, string> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 
-function renderRow({ time, name, service, phone, isCompleted }: DaySheet['appointments'][number]): string {
+function renderRow(row: DaySheet['appointments'][number]): string {
+  const { time, name, service, phone, isCompleted, mark } = row;
   return `<tr>
     <td class="time">${escape(time ?? 'Not set')}</td>
-    <td class="name"><span>${escape(name)}</span></td>
+    <td class="name"><span>${escape(name)}</span>${mark ? `<em>${escape(mark)}</em>` : ''}</td>
     <td class="service"><span>${escape(service)}</span></td>
     <td class="phone">${escape(phone ?? '')}</td>
     <td class="done">${isCompleted ? '✓ Completed' : ''}</td>
@@ -78,7 +89,7 @@ function renderRow({ time, name, service, phone, isCompleted }: DaySheet['appoin
  * the printer, so that each page can say "page n of m".
  */
 export function renderDaySheet(
-  { day, appointments }: DaySheet,
+  { day, appointments, note }: DaySheet,
   { styles, now = new Date() }: { styles: string; now?: Date },
 ): string {
   const pages = inPages(appointments);
@@ -92,6 +103,7 @@ export function renderDaySheet(
         <p class="confidential">Confidential</p>
         <h1>${escape(dateWords(day))}</h1>
       </header>
+      ${note ? `<p class="unsent">${escape(note)}</p>` : ''}
       ${rows.length > 0 ? `<table>${head}<tbody>${rows.map(renderRow).join('')}</tbody></table>` : '<p>No appointments.</p>'}
       <footer><p>Printed ${escape(dateWords(printed.date))} at ${printed.time}</p>
       <p>Page ${index + 1} of ${pages.length}</p></footer>

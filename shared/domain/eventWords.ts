@@ -1,4 +1,5 @@
 import { birthDateWords, dateTimeWords } from '#shared/domain/dateWords.ts';
+import { londonNow } from '#shared/domain/wallTime.ts';
 
 /** An event as the audit stores it. */
 export interface RecordedEvent {
@@ -118,4 +119,11 @@ export function eventWords(happening: RecordedEvent): string {
   const found = words[happening.action];
   if (found === undefined) return happening.action.replaceAll('_', ' ');
   return typeof found === 'string' ? found : found(happening);
+}
+
+/** When a change was made that was recorded later: "at 10:31", with the day if that is another one. */
+export function happenedWords(occurredAt: string, recordedAt: string): string {
+  const [happened, recorded] = [londonNow(new Date(occurredAt)), londonNow(new Date(recordedAt))];
+  const isSameDay = happened.date === recorded.date;
+  return isSameDay ? `at ${happened.time}` : `on ${dateTimeWords(happened.date, happened.time)}`;
 }

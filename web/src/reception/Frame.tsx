@@ -1,9 +1,19 @@
-import { CircleCheck, CircleDashed, RotateCw, WifiOff, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDashed,
+  CloudUpload,
+  RotateCw,
+  TriangleAlert,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { describeCounts, outageWords } from '#web/admin/outage/outageWords.ts';
 import { hasUnsavedText } from '#web/admin/shell/unsaved.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';
+import { unsentPanel } from '#web/reception/unsentPanel.ts';
 import { useDeskState } from '#web/reception/useDeskState.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
@@ -55,6 +65,26 @@ function useUnloadGuard(): void {
   }, []);
 }
 
+/** How much has not been sent; opens the list of it unless the desk is locked. */
+function UnsentCount({ state }: { state: DeskState }) {
+  const { unsent, conflicts } = state.outage;
+  if (unsent + conflicts === 0) return null;
+  const Icon = conflicts > 0 ? TriangleAlert : CloudUpload;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className={styles.unsent}
+      data-tone={conflicts > 0 ? 'bad' : undefined}
+      disabled={state.isLocked}
+      onClick={() => unsentPanel.set(true)}
+    >
+      <Icon aria-hidden />
+      {outageWords.panel}: {describeCounts(state.outage)}
+    </Button>
+  );
+}
+
 /** Shown on every screen of the window: connection status, ready update, find bar. */
 export function Frame({ desk }: { desk: Desk }) {
   const state = useDeskState(desk);
@@ -69,6 +99,7 @@ export function Frame({ desk }: { desk: Desk }) {
           <Icon aria-hidden />
           <span>{words}</span>
         </output>
+        <UnsentCount state={state} />
         {state.isUpdateReady && (
           <Button variant="quiet" size="sm" onClick={() => void desk.restartToUpdate()}>
             <RotateCw aria-hidden />

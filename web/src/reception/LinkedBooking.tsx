@@ -1,9 +1,10 @@
-import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { describeAppointment, describeDate } from '#web/admin/dates/appointmentText.ts';
 import { allowedActions, describeStatus } from '#web/admin/bookings/bookingRules.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -29,25 +30,27 @@ export function LinkedBooking({ id, onSchedule, ...dialog }: LinkedBookingProps)
   const { data, error, refetch } = useGetBookingQuery({ params: { id } });
   const canSchedule = data && allowedActions(data.status).canSchedule;
   return (
-    <Dialog
-      {...dialog}
-      title={canSchedule ? 'Consultation request' : 'Booking'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Close
-          </Button>
-          {canSchedule && <Button onClick={() => onSchedule(data)}>Schedule Appointment</Button>}
-        </>
-      }
-    >
-      {data ? (
-        <Facts facts={factsOf(data)} />
-      ) : error ? (
-        <LoadFailure error={error} fallback="This booking could not be opened." onRetry={refetch} />
-      ) : (
-        <Skeleton label="Loading the booking" shape="row" rows={5} />
-      )}
-    </Dialog>
+    <WorksOffline call={bookingCalls.confirmBooking}>
+      <Dialog
+        {...dialog}
+        title={canSchedule ? 'Consultation request' : 'Booking'}
+        footer={
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Close
+            </Button>
+            {canSchedule && <Button onClick={() => onSchedule(data)}>Schedule Appointment</Button>}
+          </>
+        }
+      >
+        {data ? (
+          <Facts facts={factsOf(data)} />
+        ) : error ? (
+          <LoadFailure error={error} fallback="This booking could not be opened." onRetry={refetch} />
+        ) : (
+          <Skeleton label="Loading the booking" shape="row" rows={5} />
+        )}
+      </Dialog>
+    </WorksOffline>
   );
 }

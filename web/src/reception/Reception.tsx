@@ -1,13 +1,16 @@
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { useAppearance } from '#web/admin/appearance/appearance.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { DataProvider } from '#web/DataProvider.tsx';
 import { FirstRun } from '#web/reception/FirstRun.tsx';
 import { LockWarning } from '#web/reception/LockWarning.tsx';
 import { LockScreen } from '#web/reception/LockScreen.tsx';
-import { Outage } from '#web/reception/Outage.tsx';
+import { OutageProvider } from '#web/reception/OutageProvider.tsx';
+import { OutageStrip } from '#web/reception/OutageStrip.tsx';
 import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
+import { UnsentWork } from '#web/reception/UnsentWork.tsx';
 import { useDeskState } from '#web/reception/useDeskState.ts';
 import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Toaster } from '#web/ui/toast/Toaster.tsx';
@@ -24,23 +27,37 @@ export function Reception({ desk }: { desk: Desk }) {
   return <OpenDesk key={state.server} desk={desk} state={state} />;
 }
 
-const whyNot = 'Nothing can be changed until the clinic’s server is back.';
-
 function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
+  const { outage } = state;
   const isAway = state.connection === 'offline';
+  // Without kept data there is nothing to show, and what the screens still hold has expired.
+  const isEmpty = isAway && outage.keptAsOf === null;
   return (
     <DataProvider>
-      <SkipLink target="main" />
-      <OutdatedNotice isOutdated={state.isOutdated} />
-      {isAway && <Outage desk={desk} state={state} whyNot={whyNot} />}
-      {/* Hidden instead of unmounted during an outage: a half-written form is kept. */}
-      <main id={isAway ? undefined : 'main'} tabIndex={-1} hidden={isAway} className={styles.desk}>
-        <SendingBlocked value={isAway ? whyNot : null}>
-          <SignedInDesk desk={desk} state={state} />
-        </SendingBlocked>
-      </main>
+      <OutageProvider desk={desk} state={state}>
+        <SkipLink target="main" />
+        <OutdatedNotice isOutdated={state.isOutdated} />
+        {isAway && <OutageStrip desk={desk} outage={outage} />}
+        {isEmpty && <NothingKept />}
+        {/* Hidden instead of unmounted: a half-written form is kept. */}
+        <main id={isEmpty ? undefined : 'main'} tabIndex={-1} hidden={isEmpty} className={styles.desk}>
+          <SendingBlocked value={isAway ? outageWords.notOffline : null}>
+            <SignedInDesk desk={desk} state={state} />
+          </SendingBlocked>
+        </main>
+        <UnsentWork desk={desk} />
+      </OutageProvider>
       <LockWarning seconds={state.locksInSeconds} />
       <Toaster />
     </DataProvider>
+  );
+}
+
+/** The desk during an outage that this computer keeps no data for. */
+function NothingKept() {
+  return (
+    <main id="main" tabIndex={-1} className={styles.nothing}>
+      <p>{outageWords.nothingKept}</p>
+    </main>
   );
 }

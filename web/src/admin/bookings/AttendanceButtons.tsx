@@ -1,5 +1,6 @@
-import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 import { Segments } from '#web/ui/navigation/Segments.tsx';
 
@@ -36,11 +37,14 @@ export function AttendanceButtons({ booking }: { booking: AdminBooking }) {
       },
     );
   return (
-    <Segments<Choice>
-      label={`Attendance of ${name}`}
-      value={booking.attendance ?? 'unknown'}
-      onChange={(choice) => void note(choice)}
-      options={options}
-    />
+    <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+      <Segments<Choice>
+        isSending
+        label={`Attendance of ${name}`}
+        value={booking.attendance ?? 'unknown'}
+        onChange={(choice) => void note(choice)}
+        options={options}
+      />
+    </WorksOffline>
   );
 }

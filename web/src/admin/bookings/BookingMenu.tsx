@@ -1,10 +1,11 @@
 import { CalendarCheck, CalendarClock, CircleCheck, CircleX, Copy, History } from 'lucide-react';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
-import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { MenuItem } from '#web/ui/actions/Menu.tsx';
 
 interface BookingMenuProps {
@@ -28,9 +29,11 @@ export function BookingMenu({ booking, onOpen }: BookingMenuProps) {
         </MenuItem>
       )}
       {canComplete && (
-        <MenuItem isSending icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
-          Mark Complete
-        </MenuItem>
+        <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
+          <MenuItem isSending icon={<CircleCheck aria-hidden />} onSelect={() => void complete(booking)}>
+            Mark Complete
+          </MenuItem>
+        </WorksOffline>
       )}
       {canCancel && (
         <MenuItem icon={<CircleX aria-hidden />} isDangerous onSelect={() => onOpen('cancel')}>

@@ -1,3 +1,4 @@
+import { bookingCalls } from '#shared/contracts/booking.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import { ChangedSince } from '#web/admin/bookings/ChangedSince.tsx';
@@ -6,6 +7,8 @@ import type { BookingDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useUpdateBookingMutation } from '#web/data/calls/bookings.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
@@ -14,33 +17,41 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
   const [updateBooking, { isLoading, error }] = useUpdateBookingMutation();
   const { booking, changed } = useSeenBooking(opened, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const undo = useUndo();
+  const isPencilling = useIsPencilling();
   const failed = 'Failed to update booking';
   const cancel = async () => {
     const { id, version } = booking;
     const change = updateBooking({ params: { id }, version, body: { status: 'cancelled' } }).unwrap();
     const detail = `The appointment of ${booking.name} is cancelled.`;
-    if (await reportOn(change, { done: 'Booking Updated', detail, failed, undo })) dialog.onClose();
+    const pencilledDetail = `Cancelling the appointment of ${booking.name}.`;
+    const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo };
+    if (await reportOn(change, outcome)) dialog.onClose();
   };
+  const told = booking.email
+    ? 'The customer will be notified.'
+    : 'The customer has no email: please tell them by telephone.';
   return (
-    <AlertDialog
-      {...dialog}
-      title="Cancel Appointment"
-      description={`Are you sure you want to cancel this appointment? ${booking.email ? 'The customer will be notified.' : 'The customer has no email: please tell them by telephone.'}`}
-      cancelLabel="Keep Appointment"
-      confirmLabel="Cancel Appointment"
-      isDangerous
-      isBusy={isLoading}
-      onConfirm={() => void cancel()}
-    >
-      <Facts
-        facts={{
-          Customer: booking.name,
-          Service: booking.service,
-          Appointment: describeAppointment(booking).text,
-        }}
-      />
-      <ChangedSince {...changed} />
-      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
-    </AlertDialog>
+    <WorksOffline call={bookingCalls.updateBooking} kind="promise">
+      <AlertDialog
+        {...dialog}
+        title="Cancel Appointment"
+        description={`Are you sure you want to cancel this appointment?${isPencilling ? '' : ` ${told}`}`}
+        cancelLabel="Keep Appointment"
+        confirmLabel="Cancel Appointment"
+        isDangerous
+        isBusy={isLoading}
+        onConfirm={() => void cancel()}
+      >
+        <Facts
+          facts={{
+            Customer: booking.name,
+            Service: booking.service,
+            Appointment: describeAppointment(booking).text,
+          }}
+        />
+        <ChangedSince {...changed} />
+        {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
+      </AlertDialog>
+    </WorksOffline>
   );
 }

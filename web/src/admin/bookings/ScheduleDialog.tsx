@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { bookingCalls } from '#shared/contracts/booking.ts';
 import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { canBecome } from '#shared/domain/transitions.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
@@ -20,6 +21,9 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { OfferTray } from '#web/admin/offers/OfferTray.tsx';
 import { OpenOffer, useOpenOffer } from '#web/admin/offers/OpenOffer.tsx';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useConfirmBookingMutation } from '#web/data/calls/bookings.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
@@ -64,6 +68,7 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
   const offer = useOpenOffer(opened.id);
   const [offered, setOffered] = useState<TimeOfDay[]>([]);
   const undo = useUndo();
+  const isPencilling = useIsPencilling();
   const failed = 'Failed to confirm appointment';
   const submit = async (body: ScheduleForm) => {
     const { id, version } = booking;
@@ -73,61 +78,65 @@ export function ScheduleDialog({ booking: opened, when = {}, ...dialog }: Schedu
     if (await reportOn(change, { done, detail, failed, undo })) dialog.onClose();
   };
   return (
-    <Dialog
-      {...dialog}
-      size="lg"
-      title={isMove ? 'Move Appointment' : 'Schedule Appointment'}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading} disabled={!canConfirm}>
-            {isMove ? 'Move Appointment' : 'Confirm Appointment'}
-          </Button>
-        </>
-      }
-    >
-      {offer && <OpenOffer offer={offer} onWithdrawn={dialog.onClose} />}
-      <Facts
-        facts={{
-          Customer: booking.name,
-          Service: booking.service,
-          ...(isMove && { Appointment: describeAppointment(booking).text }),
-          ...describeWritten(booking),
-          'Preferred date': describeDate(preferredDate),
-          Message: (isMove ? booking.moveWishNote : booking.message) || 'N/A',
-        }}
-      />
-      {canConfirm && (
-        <ProposedTimes
-          booking={booking}
-          isDisabled={isLoading || changed.latest !== undefined}
-          onTake={({ date, time }) => void submit({ appointmentDate: date, appointmentTime: time })}
+    <WorksOffline call={bookingCalls.confirmBooking}>
+      <Dialog
+        {...dialog}
+        size="lg"
+        title={isMove ? 'Move Appointment' : 'Schedule Appointment'}
+        footer={
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isLoading} disabled={!canConfirm}>
+              {isMove ? 'Move Appointment' : 'Confirm Appointment'}
+            </Button>
+          </>
+        }
+      >
+        {offer && !isPencilling && <OpenOffer offer={offer} onWithdrawn={dialog.onClose} />}
+        <Facts
+          facts={{
+            Customer: booking.name,
+            Service: booking.service,
+            ...(isMove && { Appointment: describeAppointment(booking).text }),
+            ...describeWritten(booking),
+            'Preferred date': describeDate(preferredDate),
+            Message:
+              (isMove ? booking.moveWishNote : booking.message) ||
+              (isPencilling ? outageWords.notKept : 'N/A'),
+          }}
         />
-      )}
-      <Form id={formId} form={form} onSubmit={submit} onInvalid={showMissing}>
-        <AppointmentFields
-          date={form.watch('appointmentDate')}
-          onDate={(date) => form.setValue('appointmentDate', date)}
-          time={form.register('appointmentTime')}
-          chosen={form.watch('appointmentTime')}
-          minutes={booking.minutes}
-          booking={booking}
-        />
-      </Form>
-      {canConfirm && !offer && (
-        <OfferTray
-          booking={booking}
-          times={offered}
-          onTimes={setOffered}
-          chosen={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
-          isDisabled={changed.latest !== undefined}
-          onDone={dialog.onClose}
-        />
-      )}
-      <ChangedSince latest={changed.latest} onLookAgain={lookAgain} />
-      {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
-    </Dialog>
+        {canConfirm && (
+          <ProposedTimes
+            booking={booking}
+            isDisabled={isLoading || changed.latest !== undefined}
+            onTake={({ date, time }) => void submit({ appointmentDate: date, appointmentTime: time })}
+          />
+        )}
+        <Form id={formId} form={form} onSubmit={submit} onInvalid={showMissing}>
+          <AppointmentFields
+            date={form.watch('appointmentDate')}
+            onDate={(date) => form.setValue('appointmentDate', date)}
+            time={form.register('appointmentTime')}
+            chosen={form.watch('appointmentTime')}
+            minutes={booking.minutes}
+            booking={booking}
+          />
+        </Form>
+        {canConfirm && !offer && !isPencilling && (
+          <OfferTray
+            booking={booking}
+            times={offered}
+            onTimes={setOffered}
+            chosen={{ date: form.watch('appointmentDate'), time: form.watch('appointmentTime') }}
+            isDisabled={changed.latest !== undefined}
+            onDone={dialog.onClose}
+          />
+        )}
+        <ChangedSince latest={changed.latest} onLookAgain={lookAgain} />
+        {!changed.latest && <ChangeFailure error={error} fallback={failed} />}
+      </Dialog>
+    </WorksOffline>
   );
 }

@@ -10,7 +10,6 @@ import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import styles from '#web/admin/bookingsTab/BookingsTab.module.css';
 import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
-import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { useBookingFilters } from '#web/admin/bookingsTab/useBookingFilters.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { ListHead } from '#web/admin/lists/ListHead.tsx';
@@ -18,6 +17,7 @@ import { ListTable } from '#web/admin/lists/ListTable.tsx';
 import { NothingFound } from '#web/admin/lists/NothingFound.tsx';
 import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
+import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { useListBookingsQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { classNames } from '#web/ui/styles/classNames.ts';
@@ -48,7 +48,7 @@ function BookingRow({ booking, onOpen }: RowProps) {
         <ReminderMark booking={booking} />
       </Td>
       <Td className={styles.status}>
-        <StatusBadge status={booking.status} />
+        <BookingState booking={booking} />
       </Td>
       <Td>
         <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />

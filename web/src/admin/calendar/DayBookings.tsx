@@ -7,9 +7,9 @@ import type { BookingView } from '#web/admin/bookings/bookingView.ts';
 import styles from '#web/admin/calendar/BookingsCalendar.module.css';
 import { PrintDaySheet } from '#web/admin/daySheet/PrintDaySheet.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
-import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { listId } from '#web/admin/lists/rowFocus.ts';
+import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
 interface DayBookingsProps extends Pick<BookingView, 'onOpen'> {
@@ -52,7 +52,9 @@ export function DayBookings({ day, bookings, isLoading, onOpen }: DayBookingsPro
               <span>{booking.email}</span>
               <ReminderMark booking={booking} />
             </div>
-            <StatusBadge status={booking.status} />
+            <span>
+              <BookingState booking={booking} />
+            </span>
             <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
           </li>
         ))}

@@ -152,6 +152,7 @@ export function AdminToolbar({ sections, q, onSignOut }: AdminToolbarProps) {
         </IconButton>
         {shown && (
           <IconButton
+            isSending
             label={`Export ${shown} as CSV`}
             title={`Export ${shown} as CSV`}
             className={styles.export}

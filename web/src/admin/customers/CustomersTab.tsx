@@ -14,6 +14,10 @@ import { pageSize, usePager } from '#web/admin/lists/usePager.ts';
 import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
 import { useSort } from '#web/admin/lists/useSort.ts';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { SearchNote } from '#web/admin/outage/PromiseNote.tsx';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { Td, Th } from '#web/ui/layout/Table.tsx';
 
@@ -23,19 +27,21 @@ interface RowProps {
 }
 
 function CustomerRow({ user, onOpen }: RowProps) {
+  const { isAway } = useOutage();
   return (
     <tr>
       <Th scope="row">
-        <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />
+        <CustomerName userId={user.id} name={`${user.firstName} ${user.lastName}`} />{' '}
+        <UnsentMark customerId={user.id} />
       </Th>
-      <Td className={listStyles.email}>{user.email ?? 'N/A'}</Td>
+      <Td className={listStyles.email}>{user.email ?? (isAway ? outageWords.notKept : 'N/A')}</Td>
       <Td isDate label="Born">
         {describeDate(user.role === 'admin' ? null : user.dateOfBirth)}{' '}
         <UnderAge dateOfBirth={user.dateOfBirth} />
       </Td>
       <Td>{user.role === 'admin' ? <Badge>Admin</Badge> : 'User'}</Td>
       <Td isNumber label="Stamps">
-        {user.loyaltyStamps}
+        {isAway ? outageWords.notKept : user.loyaltyStamps}
       </Td>
       <Td>
         <CustomerMenu user={user} onOpen={(kind) => onOpen(kind, user)} />
@@ -65,6 +71,7 @@ export function CustomersTab({ q }: { q: string }) {
   const OpenedDialog = opened && customerDialogs[opened.kind];
   return (
     <>
+      <SearchNote />
       <ListTable
         caption="Customers"
         head={<ListHead columns={columns} sorting={sorting} />}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { bookingCalls } from '#shared/contracts/booking.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { findService, manualBookingServices } from '#shared/domain/catalogue.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
@@ -9,6 +10,7 @@ import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { manualMessage, ManualBookingForm } from '#web/admin/dialogs/forms.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -46,57 +48,59 @@ export function ManualBookingDialog({ user, ...dialog }: CustomerDialogProps) {
     if (await reportOn(createBooking({ body }).unwrap(), outcome)) dialog.onClose();
   };
   return (
-    <Dialog
-      {...dialog}
-      size="lg"
-      title="Create Manual Booking"
-      footer={
-        <>
-          {!isFilled && (
-            <p id={hintId} className={styles.hint}>
-              {isUnderAge ? underAgeMessage : manualMessage}
-            </p>
-          )}
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            isBusy={isLoading}
-            disabled={!isFilled}
-            aria-describedby={isFilled ? undefined : hintId}
-          >
-            Create Booking
-          </Button>
-        </>
-      }
-    >
-      <Facts facts={{ Customer: `${user.firstName} ${user.lastName}`, Email: user.email ?? 'None' }} />
-      <Form id={formId} form={form} onSubmit={submit}>
-        <FormStack>
-          <FormRow>
-            <FormField<ManualBookingForm> name="service" label="Service" isRequired>
-              {(control) => <Select {...control} options={services} placeholder="Select a service" />}
-            </FormField>
-            <FormField<ManualBookingForm> name="phone" label="Phone" isRequired>
-              {(control) => <Input {...control} type="tel" autoComplete="off" />}
-            </FormField>
-          </FormRow>
-          <AppointmentFields
-            date={form.watch('appointmentDate')}
-            onDate={(date) => form.setValue('appointmentDate', date)}
-            time={form.register('appointmentTime')}
-            chosen={form.watch('appointmentTime')}
-            minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
-          >
-            <FormField<ManualBookingForm> name="message" label="Message">
-              {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
-            </FormField>
-          </AppointmentFields>
-        </FormStack>
-      </Form>
-      <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    <WorksOffline call={bookingCalls.createManualBooking}>
+      <Dialog
+        {...dialog}
+        size="lg"
+        title="Create Manual Booking"
+        footer={
+          <>
+            {!isFilled && (
+              <p id={hintId} className={styles.hint}>
+                {isUnderAge ? underAgeMessage : manualMessage}
+              </p>
+            )}
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              isBusy={isLoading}
+              disabled={!isFilled}
+              aria-describedby={isFilled ? undefined : hintId}
+            >
+              Create Booking
+            </Button>
+          </>
+        }
+      >
+        <Facts facts={{ Customer: `${user.firstName} ${user.lastName}`, Email: user.email ?? 'None' }} />
+        <Form id={formId} form={form} onSubmit={submit}>
+          <FormStack>
+            <FormRow>
+              <FormField<ManualBookingForm> name="service" label="Service" isRequired>
+                {(control) => <Select {...control} options={services} placeholder="Select a service" />}
+              </FormField>
+              <FormField<ManualBookingForm> name="phone" label="Phone" isRequired>
+                {(control) => <Input {...control} type="tel" autoComplete="off" />}
+              </FormField>
+            </FormRow>
+            <AppointmentFields
+              date={form.watch('appointmentDate')}
+              onDate={(date) => form.setValue('appointmentDate', date)}
+              time={form.register('appointmentTime')}
+              chosen={form.watch('appointmentTime')}
+              minutes={findService(form.watch('service'))?.blockedMinutes ?? 30}
+            >
+              <FormField<ManualBookingForm> name="message" label="Message">
+                {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+              </FormField>
+            </AppointmentFields>
+          </FormStack>
+        </Form>
+        <ChangeFailure error={error} fallback={failed} />
+      </Dialog>
+    </WorksOffline>
   );
 }

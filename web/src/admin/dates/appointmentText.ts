@@ -10,9 +10,10 @@ interface Appointment {
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Formats `yyyy-MM-dd` as `5 Oct 2026`; handles missing and invalid dates. */
+/** Formats `yyyy-MM-dd` as `5 Oct 2026`, and a year alone as it is; handles missing and invalid dates. */
 export function describeDate(date: string | null): string {
   if (!date) return 'N/A';
+  if (/^\d{4}$/.test(date)) return date;
   if (!isCalendarDate(date)) return 'Invalid date';
   return `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 }

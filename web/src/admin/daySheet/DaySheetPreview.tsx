@@ -1,16 +1,19 @@
 import type { DaySheet } from '#shared/contracts/platform.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 
 /** Preview of the printed sheet. */
 export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
-  const { day, appointments } = sheet;
+  const { day, appointments, note } = sheet;
   const count = appointments.length === 1 ? '1 appointment' : `${appointments.length} appointments`;
   return (
     <section className={styles.preview} aria-label="Preview">
       <h3>{dateWords(day)}</h3>
       <output>{appointments.length === 0 ? 'No appointments on this day.' : count}</output>
+      {note && <Notice tone="warning">{note}</Notice>}
       {appointments.length > 0 && (
         <Table
           caption="Day sheet"
@@ -24,10 +27,12 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
             </>
           }
         >
-          {appointments.map(({ time, name, service, phone, isCompleted }) => (
+          {appointments.map(({ time, name, service, phone, isCompleted, mark }) => (
             <tr key={`${time} ${name}`}>
               <Td>{time ?? 'Not set'}</Td>
-              <Th scope="row">{name}</Th>
+              <Th scope="row">
+                {name} {mark && <Badge tone="amber">{mark}</Badge>}
+              </Th>
               <Td>{service}</Td>
               {hasPhones && <Td>{phone}</Td>}
               <Td>{isCompleted && '✓ Completed'}</Td>

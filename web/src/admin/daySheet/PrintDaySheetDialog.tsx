@@ -6,8 +6,9 @@ import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useUnsentForPrint } from '#web/admin/outage/outage.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
-import { Button } from '#web/ui/actions/Button.tsx';
+import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
 import { Field } from '#web/ui/forms/Field.tsx';
@@ -19,51 +20,55 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [day, setDay] = useState(() => londonToday());
   const [withPhone, setWithPhone] = useState(false);
   const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
-  const sheet = currentData && makeDaySheet(day, currentData, { withPhone });
+  const unsent = useUnsentForPrint();
+  const sheet = currentData && makeDaySheet(day, currentData, { withPhone, unsent });
   const formId = useId();
   const print = (event: FormEvent) => {
     event.preventDefault();
     if (sheet) void printSheet(sheet);
   };
   return (
-    <Dialog
-      {...dialog}
-      size="lg"
-      title="Day sheet"
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Close
-          </Button>
-          <Button type="submit" form={formId} disabled={!sheet}>
-            Print
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.choices} onSubmit={print}>
-        <Field label="Day" isRequired>
-          {(control) => (
-            <DateField
-              {...control}
-              value={day}
-              onChange={(event) => isCalendarDate(event.target.value) && setDay(event.target.value)}
-            />
-          )}
-        </Field>
-        <Checkbox
-          label="With phone numbers"
-          checked={withPhone}
-          onChange={(event) => setWithPhone(event.target.checked)}
-        />
-      </form>
-      {sheet ? (
-        <DaySheetPreview sheet={sheet} hasPhones={withPhone} />
-      ) : error ? (
-        <LoadFailure error={error} fallback="The day could not be loaded." onRetry={refetch} />
-      ) : (
-        <Skeleton label="Loading the day" shape="row" rows={5} />
-      )}
-    </Dialog>
+    // Printing needs no server.
+    <SendingBlocked value={null}>
+      <Dialog
+        {...dialog}
+        size="lg"
+        title="Day sheet"
+        footer={
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Close
+            </Button>
+            <Button type="submit" form={formId} disabled={!sheet}>
+              Print
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.choices} onSubmit={print}>
+          <Field label="Day" isRequired>
+            {(control) => (
+              <DateField
+                {...control}
+                value={day}
+                onChange={(event) => isCalendarDate(event.target.value) && setDay(event.target.value)}
+              />
+            )}
+          </Field>
+          <Checkbox
+            label="With phone numbers"
+            checked={withPhone}
+            onChange={(event) => setWithPhone(event.target.checked)}
+          />
+        </form>
+        {sheet ? (
+          <DaySheetPreview sheet={sheet} hasPhones={withPhone} />
+        ) : error ? (
+          <LoadFailure error={error} fallback="The day could not be loaded." onRetry={refetch} />
+        ) : (
+          <Skeleton label="Loading the day" shape="row" rows={5} />
+        )}
+      </Dialog>
+    </SendingBlocked>
   );
 }

@@ -1,11 +1,15 @@
 import { sentenceOf } from '#web/data/requests/errors.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { takePencilled, type Pencilled } from '#web/data/requests/pencilled.ts';
 import { takeUndoable } from '#web/data/requests/undoable.ts';
-import { showToast } from '#web/ui/toast/toastStore.ts';
+import { showToast, type ToastOptions } from '#web/ui/toast/toastStore.ts';
 
 interface Outcome<Answer> {
   /** Title of the success toast, and its description, which can depend on the response. */
   done: string;
   detail?: string | ((answer: Answer) => string);
+  /** Instead of `detail` where the change is only pencilled: it must not sound as if it counted. */
+  pencilledDetail?: string;
   /** Fallback when the server sends no message. */
   failed: string;
   /** Adds an Undo button; possible until a notice of the change was sent. */
@@ -15,10 +19,21 @@ interface Outcome<Answer> {
 /** Long enough to read the toast and reach its button. */
 const undoMs = 10_000;
 
+/** The toast of a change that was noted for later. */
+function describePencilled(pencilled: Pencilled, detail: string | undefined): ToastOptions {
+  const isFact = pencilled === 'fact';
+  const sentence = isFact ? outageWords.waitingToast : outageWords.pencilledToast;
+  return {
+    title: isFact ? outageWords.waiting : outageWords.pencilled,
+    description: detail ? `${detail} ${sentence}` : sentence,
+    variant: 'waiting',
+  };
+}
+
 /** Awaits a change and shows its outcome in a toast; true on success. */
 export async function reportOn<Answer>(
   change: Promise<Answer>,
-  { done, detail, failed, undo }: Outcome<Answer>,
+  { done, detail, pencilledDetail, failed, undo }: Outcome<Answer>,
 ): Promise<boolean> {
   let description: string | undefined;
   try {
@@ -29,6 +44,11 @@ export async function reportOn<Answer>(
     return false;
   }
   const eventId = takeUndoable();
+  const pencilled = takePencilled();
+  if (pencilled) {
+    showToast(describePencilled(pencilled, (pencilled === 'promise' && pencilledDetail) || description));
+    return true;
+  }
   showToast({
     title: done,
     ...(description && { description }),

@@ -1,5 +1,7 @@
 import styles from '#web/admin/lists/ListTable.module.css';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -11,6 +13,9 @@ interface LoadFailureProps {
 
 /** Error message with a retry button, in place of content that failed to load. */
 export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
+  const { isAway } = useOutage();
+  // Not a failure: this part simply waits for the server.
+  if (isAway && mayBeSaved(error)) return <p className={styles.notKept}>{outageWords.notKeptHere}</p>;
   return (
     <div className={styles.failure}>
       <Notice tone="error">{sentenceOf(error, fallback)}</Notice>

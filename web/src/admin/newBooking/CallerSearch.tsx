@@ -6,6 +6,7 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
 import choices from '#web/admin/dialogs/choices.module.css';
 import { useSearch } from '#web/admin/lists/useSearch.ts';
+import { SearchNote } from '#web/admin/outage/PromiseNote.tsx';
 import { useListUsersQuery } from '#web/data/calls/user.ts';
 import { Field } from '#web/ui/forms/Field.tsx';
 import { Input } from '#web/ui/forms/Input.tsx';
@@ -53,6 +54,7 @@ export function CallerSearch({ onChoose, onNewCaller }: CallerSearchProps) {
           />
         )}
       </Field>
+      <SearchNote />
       <output className={styles.none}>
         {typed !== '' && isCurrent && customers.length === 0 && 'Nobody with that name or number yet.'}
       </output>

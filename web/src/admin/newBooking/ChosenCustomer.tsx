@@ -6,6 +6,8 @@ import { birthDateWords } from '#shared/domain/dateWords.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeAppointment } from '#web/admin/dates/appointmentText.ts';
 import styles from '#web/admin/newBooking/NewBooking.module.css';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
@@ -38,6 +40,7 @@ interface ChosenCustomerProps {
 /** Summary of the chosen customer. */
 export function ChosenCustomer({ user, sheet, onChange }: ChosenCustomerProps) {
   const { dateOfBirth, email } = user;
+  const { isAway } = useOutage();
   const today = londonToday();
   const alerts = sheet ? listAlerts(sheet) : [];
   return (
@@ -52,7 +55,7 @@ export function ChosenCustomer({ user, sheet, onChange }: ChosenCustomerProps) {
       </div>
       <p>
         {ageOn(dateOfBirth, today)} years old, born {birthDateWords(dateOfBirth)} ·{' '}
-        {email ?? 'no email: tell them by telephone'}
+        {email ?? (isAway ? outageWords.emailNotKept : 'no email: tell them by telephone')}
       </p>
       {!isAdult(dateOfBirth, today) && (
         <Notice tone="warning" title="Under 18">

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
-import { likelyTwin } from '#shared/contracts/booking.ts';
+import { bookingCalls, likelyTwin } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
 import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
 import { deskServices, findService } from '#shared/domain/catalogue.ts';
@@ -23,6 +23,7 @@ import { useKept } from '#web/admin/workspace/useKept.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useCreateCallerBookingMutation, useCreateManualBookingMutation } from '#web/data/calls/bookings.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { isCallError } from '#web/data/requests/errors.ts';
 import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -128,109 +129,113 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     const name = user ? `${user.firstName} ${user.lastName}` : `${values.firstName} ${values.lastName}`;
     const emailHint = (user ? user.email : values.email) ? '' : ' No email: please tell them by telephone.';
     const when = `${describeDay(body.appointmentDate)}, ${body.appointmentTime}`;
-    const detail = `${body.service} for ${name}: ${when}.${emailHint}`;
-    if (await reportOn(change, { done: 'Booking Created', detail, failed })) dialog.onClose();
+    const pencilledDetail = `${body.service} for ${name}: ${when}.`;
+    const detail = `${pencilledDetail}${emailHint}`;
+    const outcome = { done: 'Booking Created', detail, pencilledDetail, failed };
+    if (await reportOn(change, outcome)) dialog.onClose();
   };
 
   return (
-    <Dialog
-      {...dialog}
-      size="lg"
-      title="New Booking"
-      footer={
-        <>
-          {!isSearching && isBlocked && (
-            <p id={hintId} className={styles.hint}>
-              {hint}
-            </p>
-          )}
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          {!isSearching && (
-            <Button
-              type="submit"
-              form={formId}
-              isBusy={known.isLoading || unknown.isLoading}
-              disabled={isBlocked}
-              aria-describedby={isBlocked ? hintId : undefined}
-            >
-              Create Booking
+    <WorksOffline call={user ? bookingCalls.createManualBooking : bookingCalls.createCallerBooking}>
+      <Dialog
+        {...dialog}
+        size="lg"
+        title="New Booking"
+        footer={
+          <>
+            {!isSearching && isBlocked && (
+              <p id={hintId} className={styles.hint}>
+                {hint}
+              </p>
+            )}
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
             </Button>
-          )}
-        </>
-      }
-    >
-      {isSearching ? (
-        <CallerSearch onChoose={choose} onNewCaller={addCaller} />
-      ) : (
-        <Form id={formId} form={form} onSubmit={submit}>
-          <FormStack>
-            {user ? (
-              <ChosenCustomer user={user} sheet={sheet} onChange={searchAgain} />
-            ) : (
-              <CallerFields onBack={searchAgain} />
+            {!isSearching && (
+              <Button
+                type="submit"
+                form={formId}
+                isBusy={known.isLoading || unknown.isLoading}
+                disabled={isBlocked}
+                aria-describedby={isBlocked ? hintId : undefined}
+              >
+                Create Booking
+              </Button>
             )}
-            {twin && (
-              <TwinQuestion
-                twin={twin}
-                onSame={choose}
-                onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
-              />
-            )}
-            <FormRow>
+          </>
+        }
+      >
+        {isSearching ? (
+          <CallerSearch onChoose={choose} onNewCaller={addCaller} />
+        ) : (
+          <Form id={formId} form={form} onSubmit={submit}>
+            <FormStack>
               {user ? (
-                <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
-                  {(control) => <Input {...control} type="tel" autoComplete="off" />}
-                </FormField>
+                <ChosenCustomer user={user} sheet={sheet} onChange={searchAgain} />
               ) : (
-                <FormField<NewBookingValues> name="email" label="Email">
-                  {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
-                </FormField>
+                <CallerFields onBack={searchAgain} />
               )}
-              <FormField<NewBookingValues> name="service" label="Service" isRequired>
-                {(control) => <Select {...control} options={services} />}
-              </FormField>
-            </FormRow>
-            <fieldset ref={times} className={styles.times}>
-              <legend>Next free times</legend>
-              {isReady ? (
-                <FreeTimes
+              {twin && (
+                <TwinQuestion
+                  twin={twin}
+                  onSame={choose}
+                  onSomebodyElse={() => form.setValue('isSomebodyElse', true)}
+                />
+              )}
+              <FormRow>
+                {user ? (
+                  <FormField<NewBookingValues> name="phone" label="Telephone" isRequired>
+                    {(control) => <Input {...control} type="tel" autoComplete="off" />}
+                  </FormField>
+                ) : (
+                  <FormField<NewBookingValues> name="email" label="Email">
+                    {(control) => <Input {...control} type="email" inputMode="email" autoComplete="off" />}
+                  </FormField>
+                )}
+                <FormField<NewBookingValues> name="service" label="Service" isRequired>
+                  {(control) => <Select {...control} options={services} />}
+                </FormField>
+              </FormRow>
+              <fieldset ref={times} className={styles.times}>
+                <legend>Next free times</legend>
+                {isReady ? (
+                  <FreeTimes
+                    minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
+                    chosen={{ date: values.appointmentDate, time: values.appointmentTime }}
+                    onChoose={setTime}
+                  >
+                    {!hasCalendar && (
+                      <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
+                        Another date or time
+                      </Button>
+                    )}
+                  </FreeTimes>
+                ) : (
+                  <Skeleton label="Loading the customer" shape="row" rows={3} />
+                )}
+              </fieldset>
+              {hasCalendar && (
+                <AppointmentFields
+                  chosen={values.appointmentTime}
+                  date={values.appointmentDate}
+                  onDate={(date) => form.setValue('appointmentDate', date)}
+                  time={form.register('appointmentTime')}
                   minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
-                  chosen={{ date: values.appointmentDate, time: values.appointmentTime }}
-                  onChoose={setTime}
-                >
-                  {!hasCalendar && (
-                    <Button size="sm" variant="quiet" onClick={() => setCalendar(true)}>
-                      Another date or time
-                    </Button>
-                  )}
-                </FreeTimes>
-              ) : (
-                <Skeleton label="Loading the customer" shape="row" rows={3} />
+                />
               )}
-            </fieldset>
-            {hasCalendar && (
-              <AppointmentFields
-                chosen={values.appointmentTime}
-                date={values.appointmentDate}
-                onDate={(date) => form.setValue('appointmentDate', date)}
-                time={form.register('appointmentTime')}
-                minutes={findService(values.service)?.blockedMinutes ?? defaultMinutes}
-              />
-            )}
-            <FormField<NewBookingValues> name="message" label="Notes">
-              {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
-            </FormField>
-          </FormStack>
-        </Form>
-      )}
-      <ChangeFailure error={error} fallback={failed} />
-      {isTwinRefused && (
-        <Button size="sm" variant="secondary" onClick={() => form.setValue('isSomebodyElse', true)}>
-          No, somebody else
-        </Button>
-      )}
-    </Dialog>
+              <FormField<NewBookingValues> name="message" label="Notes">
+                {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+              </FormField>
+            </FormStack>
+          </Form>
+        )}
+        <ChangeFailure error={error} fallback={failed} />
+        {isTwinRefused && (
+          <Button size="sm" variant="secondary" onClick={() => form.setValue('isSomebodyElse', true)}>
+            No, somebody else
+          </Button>
+        )}
+      </Dialog>
+    </WorksOffline>
   );
 }

@@ -4,9 +4,11 @@ import { paths } from '#shared/paths.ts';
 import { AdminDesk } from '#web/admin/shell/AdminDesk.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import styles from '#web/admin/shell/AdminDesk.module.css';
+import { SignOutQuestion, useSignOutQuestion } from '#web/admin/outage/SignOutQuestion.tsx';
 import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
 import { useGetCurrentUserQuery } from '#web/data/calls/user.ts';
@@ -33,18 +35,21 @@ export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; chil
   const { user, isUnknown, redirect } = useRequiredUser();
   const { error, refetch } = useGetCurrentUserQuery();
   const logOut = useLogOut();
+  const outage = useOutage();
   const [isLeaving, setLeaving] = useState(false);
   const adding = useOpening(() => null);
   const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined, isAskedFor);
 
   const signOut = async () => {
     setLeaving(true);
-    await logOut();
+    await (outage.isAway && outage.signOut ? outage.signOut() : logOut());
     setLeaving(false);
   };
 
+  const question = useSignOutQuestion(user?.id);
+
   if (redirect) return <Navigate to={redirect} replace />;
-  const leaving = { onSignOut: () => void signOut(), isLeaving };
+  const leaving = { onSignOut: question.isNeeded ? question.ask : () => void signOut(), isLeaving };
   if (user?.role === 'admin' && (user.mustAddSecondFactor || adding.dialog.isOpen)) {
     return <SecondFactorGate adding={adding} onDone={() => void refetch()} {...leaving} />;
   }
@@ -52,6 +57,7 @@ export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; chil
     return (
       <>
         <AdminDesk {...leaving} mustChangePassword={user.mustChangePassword ?? false} />
+        <SignOutQuestion question={question} isBusy={isLeaving} onSignOut={() => void signOut()} />
         {children}
       </>
     );

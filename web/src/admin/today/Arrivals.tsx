@@ -1,18 +1,20 @@
 import { CircleCheck } from 'lucide-react';
-import { AdminBooking } from '#shared/contracts/booking.ts';
+import { AdminBooking, bookingCalls } from '#shared/contracts/booking.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import { BookingDialogKind, bookingDialogs } from '#web/admin/bookings/bookingDialogs.ts';
 import { BookingMenu } from '#web/admin/bookings/BookingMenu.tsx';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
-import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
+import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
 import { CustomerName } from '#web/admin/dialogs/CustomerName.tsx';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
 import { listId } from '#web/admin/lists/rowFocus.ts';
 import { describeArrival, listArrivals } from '#web/admin/arrivals/arrivals.ts';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import styles from '#web/admin/today/Today.module.css';
 import { useRowDialog } from '#web/admin/lists/useRowDialog.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
@@ -83,6 +85,7 @@ function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
           {booking.service}, {booking.minutes} min
         </span>
         <ReminderMark booking={booking} />
+        <UnsentMark bookingId={booking.id} />
         {call && (
           <a href={call.href} aria-label={`Call ${booking.name}: ${booking.phone}`}>
             {booking.phone}
@@ -98,14 +101,16 @@ function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
       </div>
       <div className={styles.ends}>
         {booking.status === 'confirmed' && booking.attendance === 'arrived' && (
-          <IconButton
-            isSending
-            label={`Mark Complete: ${booking.name}`}
-            title="Mark Complete"
-            onClick={() => void complete(booking)}
-          >
-            <CircleCheck aria-hidden />
-          </IconButton>
+          <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
+            <IconButton
+              isSending
+              label={`Mark Complete: ${booking.name}`}
+              title="Mark Complete"
+              onClick={() => void complete(booking)}
+            >
+              <CircleCheck aria-hidden />
+            </IconButton>
+          </WorksOffline>
         )}
         <BookingMenu booking={booking} onOpen={(kind) => onOpen(kind, booking)} />
       </div>

@@ -3,6 +3,7 @@ import { readAnswer as readTolerantly } from '#shared/domain/readAnswer.ts';
 import { undoHeader } from '#shared/contracts/undo.ts';
 import { clientHeader } from '#shared/contracts/versions.ts';
 import { hasSessionCookie } from '#web/data/signedInHint.ts';
+import { notePencilled } from '#web/data/requests/pencilled.ts';
 import { noteUndoable } from '#web/data/requests/undoable.ts';
 import { isOlderThan, noteOutdated, noteTooOld, ownClient } from '#web/data/requests/versions.ts';
 import { doubtAfterMs, doubtReach, noteAnswer, noteReach } from '#web/offline/connectivity.ts';
@@ -116,7 +117,10 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     }
     // A captive portal's page with status 200 must not count as saved.
     if (request.call.method !== 'GET' && !isFromClinic(response)) return { error: unexpectedAnswerError() };
-    if (request.call.method !== 'GET') noteUndoable(response.headers.get(undoHeader));
+    if (request.call.method !== 'GET') {
+      noteUndoable(response.headers.get(undoHeader));
+      notePencilled(response);
+    }
     return { data: await readAnswer(request, response) };
   } catch (problem) {
     if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) noteReach(false);

@@ -48,7 +48,7 @@ export function ReferralDialog({ isOpen, onClose }: ReferralDialogProps) {
             <dd>{referralCodeWords(code)}</dd>
           </dl>
           <p>
-            Your link has it in. A friend who registers with it and completes a first visit counts for you
+            Your link includes it. A friend who registers with it and completes a first visit counts for you
             both.
             {progress.recommendations > 0 && (
               <strong>

@@ -26,6 +26,9 @@ function lookOf({ variant = 'primary', size = 'md', isWide }: ButtonLook, classN
 /** Why requests cannot be sent at the moment, in one sentence; null while they can. */
 export const SendingBlocked = createContext<string | null>(null);
 
+/** How what is sent now counts, in one sentence beside the button; null where it simply counts. */
+export const SendingNote = createContext<string | null>(null);
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Shows a pending state and ignores clicks. */
   isBusy?: boolean | undefined;

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
 import styles from '#web/ui/navigation/Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
@@ -6,11 +7,16 @@ interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
+  /** Each choice sends a request at once: disabled with the reason while requests cannot be sent. */
+  isSending?: boolean;
   options: readonly { value: Value; label: ReactNode }[];
 }
 
 /** A row of toggle buttons of which one is pressed: filters and views. */
-export function Segments<Value extends string>({ label, value, onChange, options }: SegmentsProps<Value>) {
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, value, onChange, options, isSending = false } = props;
+  const reason = use(SendingBlocked);
+  const blocked = isSending && reason !== null ? { disabled: true, title: reason } : null;
   return (
     <fieldset aria-label={label} className={styles.segments}>
       {options.map((option) => (
@@ -19,6 +25,7 @@ export function Segments<Value extends string>({ label, value, onChange, options
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
+          {...blocked}
         >
           {option.label}
         </button>

@@ -1,12 +1,11 @@
 import { Copy, History, Hand, UserRound } from 'lucide-react';
-import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDate, describeDay } from '#web/admin/dates/appointmentText.ts';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
 import type { BookingDialog } from '#web/admin/dialogs/rowActions.ts';
+import { completionKind, useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
-import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
-import { useCompleteBooking } from '#web/admin/bookings/useCompleteBooking.ts';
 import { allowedActions, canMove } from '#web/admin/bookings/bookingRules.ts';
 import { copyDetails } from '#web/admin/bookings/copyDetails.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -14,6 +13,9 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import styles from '#web/admin/calendar/planner/Dialogs.module.css';
 import { waysToReach } from '#web/admin/inbox/reading/reach.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { BookingState } from '#web/admin/bookings/BookingState.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -29,59 +31,66 @@ interface AppointmentDialogProps extends RowDialogProps {
 export function AppointmentDialog({ booking: opened, onPickUp, onOpen, ...dialog }: AppointmentDialogProps) {
   const { data: booking = opened } = useGetBookingQuery({ params: { id: opened.id } });
   const complete = useCompleteBooking();
+  const { isAway } = useOutage();
   const { canSchedule, canComplete, canCancel } = allowedActions(booking.status);
   const { appointmentDate: date } = booking;
   const hasCome = date !== null && date <= londonToday();
   return (
-    <Dialog
-      {...dialog}
-      size="lg"
-      title={booking.name}
-      footer={
-        <>
-          {canCancel && (
-            <Button variant="secondary" onClick={() => onOpen('cancel', booking)}>
-              Cancel Appointment
-            </Button>
-          )}
-          {canMove(booking) && (
-            <Button variant="secondary" onClick={() => onOpen('schedule', booking)}>
-              Move Appointment
-            </Button>
-          )}
-          {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
-          {canComplete && (
-            <Button
-              isSending
-              variant={hasCome ? 'primary' : 'secondary'}
-              aria-describedby={hasCome ? undefined : earlyId}
-              onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}
-            >
-              Mark Complete
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className={styles.status}>
-        <StatusBadge status={booking.status} />
-        <ReminderMark booking={booking} />
-        {hasCome && <AttendanceButtons booking={booking} />}
-      </div>
-      <Facts facts={factsOf(booking)} />
-      {canComplete && date && !hasCome && (
-        <p id={earlyId} className={styles.early}>
-          The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
-        </p>
-      )}
-      <CardLinks booking={booking} onPickUp={onPickUp} onHistory={() => onOpen('history', booking)} />
-    </Dialog>
+    <WorksOffline call={bookingCalls.updateBooking} kind="fact">
+      <Dialog
+        {...dialog}
+        size="lg"
+        title={booking.name}
+        footer={
+          <>
+            {canCancel && (
+              <Button variant="secondary" onClick={() => onOpen('cancel', booking)}>
+                Cancel Appointment
+              </Button>
+            )}
+            {canMove(booking) && (
+              <Button variant="secondary" onClick={() => onOpen('schedule', booking)}>
+                Move Appointment
+              </Button>
+            )}
+            {canSchedule && <Button onClick={() => onOpen('schedule', booking)}>Schedule Appointment</Button>}
+            {canComplete && (
+              <WorksOffline call={bookingCalls.updateBooking} kind={completionKind(booking)}>
+                <Button
+                  isSending
+                  variant={hasCome ? 'primary' : 'secondary'}
+                  aria-describedby={hasCome ? undefined : earlyId}
+                  onClick={() => void complete(booking).then((isDone) => isDone && dialog.onClose())}
+                >
+                  Mark Complete
+                </Button>
+              </WorksOffline>
+            )}
+          </>
+        }
+      >
+        <div className={styles.status}>
+          <span>
+            <BookingState booking={booking} />
+          </span>
+          <ReminderMark booking={booking} />
+          {hasCome && <AttendanceButtons booking={booking} />}
+        </div>
+        <Facts facts={factsOf(booking, isAway)} />
+        {canComplete && date && !hasCome && (
+          <p id={earlyId} className={styles.early}>
+            The day has not come: marked complete now, it counts as of today and not of {describeDay(date)}.
+          </p>
+        )}
+        <CardLinks booking={booking} onPickUp={onPickUp} onHistory={() => onOpen('history', booking)} />
+      </Dialog>
+    </WorksOffline>
   );
 }
 
 const earlyId = 'card-early';
 
-function factsOf(booking: AdminBooking) {
+function factsOf(booking: AdminBooking, isAway: boolean) {
   const { status, preferredDate, minutes, service, phone, email, message } = booking;
   const call = waysToReach({ phone, email: null }).find(({ label }) => label === 'Call');
   const { text } = describeAppointment(booking);
@@ -90,8 +99,11 @@ function factsOf(booking: AdminBooking) {
     Appointment: status === 'query' ? text : `${text}, ${minutes} minutes`,
     Service: service,
     Phone: call ? <a href={call.href}>{phone}</a> : phone,
-    Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',
-    Message: message || 'N/A',
+    // Neither is kept for an outage.
+    ...(!(isAway && email === null) && {
+      Email: email ? <a href={`mailto:${email}`}>{email}</a> : 'None: tell them by telephone',
+      Message: message || 'N/A',
+    }),
   };
 }
 

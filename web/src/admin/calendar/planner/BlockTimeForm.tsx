@@ -1,9 +1,11 @@
-import { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { clinicHours, slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { FreeTime } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
+import { PromiseNote } from '#web/admin/outage/PromiseNote.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
@@ -37,9 +39,12 @@ export function BlockTimeForm({ free, onDone }: { free: FreeTime; onDone: () => 
         <FormField<BlockedTimeCreate> name="reason" label="Reason" hint="Only the desk sees it." isRequired>
           {(control) => <Input {...control} placeholder="Lunch" maxLength={100} />}
         </FormField>
-        <Button type="submit" isBusy={isLoading}>
-          Block This Time
-        </Button>
+        <WorksOffline call={scheduleCalls.blockTime}>
+          <PromiseNote />
+          <Button type="submit" isBusy={isLoading}>
+            Block This Time
+          </Button>
+        </WorksOffline>
       </FormStack>
       <ChangeFailure error={error} fallback={failed} />
     </Form>

@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import { BlockedTimeCreate, scheduleCalls } from '#shared/contracts/schedule.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useBlockTime } from '#web/admin/calendar/planner/useBlockTime.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -22,39 +23,46 @@ export function CloseDaysDialog({ date, ...dialog }: RowDialogProps & { date: st
     defaultValues: { startDate: first, endDate: first, startTime: null, endTime: null, reason: '' },
   });
   return (
-    <Dialog
-      {...dialog}
-      size="sm"
-      title="Close Days"
-      description="Nothing can be booked on these days. Appointments that stand on them have to be moved first."
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Close Days
-          </Button>
-        </>
-      }
-    >
-      <Form id={formId} form={form} onSubmit={block}>
-        <FormStack>
-          <FormRow>
-            <FormField<BlockedTimeCreate> name="startDate" label="First day" isRequired>
-              {(control) => <Input {...control} type="date" min={today} />}
+    <WorksOffline call={scheduleCalls.blockTime}>
+      <Dialog
+        {...dialog}
+        size="sm"
+        title="Close Days"
+        description="Nothing can be booked on these days. Appointments that stand on them have to be moved first."
+        footer={
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isLoading}>
+              Close Days
+            </Button>
+          </>
+        }
+      >
+        <Form id={formId} form={form} onSubmit={block}>
+          <FormStack>
+            <FormRow>
+              <FormField<BlockedTimeCreate> name="startDate" label="First day" isRequired>
+                {(control) => <Input {...control} type="date" min={today} />}
+              </FormField>
+              <FormField<BlockedTimeCreate> name="endDate" label="Last day" isRequired>
+                {(control) => <Input {...control} type="date" min={today} />}
+              </FormField>
+            </FormRow>
+            <FormField<BlockedTimeCreate>
+              name="reason"
+              label="Reason"
+              hint="Only the desk sees it."
+              isRequired
+            >
+              {(control) => <Input {...control} placeholder="Holiday" maxLength={100} />}
             </FormField>
-            <FormField<BlockedTimeCreate> name="endDate" label="Last day" isRequired>
-              {(control) => <Input {...control} type="date" min={today} />}
-            </FormField>
-          </FormRow>
-          <FormField<BlockedTimeCreate> name="reason" label="Reason" hint="Only the desk sees it." isRequired>
-            {(control) => <Input {...control} placeholder="Holiday" maxLength={100} />}
-          </FormField>
-        </FormStack>
-      </Form>
-      <ChangeFailure error={error ?? formProblem(form.formState.errors)} fallback={failed} />
-    </Dialog>
+          </FormStack>
+        </Form>
+        <ChangeFailure error={error ?? formProblem(form.formState.errors)} fallback={failed} />
+      </Dialog>
+    </WorksOffline>
   );
 }
 

@@ -1,3 +1,4 @@
+import { bookingCalls } from '#shared/contracts/booking.ts';
 import { listTimeWarnings } from '#shared/domain/timeWarnings.ts';
 import { londonNow } from '#shared/domain/wallTime.ts';
 import { describeAppointment, describeDay } from '#web/admin/dates/appointmentText.ts';
@@ -8,6 +9,8 @@ import { moveFailed, useMoveBooking } from '#web/admin/calendar/planner/useMoveB
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { useIsPencilling } from '#web/admin/outage/outage.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { mayBeSaved } from '#web/data/requests/errors.ts';
 import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -22,35 +25,37 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { to } = move;
   const { moveBooking, isLoading, error } = useMoveBooking();
   const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
+  const isPencilling = useIsPencilling();
+  const told = booking.email
+    ? `${booking.name} will be notified of the new time.`
+    : `${booking.name} has no email: please ring them with the new time.`;
   const confirm = async () => {
     if (!(await moveBooking(booking, to))) return;
     onMoved();
     dialog.onClose();
   };
   return (
-    <AlertDialog
-      {...dialog}
-      title="Move Appointment"
-      description={
-        booking.email
-          ? `${booking.name} will be notified of the new time.`
-          : `${booking.name} has no email: please ring them with the new time.`
-      }
-      cancelLabel="Leave it"
-      confirmLabel="Move Appointment"
-      isBusy={isLoading}
-      onConfirm={() => void confirm()}
-    >
-      <Facts
-        facts={{
-          Service: booking.service,
-          From: describeAppointment(booking).text,
-          To: `${describeDay(to.date)}, ${to.time}`,
-        }}
-      />
-      <Notice tone="warning">{listTimeWarnings(to, londonNow()).join(' ')}</Notice>
-      <ChangedSince {...changed} />
-      {!changed.latest && <ChangeFailure error={error} fallback={moveFailed} />}
-    </AlertDialog>
+    <WorksOffline call={bookingCalls.confirmBooking}>
+      <AlertDialog
+        {...dialog}
+        title="Move Appointment"
+        description={isPencilling ? `The new time of ${booking.name} is only pencilled.` : told}
+        cancelLabel="Leave it"
+        confirmLabel="Move Appointment"
+        isBusy={isLoading}
+        onConfirm={() => void confirm()}
+      >
+        <Facts
+          facts={{
+            Service: booking.service,
+            From: describeAppointment(booking).text,
+            To: `${describeDay(to.date)}, ${to.time}`,
+          }}
+        />
+        <Notice tone="warning">{listTimeWarnings(to, londonNow()).join(' ')}</Notice>
+        <ChangedSince {...changed} />
+        {!changed.latest && <ChangeFailure error={error} fallback={moveFailed} />}
+      </AlertDialog>
+    </WorksOffline>
   );
 }

@@ -6,6 +6,9 @@ import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plan
 import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
+import { useUnsentMark } from '#web/admin/outage/outage.ts';
+import { describeMark } from '#web/admin/outage/outageWords.ts';
+import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {
   amber: Clock,
@@ -30,9 +33,11 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
   const { booking, top, length } = laid;
   const { tone, word } = describeStatus(booking.status);
   const attendance = booking.status === 'confirmed' && booking.attendance && attendances[booking.attendance];
-  const mark = findReminderMark(booking);
-  const said = booking.id === column.inRoomId ? 'In the room' : (attendance || mark || { word }).word;
-  const Icon = (attendance || mark || { icon: icons[tone] }).icon;
+  const unsent = useUnsentMark({ bookingId: booking.id });
+  const reminder = findReminderMark(booking);
+  const state = booking.id === column.inRoomId ? 'In the room' : (attendance || reminder || { word }).word;
+  const said = unsent ? `${describeMark(unsent)}: ${state.toLowerCase()}` : state;
+  const Icon = (attendance || reminder || { icon: icons[tone] }).icon;
   const start = booking.appointmentTime ?? '';
   return (
     <button
@@ -42,6 +47,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       style={place(top, length)}
       data-tone={tone}
       data-size={length < 30 ? 'short' : length < 45 ? 'middle' : 'long'}
+      data-unsent={unsent ? true : undefined}
       data-movable={canMove(booking) || undefined}
       data-moving={column.move?.booking.id === booking.id || undefined}
       data-spot={`booking-${booking.id}`}
@@ -50,7 +56,7 @@ export function PlannerBooking({ laid, column, tabIndex }: PlannerBookingProps) 
       {...column.pointer(booking)}
     >
       <span className={styles.when}>
-        <Icon aria-hidden />
+        {unsent ? <MarkIcon {...unsent} /> : <Icon aria-hidden />}
         {start}
         <span>–{endTime(start, booking.minutes)}</span>
       </span>

@@ -15,9 +15,11 @@ export function useMoveBooking() {
   const moveBooking = ({ id, version, name, email }: AdminBooking, to: Place): Promise<boolean> => {
     const body = { appointmentDate: to.date, appointmentTime: to.time };
     const ring = email ? '' : ' No email: please ring them with the new time.';
+    const when = `${name}, ${describeDay(to.date)}, ${to.time}`;
     return reportOn(confirmBooking({ params: { id }, version, body }).unwrap(), {
       done: 'Appointment Moved',
-      detail: `${name}, ${describeDay(to.date)}, ${to.time}.${ring}`,
+      detail: `${when}.${ring}`,
+      pencilledDetail: `${when}.`,
       failed: moveFailed,
       undo,
     });

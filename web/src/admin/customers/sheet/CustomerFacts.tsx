@@ -6,13 +6,17 @@ import { UnderAge } from '#web/admin/customers/UnderAge.tsx';
 import { IdSeen } from '#web/admin/customers/sheet/IdSeen.tsx';
 import facts from '#web/admin/dialogs/Facts.module.css';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 /** Personal and contact details of a customer. */
 export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
-  const { customer, age, phones, loyalty, referredBy } = sheet;
-  const { email, dateOfBirth, role, loyaltyStamps, createdAt, canSignIn } = customer;
-  const { actOnCustomer, openCustomer } = useDesk();
+  const { customer, age, phones } = sheet;
+  const { email, dateOfBirth, role, canSignIn } = customer;
+  const { actOnCustomer } = useDesk();
+  const { isAway } = useOutage();
+  const noEmail = isAway ? outageWords.notKept : 'None: tell them by telephone';
   return (
     <section aria-label="Details">
       <dl className={facts.facts}>
@@ -49,48 +53,60 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
                 {email}
               </a>
             ) : (
-              'None: tell them by telephone'
+              noEmail
             )}
-            {!canSignIn && role === 'user' && (
+            {!isAway && !canSignIn && role === 'user' && (
               <Button size="sm" variant="quiet" onClick={() => actOnCustomer('invitation', customer)}>
                 Send sign-in link
               </Button>
             )}
           </dd>
         </div>
-        <div>
-          <dt>Loyalty</dt>
-          <dd>{loyaltyStamps === 1 ? '1 stamp' : `${loyaltyStamps} stamps`}</dd>
-        </div>
-        <div>
-          <dt>Recommended by</dt>
-          <dd>
-            {referredBy ? (
-              <Button variant="quiet" size="sm" onClick={() => openCustomer(referredBy.id)}>
-                {referredBy.name}
-              </Button>
-            ) : (
-              'Nobody'
-            )}
-            {role === 'user' && (
-              <Button variant="quiet" size="sm" onClick={() => actOnCustomer('referral', customer)}>
-                Change
-              </Button>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Own code</dt>
-          <dd>
-            {referralCodeWords(loyalty.referralCode)}
-            {loyalty.recommendations > 0 && `, ${loyalty.recommendations} counted`}
-          </dd>
-        </div>
-        <div>
-          <dt>Registered</dt>
-          <dd>{describeInstant(createdAt)}</dd>
-        </div>
+        {!isAway && <ServerFacts sheet={sheet} />}
       </dl>
     </section>
+  );
+}
+
+/** What is not kept for an outage. */
+function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
+  const { customer, loyalty, referredBy } = sheet;
+  const { role, loyaltyStamps, createdAt } = customer;
+  const { actOnCustomer, openCustomer } = useDesk();
+  return (
+    <>
+      <div>
+        <dt>Loyalty</dt>
+        <dd>{loyaltyStamps === 1 ? '1 stamp' : `${loyaltyStamps} stamps`}</dd>
+      </div>
+      <div>
+        <dt>Recommended by</dt>
+        <dd>
+          {referredBy ? (
+            <Button variant="quiet" size="sm" onClick={() => openCustomer(referredBy.id)}>
+              {referredBy.name}
+            </Button>
+          ) : (
+            'Nobody'
+          )}
+          {role === 'user' && (
+            <Button variant="quiet" size="sm" onClick={() => actOnCustomer('referral', customer)}>
+              Change
+            </Button>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Own code</dt>
+        <dd>
+          {referralCodeWords(loyalty.referralCode)}
+          {loyalty.recommendations > 0 && `, ${loyalty.recommendations} counted`}
+        </dd>
+      </div>
+      <div>
+        <dt>Registered</dt>
+        <dd>{describeInstant(createdAt)}</dd>
+      </div>
+    </>
   );
 }

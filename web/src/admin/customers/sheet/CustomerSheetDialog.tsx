@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { CustomerSheet } from '#shared/contracts/sheet.ts';
+import { sheetCalls, type CustomerSheet } from '#shared/contracts/sheet.ts';
 import { underAgeMessage } from '#shared/domain/age.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { CustomerFacts } from '#web/admin/customers/sheet/CustomerFacts.tsx';
@@ -9,6 +9,8 @@ import { StaffNotes } from '#web/admin/customers/sheet/StaffNotes.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -24,38 +26,41 @@ export function CustomerSheetDialog({ id, ...dialog }: RowDialogProps & { id: nu
   } = useGetCustomerSheetQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
   const name = sheet ? `${sheet.customer.firstName} ${sheet.customer.lastName}` : 'Customer';
   return (
-    <Dialog
-      {...dialog}
-      size="xl"
-      title={name}
-      footer={<SheetActions sheet={sheet} onClose={dialog.onClose} />}
-    >
-      {sheet ? (
-        <>
-          {sheet.isUnderAge && (
-            <div className={styles.warning}>
-              <Notice tone="warning" title={`Under 18: ${sheet.age} years old`}>
-                {underAgeMessage} Bookings for this customer are refused.
-              </Notice>
+    <WorksOffline call={sheetCalls.addStaffNote}>
+      <Dialog
+        {...dialog}
+        size="xl"
+        title={name}
+        footer={<SheetActions sheet={sheet} onClose={dialog.onClose} />}
+      >
+        {sheet ? (
+          <WorksOffline call={sheetCalls.removeStaffNote}>
+            <UnsentMark customerId={id} />
+            {sheet.isUnderAge && (
+              <div className={styles.warning}>
+                <Notice tone="warning" title={`Under 18: ${sheet.age} years old`}>
+                  {underAgeMessage} Bookings for this customer are refused.
+                </Notice>
+              </div>
+            )}
+            <div className={styles.sheet}>
+              <div className={styles.side}>
+                <CustomerFacts sheet={sheet} />
+                <StaffNotes userId={id} notes={sheet.notes} />
+              </div>
+              <div className={styles.side}>
+                <SheetLists sheet={sheet} />
+                <SheetHistory userId={id} />
+              </div>
             </div>
-          )}
-          <div className={styles.sheet}>
-            <div className={styles.side}>
-              <CustomerFacts sheet={sheet} />
-              <StaffNotes userId={id} notes={sheet.notes} />
-            </div>
-            <div className={styles.side}>
-              <SheetLists sheet={sheet} />
-              <SheetHistory userId={id} />
-            </div>
-          </div>
-        </>
-      ) : error ? (
-        <LoadFailure error={error} fallback="The customer could not be loaded." onRetry={refetch} />
-      ) : (
-        <Skeleton label="Loading the customer" shape="row" rows={8} />
-      )}
-    </Dialog>
+          </WorksOffline>
+        ) : error ? (
+          <LoadFailure error={error} fallback="The customer could not be loaded." onRetry={refetch} />
+        ) : (
+          <Skeleton label="Loading the customer" shape="row" rows={8} />
+        )}
+      </Dialog>
+    </WorksOffline>
   );
 }
 

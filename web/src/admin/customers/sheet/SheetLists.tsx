@@ -3,9 +3,11 @@ import type { CustomerSheet } from '#shared/contracts/sheet.ts';
 import { loyaltyJourney } from '#shared/domain/loyalty.ts';
 import { describeAppointment, describeDate, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
-import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { BookingState } from '#web/admin/bookings/BookingState.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 interface PartProps {
@@ -33,9 +35,9 @@ function Part({ id, title, none, children }: PartProps) {
 
 /** Bookings, guides, loyalty and messages. */
 export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
-  const { openBooking, openContact } = useDesk();
-  const { bookings, care, loyalty, contacts } = sheet;
-  const stage = loyaltyJourney.stages.find(({ index }) => index === loyalty.progress.currentStageIndex);
+  const { openBooking } = useDesk();
+  const { isAway } = useOutage();
+  const { bookings } = sheet;
   return (
     <>
       <Part id="sheet-bookings" title="Bookings" none="No bookings yet.">
@@ -49,11 +51,25 @@ export function SheetLists({ sheet }: { sheet: CustomerSheet }) {
                 <strong>{booking.service}</strong>
               </button>
               <ReminderMark booking={booking} />
-              <StatusBadge status={booking.status} />
+              <span>
+                <BookingState booking={booking} />
+              </span>
             </li>
           );
         })}
       </Part>
+      {isAway ? <p className={styles.none}>{outageWords.sheetNote}</p> : <ServerParts sheet={sheet} />}
+    </>
+  );
+}
+
+/** What is not kept for an outage. */
+function ServerParts({ sheet }: { sheet: CustomerSheet }) {
+  const { openContact } = useDesk();
+  const { care, loyalty, contacts } = sheet;
+  const stage = loyaltyJourney.stages.find(({ index }) => index === loyalty.progress.currentStageIndex);
+  return (
+    <>
       <Part id="sheet-care" title="Personalised care" none="No guides assigned.">
         {care.map(({ careType, assignedAt }) => (
           <li key={careType}>

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import type { z } from 'zod';
-import { StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
+import { sheetCalls, StaffNoteCreate, type StaffNote } from '#shared/contracts/sheet.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import styles from '#web/admin/customers/sheet/Sheet.module.css';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useAddStaffNoteMutation, useRemoveStaffNoteMutation } from '#web/data/calls/sheet.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button, IconButton } from '#web/ui/actions/Button.tsx';
@@ -39,9 +40,11 @@ export function StaffNotes({ userId, notes }: { userId: number; notes: readonly 
         >
           {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
         </FormField>
-        <Button type="submit" variant="secondary" size="sm" isBusy={isLoading}>
-          Add Note
-        </Button>
+        <WorksOffline call={sheetCalls.addStaffNote}>
+          <Button type="submit" variant="secondary" size="sm" isBusy={isLoading}>
+            Add Note
+          </Button>
+        </WorksOffline>
       </Form>
       <ul className={styles.lines}>
         {notes.map(({ id, note, who, isOwn, createdAt }) => (

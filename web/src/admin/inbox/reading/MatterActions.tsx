@@ -5,6 +5,8 @@ import { NoteForm } from '#web/admin/inbox/reading/NoteForm.tsx';
 import { ReplyForm } from '#web/admin/inbox/reading/ReplyForm.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { useMatter } from '#web/admin/inbox/reading/useMatter.ts';
+import { queueCalls } from '#shared/contracts/queue.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 
 interface MatterActionsProps {
@@ -27,7 +29,7 @@ export function MatterActions({ matter, name, email, onHandled }: MatterActionsP
       {email && <ReplyForm matter={matter} email={email} />}
       <div className={styles.buttons}>
         {item ? (
-          <>
+          <WorksOffline call={queueCalls.followUp} kind="fact">
             <Button size="sm" variant="secondary" isSending onClick={() => void handled()}>
               <CircleCheck aria-hidden />
               Handled
@@ -36,7 +38,7 @@ export function MatterActions({ matter, name, email, onHandled }: MatterActionsP
               <PhoneMissed aria-hidden />
               No Answer
             </Button>
-          </>
+          </WorksOffline>
         ) : (
           isKnown &&
           matter.type === 'contact' && (

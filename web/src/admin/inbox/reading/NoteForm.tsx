@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { queueCalls } from '#shared/contracts/queue.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import type { Chosen } from '#web/admin/inbox/reading/useChosen.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack } from '#web/ui/forms/Form.tsx';
@@ -41,9 +43,11 @@ export function NoteForm({ matter: { type, id }, name, onDone }: NoteFormProps) 
           {(control) => <Textarea {...control} rows={2} />}
         </FormField>
         <div>
-          <Button type="submit" size="sm" isBusy={isLoading}>
-            Add Note
-          </Button>
+          <WorksOffline call={queueCalls.followUp} kind="fact">
+            <Button type="submit" size="sm" isBusy={isLoading}>
+              Add Note
+            </Button>
+          </WorksOffline>
         </div>
       </FormStack>
       <ChangeFailure error={error} fallback={failed} />

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { z } from 'zod';
-import type { QueueItem } from '#shared/contracts/queue.ts';
+import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -32,28 +33,30 @@ export function NoteDialog({
     if (await reportOn(change, { done: 'Note added', failed })) dialog.onClose();
   };
   return (
-    <Dialog
-      {...dialog}
-      size="sm"
-      title="Add Note"
-      description={`Only the clinic sees what is noted about ${item.name}.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Add Note
-          </Button>
-        </>
-      }
-    >
-      <Form id={formId} form={form} onSubmit={submit}>
-        <FormField<NoteForm> name="note" label="Note" isRequired>
-          {(control) => <Textarea {...control} />}
-        </FormField>
-      </Form>
-      <ChangeFailure error={error} fallback={failed} />
-    </Dialog>
+    <WorksOffline call={queueCalls.followUp} kind="fact">
+      <Dialog
+        {...dialog}
+        size="sm"
+        title="Add Note"
+        description={`Only the clinic sees what is noted about ${item.name}.`}
+        footer={
+          <>
+            <Button variant="secondary" onClick={dialog.onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isBusy={isLoading}>
+              Add Note
+            </Button>
+          </>
+        }
+      >
+        <Form id={formId} form={form} onSubmit={submit}>
+          <FormField<NoteForm> name="note" label="Note" isRequired>
+            {(control) => <Textarea {...control} />}
+          </FormField>
+        </Form>
+        <ChangeFailure error={error} fallback={failed} />
+      </Dialog>
+    </WorksOffline>
   );
 }

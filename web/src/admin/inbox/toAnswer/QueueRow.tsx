@@ -8,7 +8,7 @@ import {
   PhoneMissed,
   ShieldAlert,
 } from 'lucide-react';
-import type { QueueItem } from '#shared/contracts/queue.ts';
+import { queueCalls, type QueueItem } from '#shared/contracts/queue.ts';
 import { wishWords } from '#shared/domain/wishes.ts';
 import { describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
@@ -21,6 +21,8 @@ import { RowMenu } from '#web/admin/lists/RowMenu.tsx';
 import { useFollowUpMutation } from '#web/data/calls/queue.ts';
 import { useLazyGetBookingQuery } from '#web/data/calls/bookings.ts';
 import { sentenceOf } from '#web/data/requests/errors.ts';
+import { UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { WorksOffline } from '#web/admin/outage/WorksOffline.tsx';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 import { MenuItem } from '#web/ui/actions/Menu.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -92,6 +94,7 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
     <tr data-chosen={isChosen || undefined} onFocus={isShort ? onChoose : undefined}>
       <Th scope="row" className={isShort ? undefined : styles.from}>
         <ChooseButton name={item.name} isChosen={isChosen} onChoose={onChoose} />
+        {type === 'booking' && <UnsentMark bookingId={id} />}
         {isShort && <div className={styles.short}>{about}</div>}
       </Th>
       <Td className={isShort ? undefined : styles.due} label="Reply due">
@@ -149,20 +152,22 @@ export function QueueRow({ item, isChosen, isShort, onChoose, onNote }: QueueRow
               Read Message
             </MenuItem>
           )}
-          <MenuItem
-            isSending
-            icon={<CircleCheck aria-hidden />}
-            onSelect={() => void note('handled', 'Handled')}
-          >
-            Handled
-          </MenuItem>
-          <MenuItem
-            isSending
-            icon={<PhoneMissed aria-hidden />}
-            onSelect={() => void note('no_answer', 'No answer noted')}
-          >
-            No Answer
-          </MenuItem>
+          <WorksOffline call={queueCalls.followUp} kind="fact">
+            <MenuItem
+              isSending
+              icon={<CircleCheck aria-hidden />}
+              onSelect={() => void note('handled', 'Handled')}
+            >
+              Handled
+            </MenuItem>
+            <MenuItem
+              isSending
+              icon={<PhoneMissed aria-hidden />}
+              onSelect={() => void note('no_answer', 'No answer noted')}
+            >
+              No Answer
+            </MenuItem>
+          </WorksOffline>
           <MenuItem icon={<NotebookPen aria-hidden />} onSelect={onNote}>
             Add Note
           </MenuItem>

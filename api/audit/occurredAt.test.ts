@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { happenedWords } from '#shared/domain/eventWords.ts';
+import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { inDays } from '#api/testing/forms.ts';
+
+let app: TestApp;
+let desk: TestClient;
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
+  desk = await app.signIn(await buildAdmin(app.db));
+});
+afterAll(() => app.stop());
+
+let days = 2;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const buildToday = () => buildConfirmed(app.db, { appointmentDate: inDays(days++) });
+const arrive = (id: number, occurredAt: string, headers: Record<string, string> = {}) =>
+  desk.send(
+    'PATCH',
+    `/api/admin/bookings/${id}`,
+    { attendance: 'arrived' },
+    {
+      'Client-Created-At': occurredAt,
+      ...headers,
+    },
+  );
+const lastEvent = (subjectId: number) =>
+  app.db('events').where({ subject_id: subjectId, subject_type: 'booking' }).orderBy('id', 'desc').first();
+
+describe('a change that a desk sends later', () => {
+  test('is recorded with both times, and the history says both', async () => {
+    const { id } = await buildToday();
+    const occurredAt = ago(90 * minute);
+    expect((await arrive(id, occurredAt)).status).toBe(200);
+    const event = await lastEvent(id);
+    expect(new Date(event.occurred_at).toISOString()).toBe(occurredAt);
+    expect(Date.parse(event.at)).toBeGreaterThan(Date.parse(occurredAt));
+    const { body } = await desk.get(`/api/admin/bookings/${id}/history`);
+    expect(body[0].what).toBe(
+      `noted that the patient arrived (happened ${happenedWords(occurredAt, event.at)})`,
+    );
+  });
+
+  test('is never in the future, and never more than seven days old', async () => {
+    const ahead = await buildToday();
+    await arrive(ahead.id, ago(-day));
+    const { occurred_at, at } = await lastEvent(ahead.id);
+    expect(Date.parse(occurred_at)).toBeLessThanOrEqual(Date.parse(at) + 1);
+    const old = await buildToday();
+    await arrive(old.id, ago(40 * day));
+    const event = await lastEvent(old.id);
+    expect(Date.parse(event.occurred_at)).toBeGreaterThan(Date.now() - 7 * day - minute);
+  });
+
+  test('does not overwrite a newer one', async () => {
+    const { id } = await buildToday();
+    await desk.patch(`/api/admin/bookings/${id}`, { attendance: 'did_not_attend' });
+    const answer = await arrive(id, ago(minute));
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'newer_change']);
+    const seen = await arrive(id, ago(minute), { 'If-Match': '"1"' });
+    expect([seen.status, seen.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
+    const row = await app.db('bookings').where({ id }).first();
+    expect(row.attendance).toBe('did_not_attend');
+  });
+
+  test('does not put a request away that was put back since', async () => {
+    const { id } = await buildBooking(app.db);
+    const path = `/api/admin/queue/booking/${id}`;
+    await desk.post(path, { kind: 'handled' });
+    await desk.post(path, { kind: 'reopened' });
+    const at = { 'Client-Created-At': ago(minute) };
+    expect((await desk.post(path, { kind: 'handled' }, at)).headers.get('x-error-code')).toBe('newer_change');
+    expect((await desk.post(path, { kind: 'no_answer' }, at)).status).toBe(201);
+  });
+
+  test('can be undone like any other, once for its key', async () => {
+    const booking = await buildToday();
+    const when = { appointmentDate: inDays(40), appointmentTime: '15:00' };
+    const headers = { 'Client-Created-At': ago(minute), 'Idempotency-Key': randomUUID() };
+    const path = `/api/admin/bookings/${booking.id}/confirm`;
+    const first = await desk.post(path, when, headers);
+    const again = await desk.post(path, when, headers);
+    expect([again.status, again.body.version]).toEqual([200, first.body.version]);
+    const event = first.headers.get('x-undo-event');
+    expect((await desk.post(`/api/admin/events/${event}/undo`)).status).toBe(204);
+    const row = await app.db('bookings').where({ id: booking.id }).first();
+    expect(row.appointment_date).toBe(booking.appointmentDate);
+  });
+
+  test('a change without the header has no other time', async () => {
+    const { id } = await buildToday();
+    await desk.patch(`/api/admin/bookings/${id}`, { attendance: 'arrived' });
+    expect((await lastEvent(id)).occurred_at).toBeNull();
+  });
+});

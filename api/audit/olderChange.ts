@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import type { Act } from '#api/http/act.ts';
+import type { NewEvent } from '#api/audit/events.ts';
+import { ApiError } from '#api/http/errors.ts';
+
+/**
+ * Refuses a change that a desk made before the newest one that is recorded, so that it cannot overwrite it. For changes
+ * without a version; `actions` narrows down what it would overwrite.
+ * @throws ApiError 409 `newer_change`
+ */
+export async function refuseOlderChange(
+  trx: Knex.Transaction,
+  { occurredAt }: Act,
+  subjectType: NewEvent['subjectType'],
+  subjectId: number,
+  actions?: readonly string[],
+): Promise<void> {
+  if (!occurredAt) return;
+  const newer = await trx('events')
+    .where({ subject_type: subjectType, subject_id: subjectId })
+    .whereRaw('coalesce(occurred_at, at) > ?', [occurredAt])
+    .modify((events) => void (actions && events.whereIn('action', [...actions])))
+    .first<{ id: number } | undefined>('id');
+  if (!newer) return;
+  throw new ApiError(409, 'newer_change', 'Somebody has changed this since. Please look at it again.');
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { keptCalls, keptDays, KeptData } from '#shared/contracts/kept.ts';
+import type { Call } from '#shared/contracts/call.ts';
+import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import { offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import type { TestApp, TestClient } from '#api/testing/app.ts';
+import { openJournal, type Journal } from '#desktop/outage/journal.ts';
+import { openOfflineList, type StoredList } from '#desktop/outage/offlineList.ts';
+import { openOutage, type Outage } from '#desktop/outage/outage.ts';
+import { makeSendIntent, type SendIntent } from '#desktop/outage/sendIntent.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+
+/** The process has been killed: nothing after this runs in it. */
+export class Killed extends Error {}
+
+/** Where a replay is killed: before a request, after the server's commit, or after the reply was read. */
+export type KillPoint = 'before' | 'committed' | 'replied';
+
+interface DeskParts {
+  app: TestApp;
+  admin: UserModel;
+  client: TestClient;
+  folder: string;
+  /** How far the computer's clock is off. */
+  skewMs?: number;
+}
+
+/** A desk's main process without its windows, at a real server. */
+export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }: DeskParts) {
+  const vault = keyVault();
+  let user: StoredList['user'] = {
+    id: admin.id,
+    email: admin.email ?? '',
+    name: `${admin.firstName} ${admin.lastName}`,
+    firstName: admin.firstName,
+    lastName: admin.lastName,
+    isOwner: false,
+  };
+  const now = () => Date.now() + skewMs;
+  let isAway = true;
+  let sender: number | null = admin.id;
+  let killAt: KillPoint | null = null;
+  /** Replies to lose on the way back, so that the desk has to ask again. */
+  let lostReplies = 0;
+  let isDead = false;
+  let journal: Journal;
+  let outage: Outage;
+
+  const fetchAsDesk = (address: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', client.cookie);
+    // The test's server has a port that its settings do not name.
+    headers.delete('Origin');
+    return fetch(address, { ...init, headers });
+  };
+  const real = makeSendIntent(fetchAsDesk, () => app.url);
+  function strike(point: KillPoint): void {
+    if (killAt !== point) return;
+    [killAt, isDead] = [null, true];
+    throw new Killed();
+  }
+  const send: SendIntent = async (outgoing) => {
+    strike('before');
+    const reply = await real(outgoing);
+    strike('committed');
+    if (lostReplies > 0) {
+      lostReplies -= 1;
+      return null;
+    }
+    return reply;
+  };
+
+  async function start(): Promise<void> {
+    isDead = false;
+    const file = await openJournal(join(folder, 'journal.log'), vault);
+    journal = {
+      getState: () => file.getState(),
+      append: (record) => {
+        if (record.type === 'done' || record.type === 'conflict') strike('replied');
+        if (isDead) throw new Killed();
+        return file.append(record);
+      },
+    };
+    outage = openOutage({
+      journal,
+      offlineList: await openOfflineList(join(folder, 'kept.json'), vault),
+      vault,
+      send,
+      getOwner: () => user,
+      getSender: () => (isAway || isDead ? null : sender),
+      onChange: () => {},
+      now,
+    });
+  }
+
+  /** What a poll does: fetches the day. */
+  async function fetchKept(): Promise<void> {
+    const today = londonToday();
+    const [from, to] = [addDays(today, -keptDays), addDays(today, keptDays)];
+    const { body } = await client.get(`${keptCalls.getKept.path}?from=${from}&to=${to}`);
+    const asOf = new Date().toISOString();
+    const list = { asOf, days: [today, addDays(today, 1)], appointments: [] };
+    const stored = await openOfflineList(join(folder, 'kept.json'), vault);
+    await stored.keep({ user, check: null, list, kept: KeptData.parse({ ...body, asOf }) });
+    outage.stop();
+    await start();
+  }
+
+  await start();
+  return {
+    fetchKept,
+    /** A request of the window while the server is away. */
+    note: (
+      name: OfflineCallName,
+      params: Record<string, string | number>,
+      body: unknown,
+      ifVersion?: number,
+    ) => {
+      const call: Call = offlineCalls[name];
+      const path = call.path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
+      const headers = { ...(ifVersion !== undefined && { 'If-Match': `"${ifVersion}"` }) };
+      const request = new Request(`http://desk${path}`, { method: call.method, headers });
+      return outage.takeWrite(call, request, JSON.stringify(body));
+    },
+    read: (call: Call, path: string) => outage.answerRead(call, new Request(`http://desk${path}`)),
+    getOutage: () => outage,
+    entries: () => journal.getState().entries,
+    setAway: (next: boolean) => (isAway = next),
+    /** Somebody else sits down at this computer. */
+    changePerson: (next: Partial<StoredList['user']>) => (user = { ...user, ...next }),
+    setSender: (next: number | null) => (sender = next),
+    killNextAt: (point: KillPoint | null) => (killAt = point),
+    loseReplies: (count: number) => (lostReplies = count),
+    isDead: () => isDead,
+    /** Starts the process anew, with what is on the disk. */
+    restart: async () => {
+      outage.stop();
+      await start();
+    },
+    stop: () => outage.stop(),
+  };
+}
+
+export type OutageDesk = Awaited<ReturnType<typeof openOutageDesk>>;

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingCalls } from '#shared/contracts/booking.ts';
+import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
+import { openOutageDesk, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
+
+let app: TestApp;
+let admin: UserModel;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_HOLD_SECONDS: '60', SMTP_URL: 'smtp://127.0.0.1:9' });
+  admin = await buildAdmin(app.db);
+  client = await app.signIn(admin);
+});
+afterAll(() => app.stop());
+
+const desks: OutageDesk[] = [];
+const folders: string[] = [];
+let day: string;
+beforeEach(async () => {
+  day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
+  await app.db('bookings').update({ status: 'cancelled' });
+});
+afterEach(() => {
+  for (const desk of desks.splice(0)) desk.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A desk that has fetched its day and then lost the server. */
+async function openDesk(settings: { skewMs?: number } = {}): Promise<OutageDesk> {
+  const folder = mkdtempSync(join(tmpdir(), 'outage-'));
+  folders.push(folder);
+  const desk = await openOutageDesk({ app, admin, client, folder, ...settings });
+  desks.push(desk);
+  await desk.fetchKept();
+  return desk;
+}
+async function comeBack(desk: OutageDesk): Promise<void> {
+  desk.setAway(false);
+  await desk.getOutage().flush();
+}
+
+const vitamins = 'Vitamin Injections';
+const build = (appointmentTime = '10:00', given = {}) =>
+  buildConfirmed(app.db, { service: vitamins, appointmentDate: day, appointmentTime, ...given });
+const at = (appointmentTime: string) => ({ appointmentDate: day, appointmentTime });
+const rowOf = (id: number) => app.db('bookings').where({ id }).first();
+const eventsOf = (id: number, action: string) =>
+  app.db('events').where({ subject_type: 'booking', subject_id: id, action });
+const arrive = (desk: OutageDesk, { id, version }: { id: number; version: number }) =>
+  desk.note('updateBooking', { id }, { attendance: 'arrived' }, version);
+const move = (desk: OutageDesk, booking: { id: number; version: number }, time: string) =>
+  desk.note('confirmBooking', { id: booking.id }, at(time), booking.version);
+
+describe('a fact', () => {
+  test('is on the screen at once, and is sent as it happened', async () => {
+    const booking = await build();
+    const desk = await openDesk();
+    const answer = await arrive(desk, booking);
+    expect([answer.status, answer.headers.get(pencilledHeader)]).toEqual([200, 'fact']);
+    expect(await answer.json()).toMatchObject({ id: booking.id, attendance: 'arrived', version: 2 });
+    const read = desk.read(bookingCalls.getBooking, `/api/admin/bookings/${booking.id}`);
+    expect(read?.headers.get(offlineHeader)).toBeTruthy();
+    expect(await read?.json()).toMatchObject({ attendance: 'arrived' });
+    const [item] = desk.getOutage().readJournal();
+    expect(item).toMatchObject({ kind: 'fact', words: 'Arrived', state: 'waiting', name: booking.name });
+    expect((await rowOf(booking.id)).attendance).toBeNull();
+
+    await comeBack(desk);
+    expect((await rowOf(booking.id)).attendance).toBe('arrived');
+    const [event, ...more] = await eventsOf(booking.id, 'attendance_noted');
+    expect(more).toEqual([]);
+    expect(new Date(event.occurred_at).toISOString()).toBe(item?.occurredAt);
+    expect(desk.getOutage().getState()).toMatchObject({ unsent: 0, conflicts: 0 });
+  });
+
+  test('survives a kill of the desk, and is sent by the author’s session alone', async () => {
+    const booking = await build();
+    const desk = await openDesk();
+    await arrive(desk, booking);
+    await desk.restart();
+    desk.setSender(null);
+    await comeBack(desk);
+    expect((await rowOf(booking.id)).attendance).toBeNull();
+    desk.setSender(admin.id);
+    await desk.getOutage().flush();
+    expect((await rowOf(booking.id)).attendance).toBe('arrived');
+  });
+});
+
+describe('a chain', () => {
+  test('of a new caller: booked, moved and arrived before the server knows of them', async () => {
+    const desk = await openDesk();
+    const booked = await desk.note(
+      'createCallerBooking',
+      {},
+      callerForm({ ...at('10:00'), service: vitamins }),
+    );
+    expect([booked.status, booked.headers.get(pencilledHeader)]).toEqual([201, 'promise']);
+    const row = (await booked.json()) as { id: number; version: number; userId: number; name: string };
+    expect(row.id).toBeLessThan(0);
+    expect((await move(desk, row, '11:00')).status).toBe(200);
+    expect((await arrive(desk, { id: row.id, version: 2 })).status).toBe(200);
+    const second = { ...manualForm({ id: row.userId }, at('15:00')), service: vitamins };
+    expect((await desk.note('createManualBooking', {}, second)).status).toBe(201);
+    await comeBack(desk);
+    expect(desk.entries()).toEqual([]);
+    const rows = await app.db('bookings').where({ name: row.name }).orderBy('id');
+    expect(rows).toMatchObject([
+      { appointment_time: '11:00', attendance: 'arrived', status: 'confirmed' },
+      { appointment_time: '15:00', attendance: null, status: 'confirmed' },
+    ]);
+    expect(rows[0].user_id).toBe(rows[1].user_id);
+    const late = desk.read(bookingCalls.getBooking, `/api/admin/bookings/${row.id}`);
+    expect(await late?.json(), 'an address of before still leads there').toMatchObject({ id: rows[0].id });
+  });
+
+  test('waits behind its conflict, while the others go on', async () => {
+    const [first, second] = [await build('10:00'), await build('12:00')];
+    const desk = await openDesk();
+    await move(desk, first, '15:00');
+    await arrive(desk, { id: first.id, version: 2 });
+    await arrive(desk, second);
+    await build('15:00');
+    await comeBack(desk);
+    expect((await rowOf(second.id)).attendance).toBe('arrived');
+    expect(await rowOf(first.id)).toMatchObject({ appointment_time: '10:00', attendance: null });
+    expect(desk.getOutage().getState()).toMatchObject({ unsent: 1, conflicts: 1 });
+  });
+});
+
+describe('two desks that pencil the same time', () => {
+  test('one gets it, the other a card, from which it takes the next free time', async () => {
+    const [mine, theirs] = [await build('10:00'), await build('12:00')];
+    const [one, other] = [await openDesk(), await openDesk()];
+    expect((await move(one, mine, '15:30')).status).toBe(200);
+    expect((await move(other, theirs, '15:30')).status).toBe(200);
+    await comeBack(one);
+    await comeBack(other);
+    expect((await rowOf(mine.id)).appointment_time).toBe('15:30');
+    expect((await rowOf(theirs.id)).appointment_time).toBe('12:00');
+    await other.fetchKept();
+    const [card] = other.getOutage().readJournal();
+    expect(card?.conflict).toEqual({
+      sentence: expect.stringContaining(`You moved ${theirs.name} to 15:30`),
+      nextFree: { date: day, time: '16:00' },
+      phone: theirs.phone,
+    });
+    expect(card?.conflict?.sentence).toContain('while offline. Meanwhile 15:30 went to somebody else.');
+    expect(await other.getOutage().resolve(card?.id ?? '', 'next_free')).toMatchObject({ isDone: true });
+    await other.getOutage().flush();
+    expect((await rowOf(theirs.id)).appointment_time).toBe('16:00');
+    expect(other.entries()).toEqual([]);
+  });
+
+  test('a newer change is not overwritten; keeping theirs drops the card, trying again is a new decision', async () => {
+    const booking = await build();
+    const desk = await openDesk();
+    await move(desk, booking, '11:00');
+    await client.post(`/api/admin/bookings/${booking.id}/confirm`, at('14:00'));
+    await comeBack(desk);
+    expect((await rowOf(booking.id)).appointment_time).toBe('14:00');
+    const id = () => desk.getOutage().readJournal()[0]?.id ?? '';
+    await desk.fetchKept();
+    expect(desk.getOutage().readJournal()[0]?.conflict?.sentence).toContain('somebody else changed');
+    await desk.getOutage().resolve(id(), 'try_again');
+    await desk.getOutage().flush();
+    expect((await rowOf(booking.id)).appointment_time).toBe('11:00');
+    desk.setAway(true);
+    await move(desk, { id: booking.id, version: 3 }, '16:00');
+    await client.patch(`/api/admin/bookings/${booking.id}`, { status: 'cancelled' });
+    await comeBack(desk);
+    expect(await desk.getOutage().resolve(id(), 'keep_theirs')).toMatchObject({ isDone: true });
+    expect(desk.entries()).toEqual([]);
+    expect((await rowOf(booking.id)).status).toBe('cancelled');
+  });
+});
+
+describe.each<KillPoint>(['before', 'committed', 'replied'])('a desk killed at “%s” of a replay', (point) => {
+  test('makes each change once', async () => {
+    const user = await buildUser(app.db);
+    const booking = await build('10:00', { userId: user.id });
+    const desk = await openDesk();
+    await desk.note('createManualBooking', {}, { ...manualForm(user, at('12:00')), service: vitamins });
+    await arrive(desk, booking);
+    desk.killNextAt(point);
+    await comeBack(desk);
+    expect(desk.isDead()).toBe(true);
+    await desk.restart();
+    await desk.getOutage().flush();
+    expect(desk.entries()).toEqual([]);
+    expect(await app.db('bookings').where({ user_id: user.id, source: 'manual' })).toHaveLength(1);
+    expect(await eventsOf(booking.id, 'attendance_noted')).toHaveLength(1);
+  });
+});
+
+test.each([-86_400_000, 86_400_000])('a clock that is %i ms off does no harm', async (skewMs) => {
+  const booking = await build();
+  const desk = await openDesk({ skewMs });
+  expect((await arrive(desk, booking)).status).toBe(200);
+  await comeBack(desk);
+  const [event] = await eventsOf(booking.id, 'attendance_noted');
+  expect(Date.parse(event.occurred_at)).toBeLessThanOrEqual(Date.parse(event.at) + 1);
+  expect(desk.entries()).toEqual([]);
+});
+
+test('only its author or an owner discards a change', async () => {
+  const booking = await build();
+  const desk = await openDesk();
+  await arrive(desk, booking);
+  const id = desk.entries()[0]?.intent.id ?? '';
+  expect(await desk.getOutage().discard('0190aaaa-0000-7000-8000-000000000000')).toMatchObject({
+    isDone: false,
+  });
+  desk.changePerson({ id: admin.id + 1, name: 'Somebody Else' });
+  expect(await desk.getOutage().discard(id)).toEqual({
+    isDone: false,
+    message: `Only ${admin.firstName} ${admin.lastName} or an owner can decide about this.`,
+  });
+  desk.changePerson({ isOwner: true });
+  expect(await desk.getOutage().discard(id)).toMatchObject({ isDone: true });
+  await comeBack(desk);
+  expect((await rowOf(booking.id)).attendance).toBeNull();
+});

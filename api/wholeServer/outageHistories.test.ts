@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
+import { overlaps } from '#shared/domain/slots.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
+import { callerForm, inDays, manualForm } from '#api/testing/forms.ts';
+import { openOutageDesk, type KillPoint, type OutageDesk } from '#api/testing/outageDesk.ts';
+
+const histories = 500;
+
+let app: TestApp;
+let desks: OutageDesk[];
+let online: TestClient;
+let userId: number;
+let folder: string;
+const day = [1, 2, 3, 4, 5].map(inDays).find((date) => isUsuallyOpen(date)) ?? inDays(1);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = mkdtempSync(join(tmpdir(), 'histories-'));
+  const [one, other, third] = await Promise.all([1, 2, 3].map(() => buildAdmin(app.db)));
+  if (!one || !other || !third) throw new Error('no staff');
+  online = await app.signIn(third);
+  userId = (await buildUser(app.db)).id;
+  desks = await Promise.all(
+    [one, other].map(async (admin) =>
+      openOutageDesk({
+        app,
+        admin,
+        client: await app.signIn(admin),
+        folder: mkdtempSync(join(folder, 'desk-')),
+        // One clock is a day behind, the other a day ahead.
+        skewMs: admin === one ? -86_400_000 : 86_400_000,
+      }),
+    ),
+  );
+});
+afterAll(async () => {
+  for (const desk of desks) desk.stop();
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Which of the history's bookings, and which half hour. */
+const which = fc.nat(3);
+const slot = fc.constantFrom('09:30', '10:00', '10:30', '11:00', '11:30', '12:00');
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('move' as const), which, slot }),
+  fc.record({ kind: fc.constant('arrive' as const), which }),
+  fc.record({ kind: fc.constant('cancel' as const), which }),
+  fc.record({ kind: fc.constant('complete' as const), which }),
+  fc.record({ kind: fc.constant('book' as const), slot }),
+  fc.record({ kind: fc.constant('caller' as const), slot }),
+  fc.record({ kind: fc.constant('block' as const), slot }),
+  fc.record({ kind: fc.constant('note' as const) }),
+);
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+const desk = fc.nat(1);
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ at: desk, change }) },
+  { weight: 2, arbitrary: fc.record({ at: fc.constant('online' as const), change }) },
+  { weight: 1, arbitrary: fc.record({ at: desk, kill: fc.constant(true as const) }) },
+);
+const killPoint = fc.option(fc.constantFrom<KillPoint>('before', 'committed', 'replied'));
+const history = fc.record({
+  steps: fc.array(step, { minLength: 3, maxLength: 9 }),
+  /** In which order the desks come back, where they are killed, and which replies are lost. */
+  back: fc.array(fc.record({ at: desk, kill: killPoint, lost: fc.nat(1) }), { minLength: 2, maxLength: 5 }),
+});
+
+interface Asked {
+  call: OfflineCallName;
+  params: Record<string, string | number>;
+  body: object;
+}
+
+const vitamins = { service: 'Vitamin Injections', appointmentDate: day };
+
+function askFor(change: Change, ids: number[]): Asked {
+  const id = 'which' in change ? (ids[change.which % ids.length] ?? 0) : 0;
+  const at = 'slot' in change ? { ...vitamins, appointmentTime: change.slot } : vitamins;
+  const update = (body: object): Asked => ({ call: 'updateBooking', params: { id }, body });
+  switch (change.kind) {
+    case 'move':
+      return { call: 'confirmBooking', params: { id }, body: at };
+    case 'arrive':
+      return update({ attendance: 'arrived' });
+    case 'cancel':
+      return update({ status: 'cancelled' });
+    case 'complete':
+      return update({ status: 'completed' });
+    case 'book':
+      return { call: 'createManualBooking', params: {}, body: manualForm({ id: userId }, at) };
+    case 'caller':
+      return { call: 'createCallerBooking', params: {}, body: callerForm(at) };
+    case 'block': {
+      const endTime = change.slot.endsWith('00')
+        ? change.slot.replace(':00', ':30')
+        : `${Number(change.slot.slice(0, 2)) + 1}:00`;
+      const times = { startTime: change.slot, endTime };
+      return {
+        call: 'blockTime',
+        params: {},
+        body: { startDate: day, endDate: day, ...times, reason: 'Lunch' },
+      };
+    }
+    case 'note':
+      return { call: 'addStaffNote', params: { id: userId }, body: { note: 'Likes tea' } };
+  }
+}
+
+const paths: Record<OfflineCallName, [method: string, path: string]> = {
+  confirmBooking: ['POST', '/api/admin/bookings/:id/confirm'],
+  updateBooking: ['PATCH', '/api/admin/bookings/:id'],
+  createManualBooking: ['POST', '/api/admin/bookings/manual'],
+  createCallerBooking: ['POST', '/api/admin/bookings/caller'],
+  blockTime: ['POST', '/api/admin/blocked-times'],
+  followUp: ['POST', '/api/admin/queue/:type/:id'],
+  addStaffNote: ['POST', '/api/admin/users/:id/notes'],
+};
+
+/** Three appointments and a request, and nothing else in the days that desks keep. */
+async function setUp(): Promise<number[]> {
+  await app.db('bookings').update({ status: 'cancelled', appointment_date: null, appointment_time: null });
+  await app.db('blocked_times').whereNull('removed_at').update({ removed_at: app.db.fn.now() });
+  const built = [];
+  for (const appointmentTime of ['09:30', '10:30', '11:30']) {
+    built.push(await buildConfirmed(app.db, { ...vitamins, userId, appointmentTime }));
+  }
+  built.push(await buildBooking(app.db, { service: vitamins.service, userId, preferredDate: day }));
+  for (const one of desks) {
+    one.setAway(true);
+    one.killNextAt(null);
+    one.loseReplies(0);
+    await one.restart();
+    await dropAll(one);
+    await one.fetchKept();
+  }
+  return built.map(({ id }) => id);
+}
+
+/** The change that each event stands for, where it is one of a history's. */
+const counted: Record<string, OfflineCallName> = {
+  attendance_noted: 'updateBooking',
+  booking_cancelled: 'updateBooking',
+  booking_completed: 'updateBooking',
+  booking_confirmed: 'confirmBooking',
+  booking_moved: 'confirmBooking',
+  booking_created: 'createManualBooking',
+  time_blocked: 'blockTime',
+  staff_note_added: 'addStaffNote',
+};
+
+async function noteAt(one: OutageDesk, change: Change, own: number[], ids: number[]) {
+  const asked = askFor(change, [...ids, ...own]);
+  const known = new Set(one.entries().map(({ intent }) => intent.id));
+  const answer = await one.note(asked.call, asked.params, asked.body);
+  if (!answer.ok) return null;
+  const made = one.entries().find(({ intent }) => !known.has(intent.id));
+  const bookingId = made?.intent.madeId !== null ? made?.intent.subject.bookingId : null;
+  if (bookingId) own.push(bookingId);
+  return made?.intent.id ?? null;
+}
+
+async function run({ steps, back }: typeof history extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
+  const ids = await setUp();
+  const firstEvent = Number((await app.db('events').max('id as id').first())?.id ?? 0);
+  const acknowledged: string[] = [];
+  let madeOnline = 0;
+  const own: number[][] = [[], []];
+  for (const next of steps) {
+    if (next.at === 'online' && 'change' in next) {
+      const { call, params, body } = askFor(next.change, ids);
+      const [method, path] = paths[call];
+      const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+      if ((await online.send(method, filled, body)).status < 300) madeOnline += 1;
+    } else {
+      const one = desks[next.at];
+      if (!one) continue;
+      if ('kill' in next) await one.restart();
+      else {
+        const id = await noteAt(one, next.change, own[next.at] ?? [], ids);
+        if (id) acknowledged.push(id);
+      }
+    }
+  }
+  for (const { at, kill, lost } of back) {
+    const one = desks[at];
+    if (!one) continue;
+    one.setAway(false);
+    one.loseReplies(lost);
+    if (kill) one.killNextAt(kill);
+    await one.getOutage().flush();
+    await one.restart();
+  }
+  // A last time, without kills.
+  for (const one of desks) {
+    one.setAway(false);
+    one.killNextAt(null);
+    one.loseReplies(0);
+    await one.restart();
+    await one.getOutage().flush();
+  }
+  await judge(acknowledged, firstEvent, madeOnline);
+}
+
+async function judge(acknowledged: string[], firstEvent: number, madeOnline: number): Promise<void> {
+  const left = desks.flatMap((one) => one.entries());
+  const receipts = await app.db('idempotency_receipts').whereIn('key', acknowledged).pluck<string[]>('key');
+  const made = new Set(receipts);
+  const conflicts = left.filter(({ conflict }) => conflict !== null).map(({ intent }) => intent.id);
+  const blocked = left.filter(({ conflict }) => conflict === null);
+  for (const id of acknowledged) {
+    const isLeft = left.some(({ intent }) => intent.id === id);
+    // Made, or in the journal, and never both.
+    expect([id, made.has(id), isLeft]).toEqual([id, !isLeft, isLeft]);
+  }
+  // What is left is a card, or waits behind one.
+  for (const { intent } of blocked) {
+    expect(intent.after.some((id) => left.some((other) => other.intent.id === id))).toBe(true);
+  }
+  if (blocked.length > 0) expect(conflicts).not.toEqual([]);
+  // No change was made twice: one event each at most (a move to the same time has none).
+  const events = await app.db('events').where('id', '>', firstEvent).whereIn('action', Object.keys(counted));
+  expect(events.length).toBeLessThanOrEqual(made.size + madeOnline);
+  const creators = events.filter(({ action }) => action === 'booking_created').length;
+  const rows = await app
+    .db('bookings')
+    .where({ appointment_date: day })
+    .whereIn('status', ['confirmed', 'completed']);
+  expect(rows.length).toBeLessThanOrEqual(4 + creators);
+  for (const [index, one] of rows.entries()) {
+    for (const other of rows.slice(index + 1)) {
+      const [a, b] = [one, other].map((row) => ({ start: row.appointment_time, minutes: row.minutes }));
+      if (a && b) expect(overlaps(a, b)).toBe(false);
+    }
+  }
+}
+
+/** So that the next history begins with an empty journal. */
+async function dropAll(one: OutageDesk): Promise<void> {
+  for (const { intent } of one.entries()) await one.getOutage().discard(intent.id);
+}
+
+test(`${histories} histories of two desks: nothing is lost, doubled or in two places`, async () => {
+  await fc.assert(fc.asyncProperty(history, run), { numRuns: histories });
+});

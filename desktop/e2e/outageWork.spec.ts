@@ -1,0 +1,378 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { askDesk, enterClinic, expect, expectAccessible, signIn, test as base } from './fixtures.ts';
+import { hasKeyring, startKeyring } from './keyring.ts';
+import {
+  arrival,
+  cutPower,
+  findServer,
+  keepCookies,
+  loseServer,
+  move,
+  nextOpenDay,
+  noise,
+  strip,
+  unsentButton,
+} from './outageWork.ts';
+
+/** Unique, because tests share a database. */
+const unique = (name: string) => `${name}${randomBytes(3).toString('hex')}`;
+
+interface Fixtures {
+  /** A profile that several launches of the desk share, with a vault key of its own. */
+  place: { profile: string; env: Record<string, string> };
+}
+
+const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  place: async ({}, provide) => {
+    const profile = mkdtempSync(join(tmpdir(), 'clinic-desk-'));
+    await provide({ profile, env: { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') } });
+    rmSync(profile, { recursive: true, force: true });
+  },
+});
+
+test('an hour without the server: arrived, a note, a move and a new caller arrive once, also after a crash', async ({
+  launch,
+  clinic,
+  place,
+}) => {
+  const keyring = hasKeyring() ? await startKeyring() : null;
+  // Without the program for it, the desk gets a key of its own; the real keyring is what a clinic has.
+  const options = { profile: place.profile, env: keyring?.env ?? place.env };
+  const [here, moved, caller] = [unique('Here'), unique('Moved'), unique('Caller')];
+  const amira = await buildUser(clinic.db, { firstName: 'Amira', lastName: here });
+  const today = { appointmentDate: londonToday(), userId: amira.id };
+  const arriving = await buildConfirmed(clinic.db, { ...today, appointmentTime: '17:00' });
+  const movedUser = await buildUser(clinic.db, { firstName: 'Ben', lastName: moved });
+  const moving = await buildConfirmed(clinic.db, {
+    userId: movedUser.id,
+    appointmentDate: nextOpenDay(),
+    appointmentTime: '10:00',
+  });
+  const admin = await buildAdmin(clinic.db);
+
+  const first = await launch(options);
+  const { page } = first;
+  first.expected.push(noise);
+  await enterClinic(page, clinic.address);
+  await signIn(page, admin);
+  if (keyring) {
+    expect(await first.app.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend())).toBe(
+      'gnome_libsecret',
+    );
+  }
+  await loseServer(page, clinic);
+
+  // A fact: shown at once, and said to wait.
+  const row = arrival(page, here);
+  await row.getByRole('button', { name: 'Arrived' }).click();
+  await expect(row.getByText('Waiting to be sent')).toBeVisible();
+  await expect(page.getByText(/It is kept on this computer and sent once/)).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Arrived' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+
+  // A note on the customer's sheet.
+  await row.getByRole('button', { name: `Amira ${here}`, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: `Amira ${here}` });
+  await sheet.getByLabel('New note').fill('Asked for the quiet room');
+  await sheet.getByRole('button', { name: 'Add Note' }).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Asked for the quiet room' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+
+  // A promise: pencilled, before and after the button.
+  await move(page, `Ben ${moved}`, '15:00');
+  await expect(page.getByText(/Nobody is told until the clinic’s server has agreed\.$/).last()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: moved })).toContainText('Pencilled');
+
+  // The day can be printed, with what waits marked.
+  await page.getByRole('button', { name: 'Print day sheet' }).first().click();
+  const daySheet = page.getByRole('dialog', { name: 'Day sheet' });
+  await expect(daySheet.getByRole('row').filter({ hasText: here })).toContainText('Waiting to be sent');
+  await expect(daySheet.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await daySheet.getByRole('button', { name: 'Close', exact: true }).click();
+
+  // A new caller with a telephone number and a date of birth.
+  await page.getByRole('button', { name: 'New Booking' }).click();
+  const booking = page.getByRole('dialog', { name: 'New Booking' });
+  await booking.getByLabel('Name or telephone').fill(`Cara ${caller}`);
+  await expect(booking.getByText(/this finds only customers kept on this computer/)).toBeVisible();
+  await booking.getByRole('button', { name: 'New caller' }).click();
+  await booking.getByLabel('Telephone').fill('07700 900 123');
+  await booking.getByLabel('Date of birth').fill('1990-03-05');
+  await booking
+    .getByRole('group', { name: 'Next free times' })
+    .getByRole('button', { name: /, \d\d:\d\d$/ })
+    .first()
+    .click();
+  await expect(booking).toContainText('Pencilled: nobody is told until the clinic’s server has agreed.');
+  await booking.getByRole('button', { name: 'Create Booking' }).click();
+  await expect(booking).toBeHidden();
+  await expect(unsentButton(page)).toHaveText('Unsent work: 4 waiting');
+  await expectAccessible(page);
+
+  // The computer loses power.
+  await cutPower(first.app);
+  const second = await launch(options);
+  const again = second.page;
+  second.expected.push(noise);
+  await expect(strip(again)).toBeVisible();
+  await expect(unsentButton(again)).toHaveText('Unsent work: 4 waiting');
+  await expect(arrival(again, here).getByText('Waiting to be sent')).toBeVisible();
+  await unsentButton(again).click();
+  const panel = again.getByRole('dialog', { name: 'Unsent work' });
+  await expect(panel.getByRole('listitem')).toHaveCount(4);
+  await expect(panel).toContainText(`Cara ${caller}`);
+  await expectAccessible(again);
+  await panel.getByRole('button', { name: 'Close unsent work' }).click();
+
+  await findServer(again, clinic);
+  await expect(unsentButton(again)).toHaveCount(0);
+  await expect(arrival(again, here).getByText('Waiting to be sent')).toHaveCount(0);
+  await expect(arrival(again, here).getByRole('button', { name: 'Arrived' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  const { db } = clinic;
+  expect(await db('bookings').where({ id: arriving.id }).first()).toMatchObject({ attendance: 'arrived' });
+  expect(await db('bookings').where({ id: moving.id }).first()).toMatchObject({ appointment_time: '15:00' });
+  expect(await db('staff_notes').where({ user_id: amira.id }).pluck('note')).toEqual([
+    'Asked for the quiet room',
+  ]);
+  const callers = await db('users').where({ last_name: caller });
+  expect(callers).toHaveLength(1);
+  expect(await db('bookings').where({ user_id: callers[0].id })).toHaveLength(1);
+
+  // The history has both times.
+  await again.getByRole('button', { name: `Actions for Amira ${here}, Consultation` }).click();
+  await again.getByRole('menuitem', { name: 'History' }).click();
+  await expect(again.getByRole('dialog').getByText(/happened/)).toBeVisible();
+  keyring?.stop();
+});
+
+test('a time that went to somebody else becomes a card, and everything else goes on', async ({
+  launch,
+  clinic,
+  place,
+}) => {
+  const [moved, other, here] = [unique('Moved'), unique('Other'), unique('Here')];
+  const day = nextOpenDay();
+  const [ben, ola, amira] = [
+    await buildUser(clinic.db, { firstName: 'Ben', lastName: moved }),
+    await buildUser(clinic.db, { firstName: 'Ola', lastName: other }),
+    await buildUser(clinic.db, { firstName: 'Amira', lastName: here }),
+  ];
+  const booking = await buildConfirmed(clinic.db, {
+    userId: ben.id,
+    appointmentDate: day,
+    appointmentTime: '09:00',
+  });
+  const arriving = await buildConfirmed(clinic.db, {
+    userId: amira.id,
+    appointmentDate: londonToday(),
+    appointmentTime: '16:00',
+  });
+  const desk = await launch(place);
+  const { page } = desk;
+  desk.expected.push(noise);
+  await enterClinic(page, clinic.address);
+  await signIn(page, await buildAdmin(clinic.db));
+  await loseServer(page, clinic);
+  await move(page, `Ben ${moved}`, '12:00');
+  await page.getByRole('tab', { name: 'Today' }).click();
+  await arrival(page, here).getByRole('button', { name: 'Arrived' }).click();
+  await expect(unsentButton(page)).toHaveText('Unsent work: 2 waiting');
+
+  await buildConfirmed(clinic.db, { userId: ola.id, appointmentDate: day, appointmentTime: '12:00' });
+  await findServer(page, clinic);
+  await expect(unsentButton(page)).toHaveText('Unsent work: 1 to decide');
+  expect(await clinic.db('bookings').where({ id: arriving.id }).first()).toMatchObject({
+    attendance: 'arrived',
+  });
+
+  await unsentButton(page).click();
+  const panel = page.getByRole('dialog', { name: 'Unsent work' });
+  await expect(panel).toContainText(`You moved Ben ${moved} to 12:00`);
+  await expect(panel).toContainText('Meanwhile 12:00 went to somebody else.');
+  await expect(panel.getByRole('link', { name: `Call Ben ${moved} 020 7946 0123` })).toHaveAttribute(
+    'href',
+    'tel:+442079460123',
+  );
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: /^Next free time \(/ }).click();
+  await expect(panel).toContainText('Everything has been sent.');
+  const after = await clinic.db('bookings').where({ id: booking.id }).first();
+  expect(after.appointment_time).not.toBe('12:00');
+  expect(after.appointment_time).not.toBe('09:00');
+});
+
+test('two desks pencil the same time: one gets it, the other a card', async ({ launch, clinic, place }) => {
+  const [first, second] = [unique('First'), unique('Second')];
+  const day = nextOpenDay();
+  const build = async (lastName: string, appointmentTime: string) => {
+    const user = await buildUser(clinic.db, { firstName: 'Pat', lastName });
+    return buildConfirmed(clinic.db, { userId: user.id, appointmentDate: day, appointmentTime });
+  };
+  const bookings = [await build(first, '09:30'), await build(second, '10:30')];
+  const desks = [await launch(place), await launch({ env: place.env })];
+  for (const { page, expected } of desks) {
+    expected.push(noise);
+    await enterClinic(page, clinic.address);
+    await signIn(page, await buildAdmin(clinic.db));
+    await askDesk(page, 'tryAgain');
+  }
+  const [one, two] = desks.map(({ page }) => page);
+  if (!one || !two) throw new Error('There are two desks.');
+  await clinic.kill();
+  for (const page of [one, two]) {
+    await askDesk(page, 'tryAgain');
+    await expect(strip(page)).toBeVisible();
+  }
+  await move(one, `Pat ${first}`, '14:00');
+  await move(two, `Pat ${second}`, '14:00');
+
+  await clinic.restart();
+  await Promise.all([askDesk(one, 'tryAgain'), askDesk(two, 'tryAgain')]);
+  const cards = one.getByRole('button', { name: 'Unsent work: 1 to decide' });
+  const othersCards = two.getByRole('button', { name: 'Unsent work: 1 to decide' });
+  await expect.poll(async () => (await cards.count()) + (await othersCards.count())).toBe(1);
+  await expect
+    .poll(async () => (await unsentButton(one).count()) + (await unsentButton(two).count()))
+    .toBe(1);
+  const times = await clinic
+    .db('bookings')
+    .whereIn(
+      'id',
+      bookings.map(({ id }) => id),
+    )
+    .pluck('appointment_time');
+  expect(times.filter((time) => time === '14:00')).toHaveLength(1);
+
+  // Theirs is kept: the card goes, and the booking stays where it was.
+  const page = (await cards.count()) === 1 ? one : two;
+  await unsentButton(page).click();
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
+});
+
+test('a desk killed while it sends has sent it once', async ({ launch, clinic, place }) => {
+  const name = unique('Killed');
+  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+  await buildConfirmed(clinic.db, {
+    userId: user.id,
+    appointmentDate: londonToday(),
+    appointmentTime: '15:00',
+  });
+  const desk = await launch(place);
+  const { page, app } = desk;
+  desk.expected.push(noise);
+  await enterClinic(page, clinic.address);
+  await signIn(page, await buildAdmin(clinic.db));
+  await loseServer(page, clinic);
+  await arrival(page, name)
+    .getByRole('button', { name: `Amira ${name}`, exact: true })
+    .click();
+  const sheet = page.getByRole('dialog', { name: `Amira ${name}` });
+  await sheet.getByLabel('New note').fill('Noted once');
+  await sheet.getByRole('button', { name: 'Add Note' }).click();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+
+  // Killed as soon as the server has the note, before the desk can have heard the answer in any case.
+  await clinic.restart();
+  const isThere = async () => (await clinic.db('staff_notes').where({ user_id: user.id })).length;
+  await keepCookies(app);
+  await keepCookies(app);
+  void askDesk(page, 'tryAgain').catch(() => undefined);
+  await expect.poll(isThere, { intervals: [5] }).toBe(1);
+  app.process().kill('SIGKILL');
+
+  const again = await launch(place);
+  again.expected.push(noise);
+  await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await askDesk(again.page, 'tryAgain');
+  await expect(unsentButton(again.page)).toHaveCount(0);
+  expect(await isThere()).toBe(1);
+});
+
+test('unsent work stays through a sign-out; somebody else sees how much, without names', async ({
+  launch,
+  clinic,
+  place,
+}) => {
+  const name = unique('Staying');
+  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+  const booking = await buildConfirmed(clinic.db, {
+    userId: user.id,
+    appointmentDate: londonToday(),
+    appointmentTime: '14:00',
+  });
+  const [author, colleague] = [
+    await buildAdmin(clinic.db, { firstName: 'Grace', lastName: unique('Author') }),
+    await buildAdmin(clinic.db, { firstName: 'Robin', lastName: unique('Colleague') }),
+  ];
+  const desk = await launch(place);
+  const { page } = desk;
+  desk.expected.push(noise);
+  await enterClinic(page, clinic.address);
+  await signIn(page, author);
+  await loseServer(page, clinic);
+  await arrival(page, name).getByRole('button', { name: 'Did not attend' }).click();
+  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await expect(question).toContainText('You have 1 change that is not sent yet. It stays on this computer');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
+
+  await clinic.restart();
+  await askDesk(page, 'tryAgain');
+  await signIn(page, colleague);
+  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+  await unsentButton(page).click();
+  const panel = page.getByRole('dialog', { name: 'Unsent work' });
+  await expect(panel).toContainText(`Grace ${author.lastName} left 1 change that is not sent yet.`);
+  await expect(panel).not.toContainText(name);
+  await expect(panel.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Close unsent work' }).click();
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ attendance: null });
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  await signIn(page, author);
+  await expect(unsentButton(page)).toHaveCount(0);
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+    attendance: 'did_not_attend',
+  });
+});
+
+test('without a safe place for a key nothing can be changed, and the desk says why', async ({
+  launch,
+  clinic,
+}) => {
+  const name = unique('Reading');
+  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+  await buildConfirmed(clinic.db, {
+    userId: user.id,
+    appointmentDate: londonToday(),
+    appointmentTime: '13:00',
+  });
+  const { page, expected } = await launch();
+  expected.push(noise);
+  await enterClinic(page, clinic.address);
+  await signIn(page, await buildAdmin(clinic.db));
+  await loseServer(page, clinic);
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
+    'Nothing can be changed until the clinic’s server is back. This computer has no safe place for a key',
+  );
+  await expect(arrival(page, name).getByRole('button', { name: 'Arrived' })).toBeDisabled();
+  await expect(unsentButton(page)).toHaveCount(0);
+  await findServer(page, clinic);
+  await expect(arrival(page, name).getByRole('button', { name: 'Arrived' })).toBeEnabled();
+});

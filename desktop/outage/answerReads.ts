@@ -1,0 +1,103 @@
+import { bookingCalls } from '#shared/contracts/booking.ts';
+import type { Call } from '#shared/contracts/call.ts';
+import { offlineHeader } from '#shared/contracts/ipcContract.ts';
+import { queueCalls } from '#shared/contracts/queue.ts';
+import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { sheetCalls } from '#shared/contracts/sheet.ts';
+import { userCalls } from '#shared/contracts/user.ts';
+import { undisclosedBirthDate } from '#shared/domain/age.ts';
+import * as answers from '#shared/outage/answers.ts';
+import { listBookings, listCustomers, type ListPage } from '#shared/outage/listView.ts';
+import { findBooking, type OutageView } from '#shared/outage/view.ts';
+import type { StoredList } from './offlineList.ts';
+
+/** What can be read while the server is away. */
+export interface ReadParts {
+  view: OutageView;
+  user: StoredList['user'];
+  now: Date;
+}
+
+interface Question {
+  params: Record<string, string>;
+  query: unknown;
+}
+
+/** Undefined where it is not kept. */
+type Answer = (parts: ReadParts, question: Question) => unknown;
+
+class Paged {
+  readonly page: ListPage<unknown>;
+  constructor(page: ListPage<unknown>) {
+    this.page = page;
+  }
+}
+
+type QueryOf<C extends { query: { _output: unknown } }> = C['query']['_output'];
+const q = <C extends { query: { _output: unknown } }>(_: C, { query }: Question) => query as QueryOf<C>;
+
+const reads = new Map<Call, Answer>([
+  [
+    userCalls.getCurrentUser,
+    ({ user }) => ({ ...user, dateOfBirth: undisclosedBirthDate, role: 'admin', loyaltyStamps: 0 }),
+  ],
+  [
+    bookingCalls.listBookings,
+    ({ view, now }, asked) =>
+      new Paged(listBookings(view.bookings, q(bookingCalls.listBookings, asked), now)),
+  ],
+  [
+    bookingCalls.countBookings,
+    ({ view, now }, asked) => answers.countBookings(view.bookings, q(bookingCalls.countBookings, asked), now),
+  ],
+  [
+    bookingCalls.countBookingsOfDays,
+    ({ view, now }, asked) =>
+      answers.countBookingsOfDays(view.bookings, q(bookingCalls.countBookingsOfDays, asked), now),
+  ],
+  [bookingCalls.getBooking, ({ view }, { params }) => findBooking(view, Number(params['id']))],
+  [
+    scheduleCalls.getSchedule,
+    ({ view }, asked) => answers.answerSchedule(view, q(scheduleCalls.getSchedule, asked)),
+  ],
+  [
+    sheetCalls.getCustomerSheet,
+    ({ view, now }, { params }) => answers.answerSheet(view, Number(params['id']), now) ?? undefined,
+  ],
+  [
+    userCalls.listUsers,
+    ({ view }, asked) => {
+      const page = listCustomers(view.customers, q(userCalls.listUsers, asked));
+      return new Paged({ ...page, rows: page.rows.map(answers.answerCustomer) });
+    },
+  ],
+  [
+    queueCalls.listQueue,
+    ({ view, now }) =>
+      view.queue.map((item) => ({ ...item, isOverdue: Date.parse(item.dueAt) < now.getTime() })),
+  ],
+]);
+
+/** Answers a read in the contract's shape; null where it is not kept, or the question has another shape. */
+export function answerRead(
+  call: Call,
+  url: URL,
+  params: Record<string, string>,
+  parts: ReadParts,
+): Response | null {
+  const read = reads.get(call);
+  const query = call.query?.safeParse(Object.fromEntries(url.searchParams));
+  if (!read || !call.answer || query?.success === false) return null;
+  const found = read(parts, { params, query: query?.data });
+  if (found === undefined) return null;
+  const headers = new Headers({ [offlineHeader]: parts.view.asOf, 'Cache-Control': 'no-store' });
+  if (!(found instanceof Paged)) return Response.json(call.answer.parse(found), { headers });
+  const { rows, total, next } = found.page;
+  headers.set('X-Total-Count', String(total));
+  if (next !== null) {
+    const search = new URLSearchParams(url.searchParams);
+    search.set('cursor', next);
+    headers.set('Link', `<${url.pathname}?${search.toString()}>; rel="next"`);
+  }
+  return Response.json(call.answer.parse(rows), { headers });
+}

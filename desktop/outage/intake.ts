@@ -1,0 +1,151 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Call } from '#shared/contracts/call.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { Refusal } from '#shared/domain/bookingRules.ts';
+import { checkIntent, notKept, type Wish } from '#shared/outage/checkIntent.ts';
+import { intentWords } from '#shared/outage/intentWords.ts';
+import { predecessors, type JournalState } from '#shared/outage/journalState.ts';
+import { kindOfIntent, nameOfCall, offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { findBooking, findCustomer, type OutageView } from '#shared/outage/view.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+
+/** A changing request of the window. */
+export interface Asked {
+  call: Call;
+  params: Record<string, string>;
+  body: unknown;
+  ifVersion: number | null;
+  key: string | null;
+}
+
+export interface Author {
+  id: number;
+  name: string;
+}
+
+const Fields = z.record(z.string(), z.unknown());
+
+const invalid = (sentence: string): Refusal => ({ status: 400, code: 'invalid', sentence });
+
+export const notOffline = notKept('Not possible without the clinic’s server. Please do it once it is back.');
+
+/** Rows that the server does not have yet have negative ids, which no contract allows in a request. */
+function parseBody(call: Call, body: unknown): { body: Record<string, unknown> } | Refusal {
+  const given = Fields.safeParse(body).data ?? {};
+  const userId = given['userId'];
+  const isNew = typeof userId === 'number' && userId < 0;
+  const parsed = call.body?.safeParse(isNew ? { ...given, userId: 1 } : body);
+  if (parsed && !parsed.success) {
+    return invalid([...new Set(parsed.error.issues.map(({ message }) => message))].join(', '));
+  }
+  const data = Fields.parse(parsed?.data ?? {});
+  return { body: isNew ? { ...data, userId } : data };
+}
+
+/** Reads a request by its contract. @returns a refusal for a call that cannot be made without the server */
+export function readWish({ call, params, body, ifVersion }: Asked): Wish | Refusal {
+  const name = nameOfCall(call);
+  if (!name) return notOffline;
+  const parsed = parseBody(offlineCalls[name], body);
+  if ('sentence' in parsed) return parsed;
+  if (!kindOfIntent(name, parsed.body)) return notOffline;
+  return { call: name, params, body: parsed.body, ifVersion };
+}
+
+/** Who and what a change is about. */
+function describeSubject(view: OutageView, { call, params, body }: Wish) {
+  const id = Number(params['id']);
+  const form = body as { userId?: number; phone?: string; firstName?: string; lastName?: string };
+  const isBooking = call === 'confirmBooking' || call === 'updateBooking';
+  const booking = isBooking || params['type'] === 'booking' ? findBooking(view, id) : undefined;
+  if (isBooking || call === 'followUp') {
+    const item = view.queue.find((one) => one.type === params['type'] && one.id === id);
+    const bookingId = isBooking || params['type'] === 'booking' ? id : null;
+    return {
+      subject: { bookingId, customerId: booking?.userId ?? null },
+      name: booking?.name ?? item?.name ?? null,
+      phone: booking?.phone ?? item?.phone ?? null,
+    };
+  }
+  const customerId = call === 'addStaffNote' ? id : (form.userId ?? null);
+  const customer = findCustomer(view, customerId);
+  const typed = form.firstName ? `${form.firstName} ${form.lastName}` : null;
+  return {
+    subject: { bookingId: null, customerId },
+    name: typed ?? (customer ? `${customer.firstName} ${customer.lastName}` : null),
+    phone: form.phone ?? customer?.phone ?? null,
+  };
+}
+
+const makesRow = new Set([
+  'createManualBooking',
+  'createCallerBooking',
+  'blockTime',
+  'followUp',
+  'addStaffNote',
+]);
+
+interface IntakeParts {
+  view: OutageView;
+  journal: JournalState;
+  /** Versions at the server, without unsent changes. */
+  versionAtServer: (bookingId: number) => number | null;
+  author: Author;
+  now: Date;
+}
+
+/** Makes an intent of a change, or says why it cannot be noted. */
+export function takeIntent(wish: Wish, key: string | null, parts: IntakeParts): Intent | Refusal {
+  const { view, journal, versionAtServer, author, now } = parts;
+  const today = londonToday(now);
+  const refusal = checkIntent(view, wish, today);
+  if (refusal) return refusal;
+  const { subject, name, phone } = describeSubject(view, wish);
+  const lowest = Math.min(0, ...journal.entries.map(({ intent }) => intent.madeId ?? 0));
+  const madeId = makesRow.has(wish.call) ? Math.min(lowest - 1, -now.getTime()) : null;
+  const isBooked = wish.call === 'createManualBooking' || wish.call === 'createCallerBooking';
+  const isNewCustomer = wish.call === 'createCallerBooking';
+  const bookingId = isBooked ? madeId : subject.bookingId;
+  const customerId = isNewCustomer ? madeId : subject.customerId;
+  const wasConfirmed = bookingId !== null && findBooking(view, bookingId)?.status === 'confirmed';
+  const kinds = [
+    { kind: 'booking' as const, id: bookingId },
+    { kind: 'customer' as const, id: customerId },
+  ];
+  return {
+    id: key ?? uuidv7({ msecs: now.getTime() }),
+    call: wish.call,
+    params: wish.params,
+    body: wish.body,
+    seenVersion: bookingId === null ? null : versionAtServer(bookingId),
+    userId: author.id,
+    author: author.name,
+    occurredAt: now.toISOString(),
+    after: predecessors(journal, kinds),
+    subject: { bookingId, customerId },
+    name,
+    phone,
+    words: intentWords(wish.call, wish.body, { wasConfirmed, today }),
+    madeId,
+  };
+}
+
+/** The answer that the call's contract promises, from the data with the change applied. */
+export function answerOf(view: OutageView, intent: Intent): unknown {
+  const { call, subject, madeId, author, occurredAt } = intent;
+  const written = { id: madeId, who: author, createdAt: occurredAt };
+  switch (call) {
+    case 'confirmBooking':
+    case 'updateBooking':
+    case 'createManualBooking':
+    case 'createCallerBooking':
+      return findBooking(view, subject.bookingId ?? 0);
+    case 'blockTime':
+      return { ...intent.body, id: madeId };
+    case 'addStaffNote':
+      return { ...intent.body, ...written, isOwn: true };
+    case 'followUp':
+      return { ...intent.body, ...written };
+  }
+}

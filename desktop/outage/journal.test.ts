@@ -1,0 +1,207 @@
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '#shared/contracts/intent.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import type { LogFiles } from '#desktop/storage/sealedLog.ts';
+import { openJournal } from './journal.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'journal-'));
+  file = join(folder, 'journal.log');
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const idOf = (n: number) => `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+function makeIntent(n: number, change: Partial<Intent> = {}): Intent {
+  return {
+    id: idOf(n),
+    call: 'updateBooking',
+    params: { id: '5' },
+    body: { attendance: 'arrived' },
+    seenVersion: 1,
+    userId: 7,
+    author: 'Amara Okafor',
+    occurredAt: '2027-05-04T09:31:00.000Z',
+    after: [],
+    subject: { bookingId: 5, customerId: 3 },
+    name: 'Grace Unmistakable',
+    phone: '+447700900123',
+    words: 'Arrived',
+    madeId: null,
+    ...change,
+  };
+}
+const noted = (n: number) => ({ type: 'noted' as const, intent: makeIntent(n) });
+const idsIn = (journal: Awaited<ReturnType<typeof openJournal>>) =>
+  journal.getState().entries.map(({ intent }) => intent.id);
+
+class Killed extends Error {}
+
+/**
+ * The real files, until the process is killed at the n-th call. What was not synchronised is then lost from the disk,
+ * but for `torn` bytes of it.
+ */
+function killAt(step: number, torn: number) {
+  let calls = 0;
+  const places = new Map<number, string>();
+  /** Length of a file that is safe, by name. */
+  const safe = new Map<string, number>();
+  function beat(): void {
+    calls += 1;
+    if (calls >= step) throw new Killed();
+  }
+  const counted =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      beat();
+      return work(...args);
+    };
+  const files: LogFiles = {
+    openSync: ((name: string, flags: string, mode?: number) => {
+      beat();
+      const handle = fs.openSync(name, flags, mode);
+      places.set(handle, name);
+      if (flags === 'w') safe.set(name, 0);
+      else if (!safe.has(name) && fs.statSync(name).isFile()) safe.set(name, fs.statSync(name).size);
+      return handle;
+    }) as typeof fs.openSync,
+    writeSync: counted(fs.writeSync as (...args: unknown[]) => number) as typeof fs.writeSync,
+    fsyncSync: (handle) => {
+      beat();
+      fs.fsyncSync(handle);
+      const name = places.get(handle);
+      if (name && fs.statSync(name).isFile()) safe.set(name, fs.statSync(name).size);
+    },
+    closeSync: fs.closeSync,
+    ftruncateSync: counted(fs.ftruncateSync),
+    renameSync: (from, to) => {
+      beat();
+      fs.renameSync(from, to);
+      safe.set(String(to), safe.get(String(from)) ?? 0);
+    },
+    rmSync: counted(fs.rmSync),
+  };
+  function loseUnsafe(): void {
+    const length = safe.get(file);
+    if (length === undefined || !fs.existsSync(file)) return;
+    const size = fs.statSync(file).size;
+    fs.truncateSync(file, Math.min(size, length + torn));
+  }
+  return { files, loseUnsafe };
+}
+
+describe('the journal', () => {
+  test('has what it was given, in order, after a restart', async () => {
+    const vault = keyVault();
+    const journal = await openJournal(file, vault);
+    for (const n of [1, 2, 3]) await journal.append(noted(n));
+    await journal.append({
+      type: 'conflict',
+      id: idOf(2),
+      conflict: { code: 'slot_taken', sentence: 'Taken.' },
+    });
+    const again = await openJournal(file, vault);
+    expect(again.getState()).toEqual(journal.getState());
+    expect(idsIn(again)).toEqual([idOf(1), idOf(2), idOf(3)]);
+  });
+
+  test('is unreadable on the disk, and with another account’s key', async () => {
+    const journal = await openJournal(file, keyVault());
+    await journal.append(noted(1));
+    expect(fs.readFileSync(file, 'utf8')).not.toMatch(/Grace|arrived|447700900123|updateBooking/);
+    expect(idsIn(await openJournal(file, keyVault()))).toEqual([]);
+    const aside = fs.readdirSync(folder).filter((name) => name.includes('.unreadable-'));
+    expect(aside, 'put aside instead of deleted').toHaveLength(1);
+  });
+
+  test('takes the same key once', async () => {
+    const journal = await openJournal(file, keyVault());
+    await journal.append(noted(1));
+    await journal.append(noted(1));
+    expect(idsIn(journal)).toEqual([idOf(1)]);
+  });
+
+  test('leaves no file once everything was sent', async () => {
+    const journal = await openJournal(file, keyVault());
+    await journal.append(noted(1));
+    const made = { bookingId: 5, customerId: null, version: 2 };
+    await journal.append({ type: 'done', id: idOf(1), made });
+    expect(fs.existsSync(file)).toBe(false);
+    await journal.append(noted(2));
+    expect(fs.existsSync(file)).toBe(true);
+  });
+
+  test('without safe key storage takes nothing, and leaves the file of a better day', async () => {
+    const vault = keyVault();
+    await (await openJournal(file, vault)).append(noted(1));
+    const without = await openJournal(file, { ...vault, isSafe: () => false });
+    await expect(without.append(noted(2))).rejects.toThrow('no key storage');
+    expect(idsIn(await openJournal(file, vault))).toEqual([idOf(1)]);
+  });
+
+  test('skips a damaged line, and puts a copy aside', async () => {
+    const vault = keyVault();
+    const journal = await openJournal(file, vault);
+    for (const n of [1, 2, 3]) await journal.append(noted(n));
+    const lines = fs.readFileSync(file, 'utf8').split('\n');
+    lines[2] = `${lines[2]?.slice(0, -8)}AAAAAAA=`;
+    fs.writeFileSync(file, lines.join('\n'));
+    expect(idsIn(await openJournal(file, vault))).toEqual([idOf(1), idOf(3)]);
+    expect(fs.readdirSync(folder).some((name) => name.includes('.damaged-'))).toBe(true);
+  });
+});
+
+const made = { bookingId: 5, customerId: null, version: 2 };
+/** A life of a journal: its first change, more of them, some sent, all sent, and a new one. */
+const life = [
+  noted(1),
+  noted(2),
+  { type: 'done' as const, id: idOf(1), made },
+  noted(3),
+  { type: 'conflict' as const, id: idOf(2), conflict: { code: null, sentence: 'No.' } },
+  { type: 'dropped' as const, id: idOf(2) },
+  { type: 'done' as const, id: idOf(3), made },
+  noted(4),
+];
+
+describe.each([0, 1, 40])('a kill at any call to the disk, with %i bytes of the rest on it', (torn) => {
+  test('loses nothing that was acknowledged, and doubles nothing', async () => {
+    let step = 0;
+    let wasKilled = true;
+    while (wasKilled) {
+      step += 1;
+      wasKilled = false;
+      fs.rmSync(file, { force: true });
+      const vault = keyVault();
+      const { files, loseUnsafe } = killAt(step, torn);
+      const journal = await openJournal(file, vault, files);
+      let acknowledged: string[] = [];
+      let attempted = acknowledged;
+      for (const record of life) {
+        const before = idsIn(journal);
+        try {
+          attempted = before;
+          await journal.append(record);
+          acknowledged = idsIn(journal);
+          attempted = acknowledged;
+        } catch (problem) {
+          if (!(problem instanceof Killed)) throw problem;
+          const id = record.type === 'noted' ? record.intent.id : record.id;
+          attempted = record.type === 'noted' ? [...before, id] : before.filter((one) => one !== id);
+          wasKilled = true;
+          break;
+        }
+      }
+      loseUnsafe();
+      const found = idsIn(await openJournal(file, vault));
+      const expected = [acknowledged, attempted].map((ids) => ids.join());
+      expect(expected, `killed at call ${step}`).toContain(found.join());
+    }
+    expect(step, 'calls to the disk in this life').toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,20 @@
+import { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Intent, Made } from '#shared/contracts/intent.ts';
+import type { KeptData } from '#shared/contracts/kept.ts';
+import { applyIntent } from '#shared/outage/fold.ts';
+import { viewOf } from '#shared/outage/view.ts';
+
+/**
+ * The kept data with a change that the server has just made, so that an outage right afterwards does not show it
+ * undone.
+ */
+export function keepMade(kept: KeptData, intent: Intent, made: Made, row: unknown): KeptData {
+  const isCaller = intent.call === 'createCallerBooking';
+  const madeId = isCaller ? made.customerId : (made.bookingId ?? intent.madeId);
+  const { notes: _, ...after } = applyIntent(viewOf(kept), { ...intent, madeId });
+  const booking = AdminBooking.safeParse(row).data;
+  if (!booking) return after;
+  const bare = { ...booking, email: null, message: null, moveWishNote: null };
+  const others = after.bookings.filter(({ id }) => id !== bare.id && id !== madeId);
+  return { ...after, bookings: [bare, ...others] };
+}

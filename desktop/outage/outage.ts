@@ -1,0 +1,217 @@
+import { settleHeader, type Call } from '#shared/contracts/call.ts';
+import {
+  offlineHeader,
+  pencilledHeader,
+  type ConflictChoice,
+  type JournalItem,
+  type OutageState,
+} from '#shared/contracts/ipcContract.ts';
+import type { Intent, Made } from '#shared/contracts/intent.ts';
+import type { Outcome } from '#shared/contracts/platform.ts';
+import type { Refusal } from '#shared/domain/bookingRules.ts';
+import { notKept } from '#shared/outage/checkIntent.ts';
+import type { Reply } from '#shared/outage/classifyReply.ts';
+import { foldIntents } from '#shared/outage/fold.ts';
+import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import type { OutageView } from '#shared/outage/view.ts';
+import type { Vault } from '#desktop/storage/keyVault.ts';
+import { answerRead } from './answerReads.ts';
+import { itemOf } from './cards.ts';
+import { makeDecisions } from './decide.ts';
+import { answerOf, notOffline, readWish, takeIntent } from './intake.ts';
+import type { Journal } from './journal.ts';
+import { keepMade } from './keepMade.ts';
+import type { OfflineListFile, StoredList } from './offlineList.ts';
+import { openReplay } from './replay.ts';
+import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
+import type { SendIntent } from './sendIntent.ts';
+
+interface OutageParts {
+  journal: Journal;
+  offlineList: OfflineListFile;
+  vault: Pick<Vault, 'isSafe'>;
+  send: SendIntent;
+  /** Who is signed in, or was when the clinic was last reached. */
+  getOwner: () => StoredList['user'] | null;
+  /** The user whose session the server has confirmed, while it can be reached. */
+  getSender: () => number | null;
+  /** The state, or what waits, has changed. */
+  onChange: () => void;
+  now?: () => number;
+}
+
+const noKeyStorage =
+  'This computer has no safe place for a key, so nothing can be noted while the clinic’s server is away.';
+const nothingKept = 'Nothing of the clinic’s server is kept on this computer, so nothing can be noted here.';
+const notStored = notKept('This computer could not store the change, so nothing was noted.');
+
+const say = ({ status, code, sentence }: Refusal, headers: Record<string, string> = {}) =>
+  new Response(sentence, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Error-Code': code, ...headers },
+  });
+
+/** Work without the clinic's server: answers from the kept data, and changes that are noted and sent later. */
+export function openOutage(parts: OutageParts) {
+  const { journal, offlineList, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;
+  const temporary = makeTemporaryIds();
+
+  const getKept = () => offlineList.get()?.kept ?? null;
+  const listFolded = () =>
+    journal.getState().entries.flatMap(({ intent, conflict }) => (conflict ? [] : [intent]));
+  function getView(): OutageView | null {
+    const kept = getKept();
+    return kept && foldIntents(kept, listFolded());
+  }
+
+  async function onMade(intent: Intent, made: Made, row: Reply['row']): Promise<void> {
+    temporary.note(intent, made);
+    const stored = offlineList.get();
+    if (stored?.kept) await offlineList.keep({ ...stored, kept: keepMade(stored.kept, intent, made, row) });
+  }
+  const replay = openReplay({ journal, send, getSender, onMade, onChange, now });
+  const decisions = makeDecisions({
+    journal,
+    getOwner,
+    getView,
+    isSending: (id) => replay.sendingId() === id,
+    now,
+  });
+
+  function whyNot(): string | null {
+    if (!vault.isSafe()) return noKeyStorage;
+    return getKept() && getOwner() ? null : nothingKept;
+  }
+
+  function getState(): OutageState {
+    const { entries } = journal.getState();
+    const conflicts = entries.filter(({ conflict }) => conflict !== null).length;
+    const reason = whyNot();
+    return {
+      canWrite: reason === null,
+      whyNot: reason,
+      keptAsOf: getKept()?.asOf ?? null,
+      unsent: entries.length - conflicts,
+      conflicts,
+    };
+  }
+
+  const findIntent = (key: string | null) =>
+    journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
+
+  function answerIntent(call: Call, intent: Intent): Response {
+    const view = getView();
+    const answer = view && call.answer?.safeParse(answerOf(view, intent));
+    if (!view || !answer?.success) return say(notStored);
+    return Response.json(answer.data, {
+      status: call.status ?? 200,
+      headers: {
+        [pencilledHeader]: kindOfIntent(intent.call, intent.body) ?? 'fact',
+        [offlineHeader]: view.asOf,
+        'Idempotency-Key': `"${intent.id}"`,
+        // The desk's rules are the server's, so its answer counts as final.
+        'X-Request-Id': `desk-${intent.id}`,
+      },
+    });
+  }
+
+  async function note(call: Call, request: Request, body: string): Promise<Response> {
+    const key = readKey(request.headers);
+    const known = findIntent(key);
+    if (known) return answerIntent(call, known);
+    // Only the server knows what became of a change that was sent to it.
+    if (request.headers.has(settleHeader)) return say(notOffline);
+    const reason = whyNot();
+    const [kept, view, author] = [getKept(), getView(), getOwner()];
+    if (reason !== null || !kept || !view || !author) return say(notKept(reason ?? nothingKept));
+    const asked = {
+      call,
+      params: paramsOf(call, temporary.replaceInPath(new URL(request.url).pathname)),
+      body: temporary.replaceInBody(readJson(body)),
+      ifVersion: readVersion(request.headers),
+      key,
+    };
+    const wish = readWish(asked);
+    const intent =
+      'sentence' in wish
+        ? wish
+        : takeIntent(wish, key, {
+            view,
+            journal: journal.getState(),
+            versionAtServer: (id) => kept.bookings.find((booking) => booking.id === id)?.version ?? null,
+            author,
+            now: new Date(now()),
+          });
+    if ('sentence' in intent) return say(intent, { 'X-Request-Id': 'desk', [offlineHeader]: view.asOf });
+    try {
+      await journal.append({ type: 'noted', intent });
+    } catch {
+      return say(notStored);
+    }
+    onChange();
+    return answerIntent(call, intent);
+  }
+
+  function readJournal(): JournalItem[] {
+    if (!getOwner()) return [];
+    const card = { view: getView(), sendingId: replay.sendingId(), now: new Date(now()) };
+    return journal.getState().entries.map((entry) => itemOf(entry, card));
+  }
+
+  /** Changes are checked and noted one after the other, so that two cannot take the same time. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    getState,
+    readJournal,
+    /** Answers a read from the kept data; null where it is not kept. */
+    answerRead: (call: Call, request: Request): Response | null => {
+      const [view, user] = [getView(), getOwner()];
+      if (!view || !user) return null;
+      const url = new URL(request.url);
+      const params = paramsOf(call, temporary.replaceInPath(url.pathname));
+      return answerRead(call, url, params, { view, user, now: new Date(now()) });
+    },
+    /** Notes a change for later, or says why that is not possible. */
+    takeWrite: (call: Call, request: Request, body: string): Promise<Response> => {
+      const mine = last.then(() => note(call, request, body));
+      last = mine.catch(() => {});
+      return mine;
+    },
+    /** A change that was noted already must not be refused or repeated under its key by the server. */
+    isNoted: (request: Request): boolean =>
+      request.headers.has(settleHeader) && findIntent(readKey(request.headers)) !== undefined,
+    realPath: temporary.replaceInPath,
+    discard: async (id: string): Promise<Outcome> => {
+      const outcome = await decisions.discard(id).finally(onChange);
+      void replay.flush();
+      return outcome;
+    },
+    resolve: async (id: string, choice: ConflictChoice): Promise<Outcome> => {
+      const outcome = await decisions.resolve(id, choice).finally(onChange);
+      void replay.flush();
+      return outcome;
+    },
+    flush: replay.flush,
+    countSent: replay.countSent,
+    stop: replay.stop,
+  };
+}
+
+export type Outage = ReturnType<typeof openOutage>;
+
+const readKey = (headers: Headers) =>
+  /^"?([0-9a-f-]{36})"?$/i.exec(headers.get('Idempotency-Key') ?? '')?.[1]?.toLowerCase() ?? null;
+
+function readVersion(headers: Headers): number | null {
+  const version = /^"(\d{1,9})"$/.exec(headers.get('If-Match') ?? '')?.[1];
+  return version === undefined ? null : Number(version);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { Reply } from '#shared/outage/classifyReply.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { openJournal } from './journal.ts';
+import { openReplay } from './replay.ts';
+import type { Outgoing } from './sendIntent.ts';
+
+let folder: string;
+beforeEach(() => {
+  vi.useFakeTimers();
+  folder = mkdtempSync(join(tmpdir(), 'replay-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const idOf = (n: number) => `0190aaaa-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const intentOf = (n: number, change: Partial<Intent> = {}): Intent => ({
+  id: idOf(n),
+  call: 'updateBooking',
+  params: { id: String(n) },
+  body: { attendance: 'arrived' },
+  seenVersion: 1,
+  userId: 7,
+  author: 'Amara Okafor',
+  occurredAt: '2027-05-04T09:31:00.000Z',
+  after: [],
+  subject: { bookingId: n, customerId: null },
+  name: 'Grace',
+  phone: null,
+  words: 'Arrived',
+  madeId: null,
+  ...change,
+});
+const reply = (status: number, change: Partial<Reply> = {}): Reply => ({
+  status,
+  code: null,
+  sentence: '',
+  retryAfter: null,
+  row: status < 300 ? { id: 1, version: 2 } : null,
+  ...change,
+});
+
+/** A replay at a server that gives these replies, in turn, and then says yes. */
+async function openAt(intents: Intent[], replies: (Reply | null)[]) {
+  const journal = await openJournal(join(folder, 'journal.log'), keyVault());
+  for (const intent of intents) await journal.append({ type: 'noted', intent });
+  const sent: Outgoing[] = [];
+  let busy = 0;
+  let most = 0;
+  let sender: number | null = 7;
+  const replay = openReplay({
+    journal,
+    send: async (outgoing) => {
+      sent.push(outgoing);
+      busy += 1;
+      most = Math.max(most, busy);
+      await Promise.resolve();
+      busy -= 1;
+      return replies.length > 0 ? (replies.shift() ?? null) : reply(200);
+    },
+    getSender: () => sender,
+    onMade: () => Promise.resolve(),
+    onChange: () => {},
+    random: () => 0.5,
+  });
+  const ids = () => sent.map(({ intent }) => intent.id);
+  const left = () => journal.getState().entries.map(({ intent }) => intent.id);
+  return {
+    replay,
+    sent,
+    ids,
+    left,
+    journal,
+    most: () => most,
+    setSender: (id: number | null) => (sender = id),
+  };
+}
+
+describe('a replay', () => {
+  test('sends one change at a time, in order, also when it is asked twice', async () => {
+    const { replay, ids, left, most } = await openAt([intentOf(1), intentOf(2), intentOf(3)], []);
+    await Promise.all([replay.flush(), replay.flush()]);
+    expect([ids(), left(), most()]).toEqual([[idOf(1), idOf(2), idOf(3)], [], 1]);
+  });
+
+  test('repeats with the same key, and never before the server’s Retry-After', async () => {
+    const { replay, ids, left } = await openAt([intentOf(1)], [reply(503, { retryAfter: 90 })]);
+    await replay.flush();
+    await vi.advanceTimersByTimeAsync(89_000);
+    await replay.flush();
+    expect(ids()).toEqual([idOf(1)]);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect([ids(), left()]).toEqual([[idOf(1), idOf(1)], []]);
+  });
+
+  test('waits longer after each failure', async () => {
+    const { replay, ids } = await openAt([intentOf(1)], [null, null, null]);
+    await replay.flush();
+    const counts: number[] = [];
+    for (const ms of [1_900, 200, 3_700, 400, 7_500, 600]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      counts.push(ids().length);
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
+  });
+
+  test.each([401, 403, 426, 405])(
+    'keeps everything when the server says %i, and asks again when told to',
+    async (status) => {
+      const { replay, left, ids } = await openAt([intentOf(1), intentOf(2)], [reply(status)]);
+      await replay.flush();
+      expect([ids(), left()]).toEqual([[idOf(1)], [idOf(1), idOf(2)]]);
+      await replay.flush();
+      expect(left()).toEqual([]);
+    },
+  );
+
+  test('sends nothing of one person in another’s session', async () => {
+    const { replay, ids, left, setSender } = await openAt([intentOf(1), intentOf(2, { userId: 8 })], []);
+    await replay.flush();
+    expect([ids(), left()]).toEqual([[idOf(1)], [idOf(2)]]);
+    setSender(8);
+    await replay.flush();
+    expect(left()).toEqual([]);
+  });
+
+  test('goes on past a conflict, but not with what depends on it', async () => {
+    const { replay, ids, left } = await openAt(
+      [intentOf(1), intentOf(2, { after: [idOf(1)] }), intentOf(3)],
+      [reply(409, { code: 'slot_taken', sentence: 'Taken.' })],
+    );
+    await replay.flush();
+    expect([ids(), left()]).toEqual([
+      [idOf(1), idOf(3)],
+      [idOf(1), idOf(2)],
+    ]);
+  });
+
+  test('uses the version that the change before it has left', async () => {
+    const { replay, sent } = await openAt(
+      [intentOf(1), intentOf(2, { params: { id: '1' }, after: [idOf(1)] })],
+      [reply(200, { row: { id: 1, version: 9 } })],
+    );
+    await replay.flush();
+    expect(sent.map(({ version }) => version)).toEqual([1, 9]);
+  });
+
+  test('makes a card of what belongs to a booking that was not made', async () => {
+    const booked = intentOf(1, { call: 'createManualBooking', body: { userId: 3 }, madeId: -5 });
+    const moved = intentOf(2, { params: { id: '-5' }, after: [idOf(1)] });
+    const { replay, journal, ids } = await openAt([booked, moved], []);
+    await journal.append({ type: 'dropped', id: idOf(1) });
+    await replay.flush();
+    expect(ids()).toEqual([]);
+    expect(journal.getState().entries[0]?.conflict?.code).toBe('not_made');
+  });
+
+  test('stops when the desk does', async () => {
+    const { replay, ids } = await openAt([intentOf(1)], [null]);
+    await replay.flush();
+    replay.stop();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(ids()).toHaveLength(1);
+  });
+});

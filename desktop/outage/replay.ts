@@ -1,0 +1,152 @@
+import type { Conflict, Intent, Made } from '#shared/contracts/intent.ts';
+import { backoffMs } from '#shared/domain/backoff.ts';
+import { classifyReply, type Reply } from '#shared/outage/classifyReply.ts';
+import { isReady, type Entry, type JournalState } from '#shared/outage/journalState.ts';
+import type { Journal } from './journal.ts';
+import type { Outgoing, SendIntent } from './sendIntent.ts';
+
+const backoff = { firstMs: 2_000, factor: 2, longestMs: 60_000, jitter: [0.8, 1.2] } as const;
+
+interface ReplayParts {
+  journal: Journal;
+  send: SendIntent;
+  /** The user whose session the requests have; null while nobody may send. */
+  getSender: () => number | null;
+  /** Called with the server's reply before it is written down. */
+  onMade: (intent: Intent, made: Made, row: Reply['row']) => Promise<void>;
+  onChange: () => void;
+  now?: () => number;
+  random?: () => number;
+}
+
+const orphaned: Conflict = {
+  code: 'not_made',
+  sentence: 'The booking that this belongs to was not made.',
+};
+
+const bookings = new Set(['confirmBooking', 'updateBooking', 'createManualBooking', 'createCallerBooking']);
+
+function madeOf({ call, body }: Intent, row: Reply['row']): Made {
+  const isBooking = bookings.has(call);
+  const userId = Number(body['userId']);
+  return {
+    bookingId: isBooking ? (row?.id ?? null) : null,
+    customerId: call === 'createCallerBooking' ? (row?.userId ?? null) : userId > 0 ? userId : null,
+    version: isBooking ? (row?.version ?? null) : null,
+  };
+}
+
+/** The real ids and the version for a change; null when what it depends on was not made. */
+function address({ made }: JournalState, intent: Intent): Outgoing | null {
+  const before = intent.after.flatMap((id) => made.get(id) ?? []);
+  const bookingId = before.findLast((one) => one.bookingId !== null)?.bookingId;
+  const customerId = before.findLast((one) => one.customerId !== null)?.customerId;
+  const version = before.findLast((one) => one.version !== null)?.version ?? intent.seenVersion;
+  const params = { ...intent.params };
+  if (Number(params['id']) < 0) {
+    const real = intent.call === 'addStaffNote' ? customerId : bookingId;
+    if (!real) return null;
+    params['id'] = String(real);
+  }
+  const { body } = intent;
+  if (!(Number(body['userId']) < 0)) return { intent, params, body, version };
+  return customerId ? { intent, params, body: { ...body, userId: customerId }, version } : null;
+}
+
+/**
+ * Sends the noted changes once the server is back: one at a time, in their order for each booking, each with its own
+ * key, so that a repeat is harmless. Only their author's session sends them.
+ */
+export function openReplay(parts: ReplayParts) {
+  const { journal, send, getSender, onMade, onChange, now = Date.now, random = Math.random } = parts;
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+  let failures = 0;
+  let sent = 0;
+  let sendingId: string | null = null;
+  /** Set by the server's Retry-After, and by the back-off. */
+  let notBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const findNext = (sender: number): Entry | undefined => {
+    const state = journal.getState();
+    return state.entries.find((entry) => entry.intent.userId === sender && isReady(state, entry));
+  };
+
+  function waitFor(ms: number): void {
+    notBefore = now() + ms;
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  }
+
+  /** @returns whether the next change may be sent */
+  async function sendOne({ intent }: Entry): Promise<boolean> {
+    const { id } = intent;
+    const outgoing = address(journal.getState(), intent);
+    if (!outgoing) {
+      await journal.append({ type: 'conflict', id, conflict: orphaned });
+      return true;
+    }
+    const reply = await send(outgoing);
+    const outcome = classifyReply(reply);
+    switch (outcome.kind) {
+      case 'done': {
+        const made = madeOf(intent, reply?.row ?? null);
+        await onMade(intent, made, reply?.row ?? null);
+        await journal.append({ type: 'done', id, made });
+        [failures, sent] = [0, sent + 1];
+        return true;
+      }
+      case 'conflict':
+        await journal.append({ type: 'conflict', id, conflict: outcome.conflict });
+        return true;
+      case 'retry':
+        failures += 1;
+        waitFor(
+          outcome.afterSeconds === null
+            ? backoffMs(backoff, failures, random())
+            : outcome.afterSeconds * 1000,
+        );
+        return false;
+      case 'wait':
+        return false;
+    }
+  }
+
+  async function run(): Promise<void> {
+    do {
+      isWanted = false;
+      for (;;) {
+        const sender = getSender();
+        const next = sender === null || isStopped || now() < notBefore ? undefined : findNext(sender);
+        if (!next) break;
+        sendingId = next.intent.id;
+        onChange();
+        const goesOn = await sendOne(next).finally(() => (sendingId = null));
+        onChange();
+        if (!goesOn) return;
+      }
+    } while (isWanted);
+  }
+
+  /** Sends what is due; resolves when there is nothing more to do at present. */
+  function flush(): Promise<void> {
+    if (running) isWanted = true;
+    running ??= run()
+      // A full disk: the change stays, and is tried again with the same key.
+      .catch(() => waitFor(backoff.longestMs))
+      .finally(() => (running = undefined));
+    return running;
+  }
+
+  return {
+    flush,
+    countSent: () => sent,
+    sendingId: () => sendingId,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Call } from '#shared/contracts/call.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
+import type { Reply } from '#shared/outage/classifyReply.ts';
+import { offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
+import { isFromClinic } from '#desktop/connection/isFromClinic.ts';
+
+const patienceMs = 20_000;
+
+/** A change as it is sent: with the server's ids. */
+export interface Outgoing {
+  intent: Intent;
+  params: Record<string, string>;
+  body: unknown;
+  version: number | null;
+}
+
+export type SendIntent = (outgoing: Outgoing) => Promise<Reply | null>;
+
+/** Seconds, or a date. */
+function readRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  if (/^\d{1,6}$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+type Row = Reply['row'];
+
+/** A newer server's answer may be unreadable; the change is made all the same. */
+function readRow(call: Call, text: string): Row {
+  if (!call.answer) return null;
+  try {
+    return readAnswer(call.answer as z.ZodType<NonNullable<Row>>, JSON.parse(text)).data;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends a noted change as the ordinary call that it is. */
+export function makeSendIntent(
+  fetch: (address: string, init: RequestInit) => Promise<Response>,
+  getServer: () => string | null,
+): SendIntent {
+  return async ({ intent, params, body, version }) => {
+    const server = getServer();
+    if (!server) return null;
+    const call: Call = offlineCalls[intent.call];
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), patienceMs);
+    try {
+      const answer = await fetch(`${server}${path}`, {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          Origin: server,
+          [clientHeader]: describeClient('desk'),
+          'Content-Type': 'application/json',
+          'Idempotency-Key': intent.id,
+          'Client-Created-At': intent.occurredAt,
+          ...(version !== null && call.isVersioned && { 'If-Match': `"${version}"` }),
+        },
+        body: JSON.stringify(body),
+        credentials: 'include',
+        redirect: 'error',
+        signal: patience.signal,
+      });
+      const text = await answer.text();
+      if (!isFromClinic(answer)) return null;
+      return {
+        status: answer.status,
+        code: answer.headers.get('X-Error-Code'),
+        sentence: answer.ok ? '' : text.slice(0, 300),
+        retryAfter: readRetryAfter(answer.headers.get('Retry-After'), Date.now()),
+        row: answer.ok ? readRow(call, text) : null,
+      };
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

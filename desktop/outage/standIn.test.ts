@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Session } from 'electron';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { settleHeader } from '#shared/contracts/call.ts';
+import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
+import type { KeptData } from '#shared/contracts/kept.ts';
+import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { makeForwarder } from '#desktop/connection/forwarder.ts';
+import { keyVault } from '#desktop/storage/keyVault.ts';
+import { openJournal } from './journal.ts';
+import { openOfflineList } from './offlineList.ts';
+import { openOutage } from './outage.ts';
+
+let folder: string;
+beforeEach(() => {
+  vi.useFakeTimers();
+  folder = mkdtempSync(join(tmpdir(), 'stand-in-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const today = londonToday();
+const booking = {
+  id: 5,
+  userId: 3,
+  name: 'Amira Khan',
+  email: null,
+  phone: '020 7946 0123',
+  service: 'Consultation',
+  preferredDate: null,
+  appointmentDate: today,
+  appointmentTime: '10:00',
+  minutes: 45,
+  message: null,
+  status: 'confirmed' as const,
+  moveWishDate: null,
+  moveWishNote: null,
+  moveWishedAt: null,
+  reminderAnswer: null,
+  reminderAnsweredAt: null,
+  createdAt: '2026-01-01T08:00:00.000Z',
+  writtenAt: null,
+  source: 'manual' as const,
+  attendance: null,
+  version: 4,
+};
+const user = {
+  id: 7,
+  email: 'ada@clinic.example',
+  name: 'Ada Admin',
+  firstName: 'Ada',
+  lastName: 'Admin',
+  isOwner: false,
+};
+
+type Server = 'well' | 'silent' | 'gone';
+
+/** The window's way to the server, without a window. */
+async function openAt({ server = 'gone' as Server, isAway = true, isLocked = false, isSafe = true } = {}) {
+  const vault = keyVault(undefined, { isSafe });
+  const asOf = new Date().toISOString();
+  const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
+  const kept: KeptData = {
+    asOf,
+    from: addDays(today, -14),
+    to: addDays(today, 14),
+    bookings: [booking],
+    blocked: [],
+    requests: [],
+    queue: [],
+    customers: [],
+  };
+  await offlineList.keep({
+    user,
+    check: null,
+    kept,
+    list: { asOf, days: [today, addDays(today, 1)], appointments: [] },
+  });
+  const outage = openOutage({
+    journal: await openJournal(join(folder, 'journal.log'), vault),
+    offlineList,
+    vault,
+    send: () => Promise.resolve(null),
+    getOwner: () => user,
+    getSender: () => null,
+    onChange: () => {},
+  });
+  const state = { isAway, server };
+  const asked: string[] = [];
+  const fetch = (address: string, init: RequestInit) => {
+    asked.push(`${init.method} ${new URL(address).pathname}`);
+    if (state.server === 'gone') return Promise.reject(new Error('refused'));
+    return new Promise<Response>((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      if (state.server === 'well') resolve(Response.json([], { headers: { 'X-Request-Id': 'r1' } }));
+    });
+  };
+  const forwarder = makeForwarder({
+    ses: Object.assign({} as Session, { fetch }),
+    getServer: () => 'https://clinic.example',
+    isLocked: () => isLocked,
+    isAway: () => state.isAway,
+    isUnsure: () => !state.isAway,
+    outage,
+    endOf: () => new AbortController().signal,
+    onAnswer: () => {},
+    onDoubt: () => {},
+  });
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    forwarder.forward(
+      new Request(`https://reception${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+  return { send, state, asked, outage };
+}
+
+const list = '/api/admin/bookings';
+const arrived = { attendance: 'arrived' };
+const key = '0190aaaa-0000-7000-8000-000000000001';
+
+describe('while the server is away', () => {
+  test('reads are answered from the kept data, with its time, and the server is not asked', async () => {
+    const { send, asked } = await openAt();
+    const answer = await send('GET', `${list}?from=${today}&to=${today}`);
+    expect(answer.headers.get(offlineHeader)).toBe(new Date().toISOString());
+    expect(answer.headers.get('X-Total-Count')).toBe('1');
+    expect(await answer.json()).toMatchObject([{ id: 5, name: 'Amira Khan' }]);
+    expect(await (await send('GET', '/api/user')).json()).toMatchObject({ firstName: 'Ada', role: 'admin' });
+    expect(asked).toEqual([]);
+  });
+
+  test('a read that is not kept is still tried', async () => {
+    const { send, asked } = await openAt();
+    expect((await send('GET', '/api/admin/setup-checks')).status).toBeGreaterThanOrEqual(400);
+    expect((await send('GET', `${list}/99`)).headers.get('X-Error-Code')).toBe('unreached');
+    expect(asked).toContain(`GET ${list}/99`);
+  });
+
+  test('a fact is noted once for its key, however often it is sent', async () => {
+    const { send, outage } = await openAt();
+    const headers = { 'Idempotency-Key': key, 'If-Match': '"4"' };
+    for (let n = 0; n < 3; n++) {
+      const answer = await send('PATCH', `${list}/5`, arrived, headers);
+      expect([answer.status, answer.headers.get(pencilledHeader)]).toEqual([200, 'fact']);
+      expect(await answer.json()).toMatchObject({ attendance: 'arrived', version: 5 });
+    }
+    expect(outage.readJournal().map(({ id }) => id)).toEqual([key]);
+  });
+
+  test('what only the server can do is refused, and not sent', async () => {
+    const { send, asked } = await openAt();
+    for (const [method, path] of [
+      ['DELETE', '/api/admin/users/3'],
+      ['POST', '/api/admin/users/3/reset-password'],
+      ['DELETE', '/api/admin/blocked-times/3'],
+    ] as const) {
+      const answer = await send(method, path, {});
+      expect([answer.status, answer.headers.get('X-Error-Code')]).toEqual([503, 'never_sent']);
+      expect(await answer.text()).toContain('Not possible without the clinic’s server');
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('nothing is noted where no key can be kept safely, and the desk says why', async () => {
+    const { send, outage } = await openAt({ isSafe: false });
+    const answer = await send('PATCH', `${list}/5`, arrived);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe(outage.getState().whyNot);
+    expect(outage.getState()).toMatchObject({ canWrite: false, unsent: 0 });
+  });
+
+  test('a locked desk answers and notes nothing', async () => {
+    const { send, outage } = await openAt({ isLocked: true });
+    expect((await send('GET', list)).status).toBe(423);
+    expect((await send('PATCH', `${list}/5`, arrived)).status).toBe(423);
+    expect(outage.readJournal()).toEqual([]);
+  });
+
+  test('two changes at the same moment cannot take the same time', async () => {
+    const { send } = await openAt();
+    const block = { startDate: today, endDate: today, startTime: '15:00', endTime: '16:00', reason: 'Lunch' };
+    const answers = await Promise.all([1, 2, 3].map(() => send('POST', '/api/admin/blocked-times', block)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 409, 409]);
+  });
+});
+
+describe('before it is known whether the server is there', () => {
+  test('a silent one is not waited for', async () => {
+    const { send } = await openAt({ server: 'silent', isAway: false });
+    let answer: Response | undefined;
+    void send('GET', list).then((found) => (answer = found));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(answer).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(answer?.headers.get(offlineHeader)).toBeTruthy();
+  });
+
+  test('one that answers is believed', async () => {
+    const { send } = await openAt({ server: 'well', isAway: false });
+    const answer = await send('GET', list);
+    expect([answer.headers.get(offlineHeader), await answer.json()]).toEqual([null, []]);
+  });
+});
+
+describe('a change whose answer was lost', () => {
+  test('is the same change when the next try is noted', async () => {
+    const { send, state, outage } = await openAt({ server: 'gone', isAway: false });
+    const headers = { 'Idempotency-Key': key, 'If-Match': '"4"' };
+    expect((await send('PATCH', `${list}/5`, arrived, headers)).headers.get('X-Error-Code')).toBe(
+      'unreached',
+    );
+    state.isAway = true;
+    expect((await send('PATCH', `${list}/5`, arrived, headers)).status).toBe(200);
+    expect(outage.readJournal().map(({ id }) => id)).toEqual([key]);
+  });
+
+  test('is not settled at the server while it waits here', async () => {
+    const { send, state, asked } = await openAt();
+    const headers = { 'Idempotency-Key': key, 'If-Match': '"4"' };
+    await send('PATCH', `${list}/5`, arrived, headers);
+    [state.isAway, state.server] = [false, 'well'];
+    const answer = await send('PATCH', `${list}/5`, arrived, { ...headers, [settleHeader]: '?1' });
+    expect(answer.headers.get(pencilledHeader)).toBe('fact');
+    expect(asked).toEqual([]);
+  });
+
+  test('and that was never noted is not noted by the question about it', async () => {
+    const { send, outage } = await openAt();
+    const answer = await send('PATCH', `${list}/5`, arrived, {
+      'Idempotency-Key': key,
+      [settleHeader]: '?1',
+    });
+    expect(answer.headers.get('X-Error-Code')).toBe('never_sent');
+    expect(outage.readJournal()).toEqual([]);
+  });
+});

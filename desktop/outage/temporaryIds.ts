@@ -1,0 +1,36 @@
+import type { Call } from '#shared/contracts/call.ts';
+import type { Intent, Made } from '#shared/contracts/intent.ts';
+
+/** The parameters of a call in an address. */
+export function paramsOf(call: Call, pathname: string): Record<string, string> {
+  const names = call.path.split('/');
+  const found = pathname.split('/');
+  return Object.fromEntries(
+    names.flatMap((name, index) =>
+      name.startsWith(':') ? [[name.slice(1), decodeURIComponent(found[index] ?? '')]] : [],
+    ),
+  );
+}
+
+/** Ids that rows had before the server gave them one, and that screens may still show. */
+export function makeTemporaryIds() {
+  const bookings = new Map<string, number>();
+  const customers = new Map<string, number>();
+  const realOf = (id: string, path: string) =>
+    (path.startsWith('/api/admin/users/') ? customers : bookings).get(id);
+
+  return {
+    note: ({ madeId }: Intent, { bookingId, customerId }: Made): void => {
+      if (madeId === null) return;
+      if (bookingId !== null) bookings.set(String(madeId), bookingId);
+      if (customerId !== null) customers.set(String(madeId), customerId);
+    },
+    replaceInPath: (pathname: string): string =>
+      pathname.replace(/(?<=\/)-\d+(?=\/|$)/, (id) => String(realOf(id, pathname) ?? id)),
+    replaceInBody: (body: unknown): unknown => {
+      const { userId } = (body ?? {}) as { userId?: unknown };
+      const real = typeof userId === 'number' ? customers.get(String(userId)) : undefined;
+      return real === undefined ? body : { ...(body as object), userId: real };
+    },
+  };
+}

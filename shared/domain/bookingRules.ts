@@ -1,0 +1,107 @@
+/** What may be done to a booking, and what is said when it may not: the same at the server and at a desk without it. */
+import { isAdult, underAgeMessage } from '#shared/domain/age.ts';
+import { clinicHours } from '#shared/domain/openingHours.ts';
+import { lastWishDay } from '#shared/domain/preferredDay.ts';
+import { allowedFrom, type BookingStatus, type TargetStatus } from '#shared/domain/transitions.ts';
+
+/** Why a change is refused: the response's status, its `X-Error-Code`, and one sentence. */
+export interface Refusal {
+  status: number;
+  code: string;
+  sentence: string;
+}
+
+const refusal = (status: number, code: string, sentence: string): Refusal => ({ status, code, sentence });
+
+export const versionConflict = refusal(
+  409,
+  'version_conflict',
+  'Somebody else has changed this booking. Please look at it again.',
+);
+export const unknownService = refusal(422, 'unknown_service', 'Please select one of our services.');
+export const notFoundRefusal = (what: string) => refusal(404, 'not_found', `${what} was not found.`);
+
+/** Only impossible times are refused; staff may decide on unusual ones (a Sunday, an hour that has passed). */
+export function whyNotBookable(
+  { appointmentDate, appointmentTime }: { appointmentDate: string; appointmentTime: string },
+  today: string,
+): Refusal | null {
+  const starts = clinicHours.startsOn(appointmentDate);
+  if (!starts.includes(appointmentTime)) {
+    const span = `${starts[0]} and ${starts.at(-1)}`;
+    return refusal(422, 'invalid_slot', `Please choose a time between ${span}, on the hour or half hour.`);
+  }
+  if (appointmentDate < today) {
+    return refusal(422, 'date_in_past', 'Please choose a date that has not passed.');
+  }
+  if (appointmentDate > lastWishDay(today)) {
+    return refusal(422, 'date_too_far', 'Please choose a date within the next ten years.');
+  }
+  return null;
+}
+
+export function whyUnderAge(dateOfBirth: string, today: string): Refusal | null {
+  return isAdult(dateOfBirth, today) ? null : refusal(422, 'under_age', underAgeMessage);
+}
+
+export function whyNotMoved(from: BookingStatus, to: TargetStatus): Refusal | null {
+  if ((allowedFrom[to] as readonly BookingStatus[]).includes(from)) return null;
+  const state = from === 'query' ? 'still a consultation query' : from;
+  return refusal(409, 'wrong_status', `This booking is ${state}; it cannot become ${to}.`);
+}
+
+/** Only a confirmed or completed booking has an appointment to attend. */
+export function whyNoAttendance(status: BookingStatus): Refusal | null {
+  if (status === 'confirmed' || status === 'completed') return null;
+  return refusal(409, 'wrong_status', 'Only a booking with an appointment can have an attendance.');
+}
+
+/** What takes the time that is asked for. */
+export interface Taken {
+  date: string;
+  start: string;
+  end: string;
+  isBlocked: boolean;
+  /** Held for a patient to whom it was offered. */
+  isOffered?: boolean;
+  isWholeDay: boolean;
+}
+
+export function slotTaken({ start, end, isBlocked, isOffered, isWholeDay }: Taken): Refusal {
+  if (isWholeDay) return refusal(409, 'slot_taken', 'The clinic is closed on that day.');
+  if (isOffered)
+    return refusal(409, 'slot_taken', `That time is held for another patient (${start}–${end}).`);
+  const what = isBlocked ? 'That time is blocked' : 'That time overlaps another appointment';
+  return refusal(409, 'slot_taken', `${what} (${start}–${end}).`);
+}
+
+export function stretchTaken({ date, start, end, isBlocked, isOffered, isWholeDay }: Taken): Refusal {
+  const what = isBlocked ? 'another blocked time' : isOffered ? 'an offered time' : 'an appointment';
+  const when = isWholeDay ? date : `${date}, ${start}–${end}`;
+  return refusal(409, 'slot_taken', `There is ${what} in that time (${when}).`);
+}
+
+export function whyNotBlocked(endDate: string, today: string): Refusal | null {
+  if (endDate >= today) return null;
+  return refusal(422, 'date_in_past', 'Please choose a date that has not passed.');
+}
+
+interface When {
+  appointmentDate: string;
+  appointmentTime: string;
+}
+
+/** It has this time already, and no open request to move that the same time would answer. */
+export function isAlreadyAt(
+  booking: {
+    status: BookingStatus;
+    appointmentDate: string | null;
+    appointmentTime: string | null;
+    hasMoveWish: boolean;
+  },
+  when: When,
+): boolean {
+  const isSameTime =
+    booking.appointmentDate === when.appointmentDate && booking.appointmentTime === when.appointmentTime;
+  return booking.status === 'confirmed' && isSameTime && !booking.hasMoveWish;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
+
+const day = '2027-05-04';
+const booking = (id: number, name: string) => ({
+  id,
+  name,
+  appointmentDate: day,
+  appointmentTime: '10:00',
+  service: 'PRP Therapy',
+  phone: '020 7946 0123',
+  status: 'confirmed',
+});
+
+test('the printed sheet marks what has not been sent, and says so at its head', () => {
+  const unsent = {
+    markOf: (id: number) => (id === 2 ? 'Pencilled' : null),
+    note: 'Not everything here has reached the clinic’s server: 1 waiting.',
+  };
+  const sheet = makeDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
+  const html = renderDaySheet(sheet, { styles: '/x.css' });
+  expect(html).toContain('<span>Ada Agreed</span></td>');
+  expect(html).toContain('<span>Ben &lt;Pencilled&gt;</span><em>Pencilled</em></td>');
+  expect(html).toContain('has reached the clinic’s server: 1 waiting.');
+});
+
+test('a sheet of sent appointments says nothing about sending', () => {
+  const html = renderDaySheet(makeDaySheet(day, [booking(1, 'Ada Agreed')]), { styles: '/x.css' });
+  expect(html).not.toMatch(/<em>|unsent/);
+});

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type {
+  BookingConfirm,
+  BookingManualCreate,
+  BookingUpdate,
+  CallerBookingCreate,
+} from '#shared/contracts/booking.ts';
+import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import type { FollowUpCreate } from '#shared/contracts/queue.ts';
+import type { BlockedTimeCreate } from '#shared/contracts/schedule.ts';
+import type { StaffNoteCreate } from '#shared/contracts/sheet.ts';
+
+export interface Bodies {
+  confirmBooking: z.output<typeof BookingConfirm>;
+  updateBooking: z.output<typeof BookingUpdate>;
+  createManualBooking: z.output<typeof BookingManualCreate>;
+  createCallerBooking: z.output<typeof CallerBookingCreate>;
+  blockTime: z.output<typeof BlockedTimeCreate>;
+  followUp: z.output<typeof FollowUpCreate>;
+  addStaffNote: z.output<typeof StaffNoteCreate>;
+}
+
+/** The body of a change: its contract parsed it when the change was noted, and the journal is sealed. */
+export const bodyOf = <C extends OfflineCallName>(_call: C, { body }: { body: Record<string, unknown> }) =>
+  body as Bodies[C];

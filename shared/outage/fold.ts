@@ -1,0 +1,147 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Intent, OfflineCallName } from '#shared/contracts/intent.ts';
+import type { KeptData } from '#shared/contracts/kept.ts';
+import { isAlreadyAt, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
+import { findService } from '#shared/domain/catalogue.ts';
+import { bodyOf, type Bodies } from './bodies.ts';
+import { findBooking, findCustomer, viewOf, type OutageView } from './view.ts';
+
+type Apply = (view: OutageView, intent: Intent) => OutageView;
+
+/** Changes a booking as the server would, if it still can be changed so. */
+function change(view: OutageView, { params }: Intent, next: (booking: AdminBooking) => AdminBooking | null) {
+  const booking = findBooking(view, Number(params['id']));
+  const changed = booking && next(booking);
+  if (!changed) return view;
+  const after = { ...changed, version: changed.version + 1 };
+  return { ...view, bookings: view.bookings.map((one) => (one === booking ? after : one)) };
+}
+
+/** A reminder is answered for one time only. */
+const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
+
+const withoutWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null };
+
+export const hasMoveWish = (booking: AdminBooking) => ({
+  ...booking,
+  hasMoveWish: booking.moveWishDate !== null,
+});
+
+const confirm: Apply = (view, intent) =>
+  change(view, intent, (booking) => {
+    const when = bodyOf('confirmBooking', intent);
+    if (whyNotMoved(booking.status, 'confirmed') || isAlreadyAt(hasMoveWish(booking), when)) return null;
+    const { appointmentDate, appointmentTime } = when;
+    return {
+      ...booking,
+      ...withoutWish,
+      ...withoutAnswer,
+      status: 'confirmed',
+      appointmentDate,
+      appointmentTime,
+    };
+  });
+
+const update: Apply = (view, intent) =>
+  change(view, intent, (booking) => {
+    const body = bodyOf('updateBooking', intent);
+    if ('status' in body) {
+      if (whyNotMoved(booking.status, body.status)) return null;
+      return { ...booking, ...withoutWish, status: body.status };
+    }
+    return whyNoAttendance(booking.status) ? null : { ...booking, attendance: body.attendance };
+  });
+
+type Booked = Omit<Bodies['createManualBooking'], 'userId'>;
+
+function addBooking(
+  view: OutageView,
+  intent: Intent,
+  body: Booked,
+  userId: number,
+  name: string,
+): OutageView {
+  const service = findService(body.service);
+  const booking: AdminBooking = {
+    ...withoutWish,
+    ...withoutAnswer,
+    id: intent.madeId ?? 0,
+    userId,
+    name,
+    email: null,
+    phone: body.phone,
+    service: service?.name ?? body.service,
+    preferredDate: null,
+    appointmentDate: body.appointmentDate,
+    appointmentTime: body.appointmentTime,
+    minutes: service?.blockedMinutes ?? 0,
+    message: null,
+    status: 'confirmed',
+    createdAt: intent.occurredAt,
+    writtenAt: null,
+    source: 'manual',
+    attendance: null,
+    version: 1,
+  };
+  return { ...view, bookings: [booking, ...view.bookings] };
+}
+
+const bookCustomer: Apply = (view, intent) => {
+  const body = bodyOf('createManualBooking', intent);
+  const customer = findCustomer(view, body.userId);
+  const name = customer ? `${customer.firstName} ${customer.lastName}` : (intent.name ?? '');
+  return addBooking(view, intent, body, body.userId, name);
+};
+
+const bookCaller: Apply = (view, intent) => {
+  const body = bodyOf('createCallerBooking', intent);
+  const { firstName, lastName, phone, dateOfBirth, appointmentDate, appointmentTime } = body;
+  const id = intent.madeId ?? 0;
+  const nextAppointment = { date: appointmentDate, time: appointmentTime };
+  const birthYear = Number(dateOfBirth.slice(0, 4));
+  const customer = { id, firstName, lastName, phone, birthYear, nextAppointment };
+  const withCustomer = { ...view, customers: [customer, ...view.customers] };
+  return addBooking(withCustomer, intent, body, id, `${firstName} ${lastName}`);
+};
+
+const block: Apply = (view, intent) => {
+  const body = bodyOf('blockTime', intent);
+  return { ...view, blocked: [...view.blocked, { ...body, id: intent.madeId ?? 0 }] };
+};
+
+const followUp: Apply = (view, intent) => {
+  const { params, madeId, author, occurredAt } = intent;
+  const { kind, note } = bodyOf('followUp', intent);
+  const isIt = (item: OutageView['queue'][number]) =>
+    item.type === params['type'] && item.id === Number(params['id']);
+  if (kind === 'handled') return { ...view, queue: view.queue.filter((item) => !isIt(item)) };
+  const done = { id: madeId ?? 0, kind, note, who: author, createdAt: occurredAt };
+  const queue = view.queue.map((item) =>
+    isIt(item) ? { ...item, followUps: [...item.followUps, done] } : item,
+  );
+  return { ...view, queue };
+};
+
+const addNote: Apply = (view, intent) => {
+  const { params, madeId, author, occurredAt } = intent;
+  const { note } = bodyOf('addStaffNote', intent);
+  const customerId = Number(params['id']);
+  const added = { id: madeId ?? 0, note, who: author, isOwn: true, createdAt: occurredAt, customerId };
+  return { ...view, notes: [added, ...view.notes] };
+};
+
+const apply: Record<OfflineCallName, Apply> = {
+  confirmBooking: confirm,
+  updateBooking: update,
+  createManualBooking: bookCustomer,
+  createCallerBooking: bookCaller,
+  blockTime: block,
+  followUp,
+  addStaffNote: addNote,
+};
+
+export const applyIntent: Apply = (view, intent) => apply[intent.call](view, intent);
+
+/** What the screens show: the kept data with the unsent changes in their order. Conflicts are not applied. */
+export const foldIntents = (kept: KeptData, intents: readonly Intent[]): OutageView =>
+  intents.reduce(applyIntent, viewOf(kept));

@@ -1,0 +1,34 @@
+import { bookingCalls } from '#shared/contracts/booking.ts';
+import type { Call } from '#shared/contracts/call.ts';
+import type { OfflineCallName } from '#shared/contracts/intent.ts';
+import { queueCalls } from '#shared/contracts/queue.ts';
+import { scheduleCalls } from '#shared/contracts/schedule.ts';
+import { sheetCalls } from '#shared/contracts/sheet.ts';
+
+export type IntentKind = 'fact' | 'promise';
+
+export const offlineCalls = {
+  confirmBooking: bookingCalls.confirmBooking,
+  updateBooking: bookingCalls.updateBooking,
+  createManualBooking: bookingCalls.createManualBooking,
+  createCallerBooking: bookingCalls.createCallerBooking,
+  blockTime: scheduleCalls.blockTime,
+  followUp: queueCalls.followUp,
+  addStaffNote: sheetCalls.addStaffNote,
+} satisfies Record<OfflineCallName, Call>;
+
+export function nameOfCall(call: Call): OfflineCallName | undefined {
+  const names = Object.keys(offlineCalls) as OfflineCallName[];
+  return names.find((name) => offlineCalls[name] === call);
+}
+
+/** What may be noted about a request or message; the rest of what staff can do there changes lists that are not kept. */
+const followUps = ['handled', 'no_answer', 'note'];
+
+/** Whether a change is a fact or a promise; null when it cannot be made without the server. */
+export function kindOfIntent(call: OfflineCallName, body: Record<string, unknown>): IntentKind | null {
+  const { offline } = offlineCalls[call];
+  if (offline !== 'by_body') return offline;
+  if (call === 'followUp') return followUps.includes(String(body['kind'])) ? 'fact' : null;
+  return body['status'] === 'cancelled' ? 'promise' : 'fact';
+}

@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import type { Intent, JournalRecord } from '#shared/contracts/intent.ts';
+import type { KeptData } from '#shared/contracts/kept.ts';
+import { answerSchedule, answerSheet, countBookings } from './answers.ts';
+import { classifyReply } from './classifyReply.ts';
+import { checkIntent } from './checkIntent.ts';
+import { foldIntents } from './fold.ts';
+import { conflictSentence, intentWords } from './intentWords.ts';
+import { applyRecord, compact, emptyJournal } from './journalState.ts';
+import { listBookings, listCustomers } from './listView.ts';
+
+const day = '2027-05-04';
+const now = new Date(`${day}T08:00:00Z`);
+
+const build = (id: number, given: Partial<AdminBooking> = {}): AdminBooking => ({
+  id,
+  userId: 3,
+  name: 'Amira Khan',
+  email: null,
+  phone: '020 7946 0123',
+  service: 'Vitamin Injections',
+  preferredDate: null,
+  appointmentDate: day,
+  appointmentTime: '10:00',
+  minutes: 30,
+  message: null,
+  status: 'confirmed',
+  moveWishDate: null,
+  moveWishNote: null,
+  moveWishedAt: null,
+  wishes: null,
+  moveWishes: null,
+  earlierWantedAt: null,
+  reminderAnswer: null,
+  reminderAnsweredAt: null,
+  createdAt: '2027-05-01T08:00:00.000Z',
+  writtenAt: null,
+  source: 'manual',
+  attendance: null,
+  version: 1,
+  ...given,
+});
+
+const kept = (given: Partial<KeptData> = {}): KeptData => ({
+  asOf: now.toISOString(),
+  from: '2027-04-20',
+  to: '2027-05-18',
+  bookings: [build(1), build(2, { appointmentTime: '12:00', name: 'Zoë Adler' })],
+  blocked: [],
+  requests: [],
+  queue: [],
+  customers: [
+    {
+      id: 3,
+      firstName: 'Amira',
+      lastName: 'Khan',
+      phone: '020 7946 0123',
+      birthYear: 1987,
+      nextAppointment: null,
+    },
+    { id: 4, firstName: 'Young', lastName: 'One', phone: null, birthYear: 2015, nextAppointment: null },
+  ],
+  ...given,
+});
+
+let serial = 0;
+const intent = (given: Partial<Intent>): Intent => ({
+  id: `0190aaaa-0000-7000-8000-${String(++serial).padStart(12, '0')}`,
+  call: 'confirmBooking',
+  params: { id: '1' },
+  body: { appointmentDate: day, appointmentTime: '15:00' },
+  seenVersion: 1,
+  userId: 7,
+  author: 'Amara Okafor',
+  occurredAt: now.toISOString(),
+  after: [],
+  subject: { bookingId: 1, customerId: 3 },
+  name: 'Amira',
+  phone: null,
+  words: 'Moved to 15:00',
+  madeId: null,
+  ...given,
+});
+
+const move = (time: string, id = 1) =>
+  intent({ params: { id: String(id) }, body: { appointmentDate: day, appointmentTime: time } });
+const wish = (
+  call: Intent['call'],
+  body: Record<string, unknown>,
+  id = 1,
+  ifVersion: number | null = null,
+) => ({
+  call,
+  params: { id: String(id) },
+  body,
+  ifVersion,
+});
+
+describe('the fold', () => {
+  test('counts a version for each change, and none for a time that it has already', () => {
+    const view = foldIntents(kept(), [move('15:00'), move('15:00'), move('16:00')]);
+    expect(view.bookings[0]).toMatchObject({ appointmentTime: '16:00', version: 3 });
+  });
+
+  test('leaves the kept data as it was', () => {
+    const before = kept();
+    const text = JSON.stringify(before);
+    foldIntents(before, [move('15:00'), intent({ call: 'blockTime', madeId: -9 })]);
+    expect(JSON.stringify(before)).toBe(text);
+  });
+
+  test('never has two appointments at one time, whatever is noted one after the other', () => {
+    const time = fc.constantFrom('10:00', '10:30', '11:00', '11:30', '12:00');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(1, 2), time), { maxLength: 12 }), (moves) => {
+        const noted: Intent[] = [];
+        for (const [id, to] of moves) {
+          const next = move(to, id);
+          const refusal = checkIntent(foldIntents(kept(), noted), wish(next.call, next.body, id), day);
+          if (!refusal) noted.push(next);
+        }
+        const times = foldIntents(kept(), noted).bookings.map(({ appointmentTime }) => appointmentTime);
+        expect(new Set(times).size).toBe(times.length);
+      }),
+    );
+  });
+});
+
+describe('the check', () => {
+  const view = () => foldIntents(kept(), []);
+  const codeOf = (...given: Parameters<typeof wish>) => checkIntent(view(), wish(...given), day)?.code;
+  const at = (appointmentTime: string, appointmentDate = day) => ({ appointmentDate, appointmentTime });
+
+  test.each([
+    ['a taken time', codeOf('confirmBooking', at('12:00')), 'slot_taken'],
+    ['a time that has been seen otherwise', codeOf('confirmBooking', at('15:00'), 1, 4), 'version_conflict'],
+    ['a day that is not kept', codeOf('confirmBooking', at('15:00', '2027-05-19')), 'never_sent'],
+    ['a day that has passed', codeOf('confirmBooking', at('15:00', '2027-05-03')), 'date_in_past'],
+    ['a booking that is not kept', codeOf('confirmBooking', at('15:00'), 99), 'not_found'],
+    ['a free time', codeOf('confirmBooking', at('15:00'), 1, 1), undefined],
+  ])('%s', (_, code, expected) => expect(code).toBe(expected));
+
+  test('a minor is refused by the year of birth, and the year of turning 18 is left to the server', () => {
+    const ask = (birthYear: number) => {
+      const customers = kept().customers.map((one) => ({ ...one, birthYear }));
+      const body = { ...at('15:00'), userId: 3, service: 'Vitamin Injections', phone: '1', message: null };
+      return checkIntent(foldIntents(kept({ customers }), []), wish('createManualBooking', body), day)?.code;
+    };
+    expect([2010, 2009, 2008].map(ask)).toEqual(['under_age', undefined, undefined]);
+  });
+
+  test('a caller who may be a customer is asked about', () => {
+    const caller = {
+      ...at('15:00'),
+      firstName: 'amira',
+      lastName: 'khan',
+      dateOfBirth: '1987-03-04',
+      phone: '07700 900999',
+      service: 'Vitamin Injections',
+      email: null,
+      message: null,
+      isSomebodyElse: false,
+    };
+    const ask = (change: object) =>
+      checkIntent(view(), wish('createCallerBooking', { ...caller, ...change }), day);
+    expect(ask({})).toMatchObject({ code: 'likely_twin', sentence: 'Is this Amira Khan, born in 1987?' });
+    expect(ask({ dateOfBirth: '1990-03-04' })).toBeNull();
+    expect(ask({ isSomebodyElse: true })).toBeNull();
+    expect(ask({ firstName: 'Mia', phone: '+44 20 7946 0123' })?.code).toBe('likely_twin');
+  });
+});
+
+describe('the answers', () => {
+  test('show days that are not kept as closed', () => {
+    const { blocked } = answerSchedule(foldIntents(kept(), []), { from: '2027-04-10', to: '2027-05-31' });
+    expect(blocked.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+      ['2027-04-10', '2027-04-19'],
+      ['2027-05-19', '2027-05-31'],
+    ]);
+    const within = { from: '2027-05-01', to: '2027-05-08' };
+    expect(answerSchedule(foldIntents(kept(), []), within).blocked).toEqual([]);
+  });
+
+  test('sort, search, count and page as the server does', () => {
+    const { bookings, customers } = kept();
+    const names = (query: Parameters<typeof listBookings>[1]) =>
+      listBookings(bookings, query, now).rows.map(({ name }) => name);
+    expect(names({})).toEqual(['Zoë Adler', 'Amira Khan']);
+    expect(names({ sort: 'appointment' })).toEqual(['Amira Khan', 'Zoë Adler']);
+    expect(names({ q: 'zoë' })).toEqual(['Zoë Adler']);
+    const first = listBookings(bookings, { limit: 1 }, now);
+    expect([first.total, first.rows.length]).toEqual([2, 1]);
+    expect(listBookings(bookings, { limit: 1, cursor: first.next ?? '' }, now).rows[0]?.name).toBe(
+      'Amira Khan',
+    );
+    expect(countBookings(bookings, {}, new Date(`${day}T10:00:00Z`))).toEqual({
+      all: 2,
+      upcoming: 1,
+      past: 1,
+    });
+    expect(listCustomers(customers, { q: '7946' }).rows.map(({ id }) => id)).toEqual([3]);
+  });
+
+  test('have no sheet of a customer who is not kept', () => {
+    expect(answerSheet(foldIntents(kept(), []), 99, now)).toBeNull();
+    expect(answerSheet(foldIntents(kept(), []), 4, now)?.isUnderAge).toBe(true);
+  });
+});
+
+describe('the journal', () => {
+  test('written anew without its past says the same', () => {
+    const [a, b, c] = [move('15:00'), move('16:00'), move('17:00', 2)];
+    const records: JournalRecord[] = [
+      { type: 'noted', intent: a },
+      { type: 'noted', intent: b },
+      { type: 'noted', intent: c },
+      { type: 'dropped', id: a.id },
+      { type: 'conflict', id: c.id, conflict: { code: null, sentence: 'No.' } },
+    ];
+    const state = records.reduce(applyRecord, emptyJournal);
+    const again = (compact(state) ?? []).reduce(applyRecord, emptyJournal);
+    expect(again.entries).toEqual(state.entries);
+  });
+
+  test('is not written anew while a change needs what the server made of an earlier one', () => {
+    const first = move('15:00');
+    const second = { ...move('16:00'), after: [first.id] };
+    const made = { bookingId: 1, customerId: null, version: 2 };
+    const state = [
+      { type: 'noted' as const, intent: first },
+      { type: 'noted' as const, intent: second },
+      { type: 'done' as const, id: first.id, made },
+    ].reduce(applyRecord, emptyJournal);
+    expect(compact(state)).toBeNull();
+  });
+});
+
+describe('a reply', () => {
+  const kindOf = (status: number, code: string | null = null) =>
+    classifyReply({ status, code, sentence: 'No.', retryAfter: null, row: null }).kind;
+  test.each([
+    [200, null, 'done'],
+    [201, null, 'done'],
+    [302, null, 'retry'],
+    [401, null, 'wait'],
+    [404, 'not_found', 'conflict'],
+    [409, 'idempotency_in_progress', 'retry'],
+    [409, 'version_conflict', 'conflict'],
+    [412, null, 'conflict'],
+    [422, 'date_in_past', 'conflict'],
+    [426, 'client_too_old', 'wait'],
+    [429, null, 'retry'],
+    [503, null, 'retry'],
+  ])('%i %s is %s', (status, code, kind) => expect(kindOf(status, code)).toBe(kind));
+
+  test('that did not come is tried again', () => expect(classifyReply(null).kind).toBe('retry'));
+});
+
+describe('the words', () => {
+  test('say what was done', () => {
+    const words = (call: Intent['call'], body: Record<string, unknown>) =>
+      intentWords(call, body, { wasConfirmed: true, today: day });
+    expect(words('updateBooking', { attendance: 'did_not_attend' })).toBe('Did not attend');
+    expect(words('confirmBooking', { appointmentDate: day, appointmentTime: '10:30' })).toBe(
+      'Moved to 10:30',
+    );
+    expect(words('blockTime', { startDate: day, endDate: day, startTime: '09:00', endTime: '10:00' })).toBe(
+      'Blocked 09:00–10:00',
+    );
+  });
+
+  test('say what came in between', () => {
+    const taken = { code: 'slot_taken', sentence: 'That time overlaps another appointment (15:00–15:30).' };
+    expect(conflictSentence(move('15:00'), taken)).toBe(
+      'You moved Amira to 15:00 while offline. Meanwhile 15:00 went to somebody else.',
+    );
+    const arrived = intent({ call: 'updateBooking', body: { attendance: 'arrived' }, words: 'Arrived' });
+    expect(conflictSentence(arrived, { code: 'version_conflict', sentence: '' })).toBe(
+      'You noted “Arrived” for Amira while offline. Meanwhile somebody else changed Amira’s booking.',
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { KeptData } from '#shared/contracts/kept.ts';
+import type { StaffNote } from '#shared/contracts/sheet.ts';
+
+/** The kept data with the unsent changes applied to it: what the screens show while the server is away. */
+export interface OutageView extends KeptData {
+  notes: (StaffNote & { customerId: number })[];
+}
+
+export const viewOf = (kept: KeptData): OutageView => ({ ...kept, notes: [] });
+
+export const findBooking = ({ bookings }: OutageView, id: number) =>
+  bookings.find((booking) => booking.id === id);
+
+export const findCustomer = ({ customers }: OutageView, id: number | null) =>
+  customers.find((customer) => customer.id === id);
+
+/** What takes time, for the rules about overlap. */
+export const scheduleOf = ({ bookings, blocked, requests }: OutageView) => ({
+  appointments: bookings.flatMap(({ id, status, appointmentDate: date, appointmentTime: start, minutes }) =>
+    (status === 'confirmed' || status === 'completed') && date !== null && start !== null
+      ? [{ bookingId: id, date, start, minutes }]
+      : [],
+  ),
+  blocked,
+  requests,
+});

@@ -1,0 +1,24 @@
+import type { AdminBooking } from '#shared/contracts/booking.ts';
+import { describeStatus } from '#web/admin/bookings/bookingRules.ts';
+import { StatusBadge } from '#web/admin/bookings/StatusBadge.tsx';
+import { useUnsentMark } from '#web/admin/outage/outage.ts';
+import { describePencilled } from '#web/admin/outage/outageWords.ts';
+import { MarkIcon, UnsentMark } from '#web/admin/outage/UnsentMark.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+
+/** The status of a booking, and what of it has not been sent: "Pencilled: confirmed" is not "Confirmed". */
+export function BookingState({ booking: { id, status } }: { booking: Pick<AdminBooking, 'id' | 'status'> }) {
+  const mark = useUnsentMark({ bookingId: id });
+  if (mark?.kind === 'promise' && mark.state !== 'conflict') {
+    return (
+      <Badge tone="amber" icon={<MarkIcon {...mark} />}>
+        {describePencilled(describeStatus(status).word)}
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <StatusBadge status={status} /> <UnsentMark bookingId={id} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { describeStaying, outageWords } from '#web/admin/outage/outageWords.ts';
+import { SendingBlocked } from '#web/ui/actions/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+
+/** Whether signing out now needs a question: there is unsent work, or nobody could sign in again. */
+export function useSignOutQuestion(userId: number | undefined) {
+  const { isAway, journal } = useOutage();
+  const [isOpen, setOpen] = useState(false);
+  const unsent = journal.filter(({ author }) => author.id === userId).length;
+  return {
+    isNeeded: isAway || unsent > 0,
+    isOpen,
+    ask: () => setOpen(true),
+    close: () => setOpen(false),
+    words: [describeStaying(unsent), isAway && outageWords.signOutAway].filter(Boolean).join(' '),
+  };
+}
+
+interface SignOutQuestionProps {
+  question: ReturnType<typeof useSignOutQuestion>;
+  isBusy: boolean;
+  onSignOut: () => void;
+}
+
+/** Says what stays and what goes before somebody signs out. */
+export function SignOutQuestion({ question, isBusy, onSignOut }: SignOutQuestionProps) {
+  return (
+    // Signing out needs no server.
+    <SendingBlocked value={null}>
+      <AlertDialog
+        isOpen={question.isOpen}
+        onClose={question.close}
+        title={outageWords.signOutQuestion}
+        description={question.words}
+        cancelLabel={outageWords.staySignedIn}
+        confirmLabel={outageWords.signOut}
+        isBusy={isBusy}
+        onConfirm={() => {
+          question.close();
+          onSignOut();
+        }}
+      />
+    </SendingBlocked>
+  );
+}

@@ -1,0 +1,25 @@
+import { CloudUpload, PencilLine, TriangleAlert } from 'lucide-react';
+import { type MarkOf, useUnsentMark } from '#web/admin/outage/outage.ts';
+import { describeMark } from '#web/admin/outage/outageWords.ts';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+
+export function MarkIcon({ kind, state }: MarkOf) {
+  if (state === 'conflict') return <TriangleAlert aria-hidden />;
+  return kind === 'promise' ? <PencilLine aria-hidden /> : <CloudUpload aria-hidden />;
+}
+
+interface UnsentMarkProps {
+  bookingId?: number | null;
+  customerId?: number | null;
+}
+
+/** Says of a booking or customer that something about it has not been sent; nothing where all has. */
+export function UnsentMark(subject: UnsentMarkProps) {
+  const mark = useUnsentMark(subject);
+  if (!mark) return null;
+  return (
+    <Badge tone={mark.state === 'conflict' ? 'red' : 'amber'} icon={<MarkIcon {...mark} />}>
+      {describeMark(mark)}
+    </Badge>
+  );
+}

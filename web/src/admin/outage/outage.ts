@@ -1,0 +1,84 @@
+import { createContext, use, useMemo } from 'react';
+import type { Call } from '#shared/contracts/call.ts';
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { Unsent } from '#shared/domain/daySheet.ts';
+import { describeMark, describePrinted } from '#web/admin/outage/outageWords.ts';
+
+/** Working without the clinic's server, as the screens know it; a browser never does. */
+export interface OutageView {
+  isAway: boolean;
+  /** Whether changes can be kept on this computer, and why not. */
+  canWrite: boolean;
+  whyNot: string | null;
+  journal: readonly JournalItem[];
+  /** Ends the session on this computer without the server; null in a browser. */
+  signOut: (() => Promise<void>) | null;
+}
+
+export const OutageContext = createContext<OutageView>({
+  isAway: false,
+  canWrite: false,
+  whyNot: null,
+  journal: [],
+  signOut: null,
+});
+
+export const useOutage = () => use(OutageContext);
+
+/** Whether what is done now is pencilled: changes are kept here, and the server has not agreed. */
+export function useIsPencilling(): boolean {
+  const { isAway, canWrite } = useOutage();
+  return isAway && canWrite;
+}
+
+export type MarkOf = Pick<JournalItem, 'kind' | 'state'>;
+
+/** What is said of a row with several unsent changes: a decision first, then what is only pencilled. */
+export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
+  return (
+    items.find(({ state }) => state === 'conflict') ??
+    items.find(({ kind }) => kind === 'promise') ??
+    items[0] ??
+    null
+  );
+}
+
+interface Subject {
+  bookingId?: number | null | undefined;
+  customerId?: number | null | undefined;
+}
+
+/** The mark of a booking, or else of a customer; a negative id is of a row that only this computer has. */
+export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null {
+  const { journal } = useOutage();
+  return useMemo(() => {
+    const isAbout = ({ subject }: JournalItem) =>
+      bookingId == null ? subject.customerId === customerId : subject.bookingId === bookingId;
+    const id = bookingId ?? customerId;
+    if (id == null) return null;
+    const mark = chooseMark(journal.filter(isAbout));
+    return mark ?? (id < 0 ? { kind: 'promise', state: 'waiting' } : null);
+  }, [journal, bookingId, customerId]);
+}
+
+/** The same for a printed day. */
+export function useUnsentForPrint(): Unsent {
+  const { journal } = useOutage();
+  const conflicts = journal.filter(({ state }) => state === 'conflict').length;
+  const counts = { unsent: journal.length - conflicts, conflicts };
+  return {
+    markOf: (bookingId) => {
+      const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
+      return mark && describeMark(mark);
+    },
+    note: journal.length > 0 ? describePrinted(counts) : null,
+  };
+}
+
+/** Whether a change of this call is a fact or a promise while the server is away; undefined where it has to wait. */
+export function offlineKind(
+  { offline }: Call,
+  kindByBody?: JournalItem['kind'],
+): JournalItem['kind'] | undefined {
+  return offline === 'by_body' ? kindByBody : offline;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import {
+  describeCounts,
+  describeDiscard,
+  describeMark,
+  describeNextFree,
+  describeOthers,
+  describeStaying,
+} from '#web/admin/outage/outageWords.ts';
+
+describe('words about unsent work', () => {
+  test('a promise is never called waiting, nor a fact pencilled', () => {
+    expect(describeMark({ kind: 'fact', state: 'waiting' })).toBe('Waiting to be sent');
+    expect(describeMark({ kind: 'promise', state: 'waiting' })).toBe('Pencilled');
+    expect(describeMark({ kind: 'promise', state: 'sending' })).toBe('Sending…');
+    expect(describeMark({ kind: 'fact', state: 'conflict' })).toBe('Needs a decision');
+  });
+
+  test('counts are said only where there is something', () => {
+    expect(describeCounts({ unsent: 3, conflicts: 1 })).toBe('3 waiting, 1 to decide');
+    expect(describeCounts({ unsent: 0, conflicts: 2 })).toBe('2 to decide');
+    expect(describeCounts({ unsent: 1, conflicts: 0 })).toBe('1 waiting');
+    expect(describeCounts({ unsent: 0, conflicts: 0 })).toBe('');
+  });
+
+  test('the next free time has its day unless that is today', () => {
+    const free = { date: '2026-11-23', time: '11:15' };
+    expect(describeNextFree(free, '2026-11-23')).toBe('Next free time (11:15)');
+    expect(describeNextFree(free, '2026-11-22')).toBe('Next free time (Mon 23 Nov 2026, 11:15)');
+  });
+
+  test('somebody else’s work is counted without any patient’s name', () => {
+    expect(describeOthers('Grace Adeyemi', 1)).toBe(
+      'Grace Adeyemi left 1 change that is not sent yet. It is sent when Grace Adeyemi signs in at this desk.',
+    );
+    expect(describeOthers('Grace Adeyemi', 3)).toContain('3 changes that are not sent yet');
+  });
+
+  test('signing out says what stays', () => {
+    expect(describeStaying(0)).toBe('');
+    expect(describeStaying(2)).toBe(
+      'You have 2 changes that are not sent yet. They stay on this computer and are sent when you sign in here again.',
+    );
+  });
+
+  test('the question before discarding names the change', () => {
+    expect(describeDiscard({ words: 'Moved to 10:30', name: 'Amira Khan' })).toBe(
+      '“Moved to 10:30” for Amira Khan has not been sent. Once discarded, it will never reach the clinic’s server.',
+    );
+    expect(describeDiscard({ words: 'Time blocked', name: null })).toContain('“Time blocked” has not');
+  });
+});

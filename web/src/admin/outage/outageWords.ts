@@ -1,0 +1,94 @@
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import { describeDay } from '#web/admin/dates/appointmentText.ts';
+
+/** Everything that the desk says about working without the clinic's server, in one place. */
+export const outageWords = {
+  strip: 'Not connected: as of',
+  stripWithoutTime: 'Not connected',
+  carryOn: 'Carry on: what you do is kept on this computer and sent once the clinic’s server is back.',
+  readOnly: 'Nothing can be changed until the clinic’s server is back.',
+  nothingKept:
+    'This computer has no appointments to show. They are kept for the person who is signed in, for 36 hours after the last contact with the clinic’s server. Once it is back, you can sign in again.',
+  notOffline: 'Not possible without the clinic’s server. Please do it once the server is back.',
+
+  notKeptHere: 'Not kept on this computer. It comes back with the clinic’s server.',
+
+  waiting: 'Waiting to be sent',
+  sending: 'Sending…',
+  pencilled: 'Pencilled',
+  conflict: 'Needs a decision',
+
+  waitingToast: 'It is kept on this computer and sent once the clinic’s server is back.',
+  promiseNote: 'Pencilled: nobody is told until the clinic’s server has agreed.',
+  pencilledToast: 'Nobody is told until the clinic’s server has agreed.',
+
+  panel: 'Unsent work',
+  panelWaiting: 'Waiting for the clinic’s server',
+  panelEmpty: 'Everything has been sent.',
+  decide: 'For you to decide',
+  othersWait: 'Everything else goes on. Only this booking waits.',
+  keepTheirs: 'Keep theirs',
+  tryAgain: 'Try again',
+  discard: 'Discard',
+  discardQuestion: 'Discard this change?',
+  keepIt: 'Keep it',
+  failed: 'That did not work. Please try again.',
+
+  searchNote:
+    'Not connected: this finds only customers kept on this computer, who have an appointment within two weeks or were opened lately.',
+
+  emailNotKept: 'email not kept on this computer',
+  notKept: 'Not kept',
+  sheetNote:
+    'Not connected: the email address, guides, loyalty, messages and earlier notes come back with the clinic’s server.',
+
+  signOutQuestion: 'Sign out?',
+  staySignedIn: 'Stay signed in',
+  signOut: 'Sign out',
+  signOutAway:
+    'Nobody can sign in here until the clinic’s server is back, and the appointments kept on this computer are removed. If you are only stepping away, lock the desk instead (Ctrl+L).',
+} as const;
+
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+/** "3 waiting, 1 to decide": for the frame of the window. */
+export function describeCounts({ unsent, conflicts }: { unsent: number; conflicts: number }): string {
+  const parts = [unsent > 0 && `${unsent} waiting`, conflicts > 0 && `${conflicts} to decide`];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** For the head of a printed day sheet. */
+export const describePrinted = (counts: { unsent: number; conflicts: number }) =>
+  `Not everything here has reached the clinic’s server: ${describeCounts(counts)}.`;
+
+export function describeMark({ kind, state }: Pick<JournalItem, 'kind' | 'state'>): string {
+  if (state === 'conflict') return outageWords.conflict;
+  if (state === 'sending') return outageWords.sending;
+  return kind === 'promise' ? outageWords.pencilled : outageWords.waiting;
+}
+
+/** A state that only counts once the server has agreed: "Pencilled: confirmed". */
+export const describePencilled = (state: string) => `${outageWords.pencilled}: ${state.toLowerCase()}`;
+
+/** `Next free time (11:15)`; with its day where that is another one. */
+export function describeNextFree({ date, time }: { date: string; time: string }, today: string): string {
+  return date === today ? `Next free time (${time})` : `Next free time (${describeDay(date)}, ${time})`;
+}
+
+export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'name'>): string {
+  const what = name ? `“${words}” for ${name}` : `“${words}”`;
+  return `${what} has not been sent. Once discarded, it will never reach the clinic’s server.`;
+}
+
+/** Says what somebody else left, without the names of patients. */
+export function describeOthers(author: string, count: number): string {
+  const isOne = count === 1;
+  return `${author} left ${changes(count)} that ${isOne ? 'is' : 'are'} not sent yet. ${isOne ? 'It is' : 'They are'} sent when ${author} signs in at this desk.`;
+}
+
+/** What becomes of unsent work on signing out. */
+export function describeStaying(count: number): string {
+  if (count === 0) return '';
+  const isOne = count === 1;
+  return `You have ${changes(count)} that ${isOne ? 'is' : 'are'} not sent yet. ${isOne ? 'It stays' : 'They stay'} on this computer and ${isOne ? 'is' : 'are'} sent when you sign in here again.`;
+}

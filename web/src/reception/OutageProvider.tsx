@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Desk, DeskState, JournalItem } from '#shared/contracts/ipcContract.ts';
+import { OutageContext, type OutageView } from '#web/admin/outage/outage.ts';
+import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import type { Store } from '#web/data/store.ts';
+
+/** What the screens show with unsent changes in it. */
+const changed: Tag[] = ['Bookings', 'Schedule', 'Queue', 'History', 'Users', 'Sheet', 'Messages'];
+
+/** The unsent changes, read again whenever they or the person change: somebody else sees less. */
+function useJournal(desk: Desk, userId: number | undefined): readonly JournalItem[] {
+  const [journal, setJournal] = useState<readonly JournalItem[]>([]);
+  useEffect(() => {
+    let latest = 0;
+    const read = () => {
+      const mine = ++latest;
+      void desk.readJournal().then((items) => mine === latest && setJournal(items));
+    };
+    read();
+    const stop = desk.onJournal(read);
+    return () => {
+      latest = -1;
+      stop();
+    };
+  }, [desk, userId]);
+  return journal;
+}
+
+/** A change that was sent, discarded or decided about is shown as the server or the kept data has it. */
+function useFreshAfterSending(journal: readonly JournalItem[]): void {
+  const dispatch = useDispatch<Store['dispatch']>();
+  const former = useRef(journal);
+  useEffect(() => {
+    const ids = new Set(journal.map(({ id }) => id));
+    if (former.current.some(({ id }) => !ids.has(id))) dispatch(baseApi.util.invalidateTags(changed));
+    former.current = journal;
+  }, [journal, dispatch]);
+}
+
+interface OutageProviderProps {
+  desk: Desk;
+  state: DeskState;
+  children: ReactNode;
+}
+
+/** Tells the admin screens whether the server is away, and what has not been sent. */
+export function OutageProvider({ desk, state, children }: OutageProviderProps) {
+  const { user } = useCurrentUser();
+  const journal = useJournal(desk, user?.id);
+  useFreshAfterSending(journal);
+  const { connection, outage } = state;
+  const { canWrite, whyNot } = outage;
+  const view = useMemo(
+    (): OutageView => ({
+      isAway: connection === 'offline',
+      canWrite,
+      whyNot,
+      journal,
+      signOut: () => desk.signOut(),
+    }),
+    [connection, canWrite, whyNot, journal, desk],
+  );
+  return <OutageContext value={view}>{children}</OutageContext>;
+}

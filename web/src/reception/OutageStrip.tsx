@@ -1,0 +1,19 @@
+import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { momentWords } from '#shared/domain/dateWords.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { Strip } from '#web/admin/shell/ConnectionStrip.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+
+/** Above the screens during an outage: how old they are, and what becomes of what is done now. */
+export function OutageStrip({ desk, outage }: { desk: Desk; outage: DeskState['outage'] }) {
+  const now = useNow();
+  const { keptAsOf, canWrite, whyNot } = outage;
+  const title = keptAsOf
+    ? `${outageWords.strip} ${momentWords(new Date(keptAsOf), now)}`
+    : outageWords.stripWithoutTime;
+  return (
+    <Strip title={title} onTry={() => desk.tryAgain()}>
+      {canWrite ? outageWords.carryOn : `${outageWords.readOnly} ${whyNot ?? ''}`}
+    </Strip>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trash2 } from 'lucide-react';
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import { momentWords } from '#shared/domain/dateWords.ts';
+import { describeMark, outageWords } from '#web/admin/outage/outageWords.ts';
+import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
+import styles from '#web/reception/UnsentWork.module.css';
+import { IconButton } from '#web/ui/actions/Button.tsx';
+import { Badge } from '#web/ui/feedback/Badge.tsx';
+import { useNow } from '#web/ui/hooks/useNow.ts';
+
+/** One change that waits: what, for whom, when it happened. */
+export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => void }) {
+  const now = useNow();
+  const { words, name, occurredAt } = item;
+  return (
+    <li className={styles.item}>
+      <p>
+        <strong>{words}</strong>
+        {name && <span>{name}</span>}
+        <small>{momentWords(new Date(occurredAt), now)}</small>
+        <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
+          {describeMark(item)}
+        </Badge>
+      </p>
+      <IconButton
+        label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}
+        title={outageWords.discard}
+        disabled={item.state === 'sending'}
+        onClick={onDiscard}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

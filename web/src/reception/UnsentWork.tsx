@@ -1,0 +1,95 @@
+import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import { describeOthers, outageWords } from '#web/admin/outage/outageWords.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
+import { ConflictCard } from '#web/reception/ConflictCard.tsx';
+import { UnsentItem } from '#web/reception/UnsentItem.tsx';
+import { unsentPanel } from '#web/reception/unsentPanel.ts';
+import styles from '#web/reception/UnsentWork.module.css';
+import { useDiscard } from '#web/reception/useDiscard.tsx';
+import { useGetSignInSettingsQuery } from '#web/data/calls/staff.ts';
+import { useCurrentUser } from '#web/session/currentUser.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Sheet } from '#web/ui/dialogs/Sheet.tsx';
+
+const close = () => unsentPanel.set(false);
+
+/** What has not been sent: decisions first, then one's own changes, then how much somebody else left. */
+export function UnsentWork({ desk }: { desk: Desk }) {
+  const isOpen = unsentPanel.use();
+  const { user } = useCurrentUser();
+  return (
+    <Sheet isOpen={isOpen && user?.role === 'admin'} onClose={close} title={outageWords.panel}>
+      <UnsentLists desk={desk} userId={user?.id} />
+    </Sheet>
+  );
+}
+
+function UnsentLists({ desk, userId }: { desk: Desk; userId: number | undefined }) {
+  const { journal } = useOutage();
+  const { data: me } = useGetSignInSettingsQuery();
+  const { ask, question } = useDiscard(desk);
+  const own = journal.filter(({ author }) => author.id === userId);
+  const conflicts = own.filter(({ state }) => state === 'conflict');
+  const waiting = own.filter(({ state }) => state !== 'conflict');
+  const others = new Map<number, JournalItem[]>();
+  for (const item of journal) {
+    const { id } = item.author;
+    if (id !== userId) others.set(id, [...(others.get(id) ?? []), item]);
+  }
+  if (journal.length === 0) return <EmptyState title={outageWords.panelEmpty} />;
+  return (
+    <div className={styles.lists}>
+      {conflicts.length > 0 && (
+        <section aria-labelledby="unsent-decide">
+          <h3 id="unsent-decide">{outageWords.decide}</h3>
+          <p className={styles.soft}>{outageWords.othersWait}</p>
+          <ul>
+            {conflicts.map((item) => (
+              <ConflictCard key={item.id} desk={desk} item={item} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="unsent-waiting">
+          <h3 id="unsent-waiting">{outageWords.panelWaiting}</h3>
+          <ul>
+            {waiting.map((item) => (
+              <UnsentItem key={item.id} item={item} onDiscard={() => ask(item)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {[...others.values()].map((items) => (
+        <OthersWork key={items[0]?.author.id} items={items} onDiscard={me?.isOwner ? ask : undefined} />
+      ))}
+      {question}
+    </div>
+  );
+}
+
+interface OthersWorkProps {
+  items: readonly JournalItem[];
+  /** For owners alone. */
+  onDiscard: ((item: JournalItem) => void) | undefined;
+}
+
+/** Counts what somebody else left; an owner may discard it, change by change, without the patients’ names. */
+function OthersWork({ items, onDiscard }: OthersWorkProps) {
+  const { author } = items[0] ?? {};
+  if (!author) return null;
+  return (
+    <section aria-labelledby={`unsent-${author.id}`}>
+      <h3 id={`unsent-${author.id}`}>{author.name}</h3>
+      <p className={styles.soft}>{describeOthers(author.name, items.length)}</p>
+      {onDiscard && (
+        <ul>
+          {items.map((item) => {
+            const nameless = { ...item, name: null };
+            return <UnsentItem key={item.id} item={nameless} onDiscard={() => onDiscard(nameless)} />;
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

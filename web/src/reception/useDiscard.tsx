@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Desk, JournalItem } from '#shared/contracts/ipcContract.ts';
+import { describeDiscard, outageWords } from '#web/admin/outage/outageWords.ts';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+import { showToast } from '#web/ui/toast/toastStore.ts';
+
+type Discarded = Pick<JournalItem, 'id' | 'words' | 'name'>;
+
+/** Asks before a change is discarded. */
+export function useDiscard(desk: Desk) {
+  const [item, setItem] = useState<Discarded | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const discard = async () => {
+    if (!item) return;
+    setBusy(true);
+    const outcome = await desk.discardIntent(item.id).catch(() => null);
+    setBusy(false);
+    setOpen(false);
+    if (outcome?.isDone) showToast({ title: 'Discarded', description: item.words });
+    else {
+      showToast({
+        title: 'Not discarded',
+        description: outcome?.message ?? outageWords.failed,
+        variant: 'destructive',
+      });
+    }
+  };
+  const question = (
+    <AlertDialog
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      title={outageWords.discardQuestion}
+      description={item ? describeDiscard(item) : ''}
+      cancelLabel={outageWords.keepIt}
+      confirmLabel={outageWords.discard}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void discard()}
+    />
+  );
+  const ask = (asked: Discarded) => {
+    setItem(asked);
+    setOpen(true);
+  };
+  return { ask, question };
+}
