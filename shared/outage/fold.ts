@@ -20,7 +20,14 @@ function change(view: OutageView, { params }: Intent, next: (booking: AdminBooki
 /** A reminder is answered for one time only. */
 const withoutAnswer = { reminderAnswer: null, reminderAnsweredAt: null };
 
-const withoutWish = { moveWishDate: null, moveWishNote: null, moveWishedAt: null };
+const withoutWish = {
+  moveWishDate: null,
+  moveWishNote: null,
+  moveWishedAt: null,
+  wishes: null,
+  moveWishes: null,
+  earlierWantedAt: null,
+};
 
 export const hasMoveWish = (booking: AdminBooking) => ({
   ...booking,
