@@ -219,7 +219,9 @@ test('only its author or an owner discards a change', async () => {
   expect(await desk.getOutage().discard('0190aaaa-0000-7000-8000-000000000000')).toMatchObject({
     isDone: false,
   });
+  expect(desk.getOutage().readJournal()).toMatchObject([{ id, name: booking.name }]);
   desk.changePerson({ id: admin.id + 1, name: 'Somebody Else' });
+  expect(desk.getOutage().readJournal()).toMatchObject([{ id, name: null }]);
   expect(await desk.getOutage().discard(id)).toEqual({
     isDone: false,
     message: `Only ${admin.firstName} ${admin.lastName} or an owner can decide about this.`,

@@ -152,10 +152,15 @@ export function openOutage(parts: OutageParts) {
     return answerIntent(call, intent);
   }
 
+  /** Whoever is signed in sees that somebody else left changes, but not about whom. */
   function readJournal(): JournalItem[] {
-    if (!getOwner()) return [];
+    const me = getOwner();
+    if (!me) return [];
     const card = { view: getView(), sendingId: replay.sendingId(), now: new Date(now()) };
-    return journal.getState().entries.map((entry) => itemOf(entry, card));
+    return journal
+      .getState()
+      .entries.map((entry) => itemOf(entry, card))
+      .map((item) => (item.author.id === me.id ? item : { ...item, name: null, conflict: null }));
   }
 
   /** Changes are checked and noted one after the other, so that two cannot take the same time. */
@@ -164,6 +169,8 @@ export function openOutage(parts: OutageParts) {
   return {
     getState,
     readJournal,
+    /** The kept bookings with the unsent changes applied; null where none are kept. */
+    listBookings: () => getView()?.bookings ?? null,
     /** Answers a read from the kept data; null where it is not kept. */
     answerRead: (call: Call, request: Request): Response | null => {
       const [view, user] = [getView(), getOwner()];

@@ -3,6 +3,8 @@ import { clinic } from '#shared/clinic.ts';
 import type { OpenTarget } from '#shared/contracts/platform.ts';
 import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
+import { unsentForPrint } from '#shared/outage/unsentWords.ts';
+import type { Outage } from '#desktop/outage/outage.ts';
 import type { Desk } from '#desktop/session/desk.ts';
 import type { UpdateOutcome } from '#desktop/updates/updates.ts';
 import { setStartsAtLogin } from './loginItem.ts';
@@ -19,6 +21,7 @@ const updateWords: Record<UpdateOutcome, string> = {
 interface CommandParts {
   window: BrowserWindow;
   desk: Desk;
+  outage: Pick<Outage, 'listBookings' | 'readJournal'>;
   serveAsset: (pathname: string) => Response;
   lookForUpdates: () => Promise<UpdateOutcome>;
   open: (target: OpenTarget) => void;
@@ -27,21 +30,17 @@ interface CommandParts {
 
 /** Actions of the application menu. */
 export function makeCommands(parts: CommandParts): MenuActions {
-  const { window, desk, serveAsset, lookForUpdates, open, onFind } = parts;
+  const { window, desk, outage, serveAsset, lookForUpdates, open, onFind } = parts;
 
   async function say(message: string): Promise<void> {
     await dialog.showMessageBox(window, { message });
   }
 
   async function printToday(): Promise<void> {
-    const list = desk.readOfflineList();
-    if (!list) return say('There is no list of appointments to print yet. Please sign in first.');
-    const bookings = list.appointments.map(({ day, time, ...rest }) => ({
-      ...rest,
-      appointmentDate: day,
-      appointmentTime: time,
-    }));
-    const { message } = await printDaySheet(makeDaySheet(londonToday(), bookings), serveAsset);
+    const bookings = desk.isLocked() ? null : outage.listBookings();
+    if (!bookings) return say('There is no list of appointments to print yet. Please sign in first.');
+    const unsent = unsentForPrint(outage.readJournal());
+    const { message } = await printDaySheet(makeDaySheet(londonToday(), bookings, { unsent }), serveAsset);
     if (message) await say(message);
   }
 

@@ -163,6 +163,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   const commands = makeCommands({
     window,
     desk,
+    outage,
     serveAsset,
     lookForUpdates: updates.look,
     open,

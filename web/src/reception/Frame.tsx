@@ -9,7 +9,8 @@ import {
 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
-import { describeCounts, outageWords } from '#web/admin/outage/outageWords.ts';
+import { describeCounts } from '#shared/outage/unsentWords.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { hasUnsavedText } from '#web/admin/shell/unsaved.ts';
 import { FindBar } from '#web/reception/FindBar.tsx';
 import styles from '#web/reception/Frame.module.css';

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { momentWords } from '#shared/domain/dateWords.ts';
-import { describeMark, outageWords } from '#web/admin/outage/outageWords.ts';
+import { describeMark } from '#shared/outage/unsentWords.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 import styles from '#web/reception/UnsentWork.module.css';
 import { IconButton } from '#web/ui/actions/Button.tsx';

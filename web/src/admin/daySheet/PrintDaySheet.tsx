@@ -1,9 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { makeDaySheet } from '#shared/domain/daySheet.ts';
+import { unsentForPrint } from '#shared/outage/unsentWords.ts';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
-import { useUnsentForPrint } from '#web/admin/outage/outage.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
 import { useLazyListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Menu, MenuItem } from '#web/ui/actions/Menu.tsx';
@@ -13,14 +14,15 @@ const failed = 'The day sheet could not be made.';
 /** Prints a whole day, ignoring search and filters. */
 export function PrintDaySheet({ day }: { day: string }) {
   const [fetchDay] = useLazyListBookingsOfDaysQuery();
-  const unsent = useUnsentForPrint();
+  const { journal } = useOutage();
   const [isBusy, setBusy] = useState(false);
   const print = async (withPhone: boolean) => {
     setBusy(true);
     const bookings = await fetchDay({ query: { from: day, to: day } });
     setBusy(false);
     if (bookings.error) await reportOn(Promise.reject(bookings.error), { done: '', failed });
-    else if (bookings.data) await printSheet(makeDaySheet(day, bookings.data, { withPhone, unsent }));
+    else if (bookings.data)
+      await printSheet(makeDaySheet(day, bookings.data, { withPhone, unsent: unsentForPrint(journal) }));
   };
   return (
     <Menu

@@ -1,12 +1,13 @@
 import { useId, useState, type FormEvent } from 'react';
 import { makeDaySheet } from '#shared/domain/daySheet.ts';
 import { isCalendarDate, londonToday } from '#shared/domain/wallTime.ts';
+import { unsentForPrint } from '#shared/outage/unsentWords.ts';
 import { DaySheetPreview } from '#web/admin/daySheet/DaySheetPreview.tsx';
 import styles from '#web/admin/daySheet/DaySheet.module.css';
 import { LoadFailure } from '#web/admin/lists/LoadFailure.tsx';
 import { printSheet } from '#web/admin/daySheet/printSheet.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
-import { useUnsentForPrint } from '#web/admin/outage/outage.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
 import { useListBookingsOfDaysQuery } from '#web/data/calls/bookings.ts';
 import { Button, SendingBlocked } from '#web/ui/actions/Button.tsx';
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx';
@@ -20,8 +21,8 @@ export function PrintDaySheetDialog(dialog: RowDialogProps) {
   const [day, setDay] = useState(() => londonToday());
   const [withPhone, setWithPhone] = useState(false);
   const { currentData, error, refetch } = useListBookingsOfDaysQuery({ query: { from: day, to: day } });
-  const unsent = useUnsentForPrint();
-  const sheet = currentData && makeDaySheet(day, currentData, { withPhone, unsent });
+  const { journal } = useOutage();
+  const sheet = currentData && makeDaySheet(day, currentData, { withPhone, unsent: unsentForPrint(journal) });
   const formId = useId();
   const print = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { CloudUpload, PencilLine, TriangleAlert } from 'lucide-react';
-import { type MarkOf, useUnsentMark } from '#web/admin/outage/outage.ts';
-import { describeMark } from '#web/admin/outage/outageWords.ts';
+import { describeMark, type MarkOf } from '#shared/outage/unsentWords.ts';
+import { useUnsentMark } from '#web/admin/outage/outage.ts';
 import { Badge } from '#web/ui/feedback/Badge.tsx';
 
 export function MarkIcon({ kind, state }: MarkOf) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/booking.ts';
-import { chooseMark, offlineKind } from '#web/admin/outage/outage.ts';
+import { chooseMark } from '#shared/outage/unsentWords.ts';
+import { offlineKind } from '#web/admin/outage/outage.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 
 test('a decision is said before a promise, and a promise before a fact', () => {

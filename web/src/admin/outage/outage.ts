@@ -1,8 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import type { Call } from '#shared/contracts/call.ts';
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
-import type { Unsent } from '#shared/domain/daySheet.ts';
-import { describeMark, describePrinted } from '#web/admin/outage/outageWords.ts';
+import { chooseMark, type MarkOf } from '#shared/outage/unsentWords.ts';
 
 /** Working without the clinic's server, as the screens know it; a browser never does. */
 export interface OutageView {
@@ -31,18 +30,6 @@ export function useIsPencilling(): boolean {
   return isAway && canWrite;
 }
 
-export type MarkOf = Pick<JournalItem, 'kind' | 'state'>;
-
-/** What is said of a row with several unsent changes: a decision first, then what is only pencilled. */
-export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
-  return (
-    items.find(({ state }) => state === 'conflict') ??
-    items.find(({ kind }) => kind === 'promise') ??
-    items[0] ??
-    null
-  );
-}
-
 interface Subject {
   bookingId?: number | null | undefined;
   customerId?: number | null | undefined;
@@ -59,20 +46,6 @@ export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null
     const mark = chooseMark(journal.filter(isAbout));
     return mark ?? (id < 0 ? { kind: 'promise', state: 'waiting' } : null);
   }, [journal, bookingId, customerId]);
-}
-
-/** The same for a printed day. */
-export function useUnsentForPrint(): Unsent {
-  const { journal } = useOutage();
-  const conflicts = journal.filter(({ state }) => state === 'conflict').length;
-  const counts = { unsent: journal.length - conflicts, conflicts };
-  return {
-    markOf: (bookingId) => {
-      const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
-      return mark && describeMark(mark);
-    },
-    note: journal.length > 0 ? describePrinted(counts) : null,
-  };
 }
 
 /** Whether a change of this call is a fact or a promise while the server is away; undefined where it has to wait. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { describeCounts, describeMark } from '#shared/outage/unsentWords.ts';
 import {
-  describeCounts,
   describeDiscard,
-  describeMark,
   describeNextFree,
   describeOthers,
   describeStaying,

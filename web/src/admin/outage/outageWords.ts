@@ -1,4 +1,5 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import { markWords } from '#shared/outage/unsentWords.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 
 /** Everything that the desk says about working without the clinic's server, in one place. */
@@ -13,10 +14,7 @@ export const outageWords = {
 
   notKeptHere: 'Not kept on this computer. It comes back with the clinic’s server.',
 
-  waiting: 'Waiting to be sent',
-  sending: 'Sending…',
-  pencilled: 'Pencilled',
-  conflict: 'Needs a decision',
+  ...markWords,
 
   waitingToast: 'It is kept on this computer and sent once the clinic’s server is back.',
   promiseNote: 'Pencilled: nobody is told until the clinic’s server has agreed.',
@@ -50,22 +48,6 @@ export const outageWords = {
 } as const;
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
-
-/** "3 waiting, 1 to decide": for the frame of the window. */
-export function describeCounts({ unsent, conflicts }: { unsent: number; conflicts: number }): string {
-  const parts = [unsent > 0 && `${unsent} waiting`, conflicts > 0 && `${conflicts} to decide`];
-  return parts.filter(Boolean).join(', ');
-}
-
-/** For the head of a printed day sheet. */
-export const describePrinted = (counts: { unsent: number; conflicts: number }) =>
-  `Not everything here has reached the clinic’s server: ${describeCounts(counts)}.`;
-
-export function describeMark({ kind, state }: Pick<JournalItem, 'kind' | 'state'>): string {
-  if (state === 'conflict') return outageWords.conflict;
-  if (state === 'sending') return outageWords.sending;
-  return kind === 'promise' ? outageWords.pencilled : outageWords.waiting;
-}
 
 /** A state that only counts once the server has agreed: "Pencilled: confirmed". */
 export const describePencilled = (state: string) => `${outageWords.pencilled}: ${state.toLowerCase()}`;

@@ -1,5 +1,6 @@
 import { CalendarCheck, CircleCheck, CircleX, Clock, DoorOpen, UserX, type LucideIcon } from 'lucide-react';
 import { endTime } from '#shared/domain/slots.ts';
+import { describeMark } from '#shared/outage/unsentWords.ts';
 import { canMove, describeStatus, type StatusTone } from '#web/admin/bookings/bookingRules.ts';
 import { findReminderMark } from '#web/admin/bookings/ReminderMark.tsx';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
@@ -7,7 +8,6 @@ import styles from '#web/admin/calendar/planner/PlannerBooking.module.css';
 import type { LaidBooking } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { rowActionsId } from '#web/admin/lists/rowFocus.ts';
 import { useUnsentMark } from '#web/admin/outage/outage.ts';
-import { describeMark } from '#web/admin/outage/outageWords.ts';
 import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
 
 const icons: Record<StatusTone, LucideIcon> = {

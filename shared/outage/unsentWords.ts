@@ -1,0 +1,49 @@
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import type { Unsent } from '#shared/domain/daySheet.ts';
+
+export const markWords = {
+  waiting: 'Waiting to be sent',
+  sending: 'Sending…',
+  pencilled: 'Pencilled',
+  conflict: 'Needs a decision',
+} as const;
+
+export type MarkOf = Pick<JournalItem, 'kind' | 'state'>;
+
+/** What is said of a row with several unsent changes: a decision first, then what is only pencilled. */
+export function chooseMark(items: readonly MarkOf[]): MarkOf | null {
+  return (
+    items.find(({ state }) => state === 'conflict') ??
+    items.find(({ kind }) => kind === 'promise') ??
+    items[0] ??
+    null
+  );
+}
+
+export function describeMark({ kind, state }: MarkOf): string {
+  if (state === 'conflict') return markWords.conflict;
+  if (state === 'sending') return markWords.sending;
+  return kind === 'promise' ? markWords.pencilled : markWords.waiting;
+}
+
+/** "3 waiting, 1 to decide": for the frame of the window. */
+export function describeCounts({ unsent, conflicts }: { unsent: number; conflicts: number }): string {
+  const parts = [unsent > 0 && `${unsent} waiting`, conflicts > 0 && `${conflicts} to decide`];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** What a printed day says of changes that have not been sent. */
+export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
+  const conflicts = journal.filter(({ state }) => state === 'conflict').length;
+  const counts = { unsent: journal.length - conflicts, conflicts };
+  return {
+    markOf: (bookingId) => {
+      const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
+      return mark && describeMark(mark);
+    },
+    note:
+      journal.length > 0
+        ? `Not everything here has reached the clinic’s server: ${describeCounts(counts)}.`
+        : null,
+  };
+}
