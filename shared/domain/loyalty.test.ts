@@ -54,6 +54,7 @@ describe('progress', () => {
     const friend = loyaltyJourney.stages.find(({ unlockCriteria }) => unlockCriteria.type === 'referral')!;
     const { currentStageIndex, completedStageIds } = progressOf(facts(9));
     expect(loyaltyJourney.stages[currentStageIndex]?.id).toBe('stage-circle');
+    expect(progressOf(facts(30)).currentStageIndex).toBe(currentStageIndex);
     expect(completedStageIds).not.toContain(friend.id);
     expect(isUnlocked(friend, 30)).toBe(false);
     expect(progressOf({ ...facts(0), referrals: 1 }).earnedRewardIds).toEqual(['reward-friend']);
@@ -93,8 +94,9 @@ describe('progress', () => {
     expect(done({ bookingsCount: 0, servicesCompleted: 0, referrals: 1 })).toEqual(['referral']);
   });
 
-  test('is a percentage of the last stage, at most 100', () => {
-    const goal = loyaltyJourney.stages.at(-1)?.unlockCriteria.value ?? 0;
+  test('is a percentage of the last stage of visits, at most 100', () => {
+    const goal = loyaltyJourney.stages.find(({ id }) => id === 'stage-circle')?.unlockCriteria.value ?? 0;
+    expect(goal).toBe(10);
     expect(progressPercent(0)).toBe(0);
     expect(progressPercent(goal)).toBe(100);
     expect(progressPercent(goal * 3)).toBe(100);

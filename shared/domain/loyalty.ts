@@ -45,22 +45,25 @@ function reached(stage: Stage, facts: LoyaltyFacts): boolean {
   return done >= stage.unlockCriteria.value;
 }
 
+/** A recommendation is no step on the way: without one the next visit still leads on. */
+const stepsOf = ({ stages }: Journey) =>
+  stages.filter(({ unlockCriteria }) => unlockCriteria.type !== 'referral');
+
 /** The complete stages, the current one, and the rewards earned so far. */
 export function progressOf(facts: LoyaltyFacts, journey: Journey = loyaltyJourney) {
   const completed = journey.stages.filter((stage) => reached(stage, facts));
-  // A recommendation is no step on the way: without one the next visit still leads on.
-  const isNext = (stage: Stage) => stage.unlockCriteria.type !== 'referral' && !reached(stage, facts);
-  const next = journey.stages.findIndex(isNext);
+  const steps = stepsOf(journey);
+  const next = steps.find((stage) => !reached(stage, facts)) ?? steps.at(-1);
   return {
     completedStageIds: completed.map((stage) => stage.id),
     earnedRewardIds: completed.flatMap((stage) => (stage.reward ? [stage.reward.id] : [])),
-    currentStageIndex: next === -1 ? journey.stages.length - 1 : next,
+    currentStageIndex: next?.index ?? 0,
   };
 }
 
 /** The progress bar, 0 to 100: completed treatments over what the last stage requires (10 if it says nothing). */
 export function progressPercent(bookingsCount: number, journey: Journey = loyaltyJourney): number {
-  const goal = journey.stages.at(-1)?.unlockCriteria.value || 10;
+  const goal = stepsOf(journey).at(-1)?.unlockCriteria.value || 10;
   return Math.min(100, Math.round((bookingsCount / goal) * 100));
 }
 

@@ -116,3 +116,9 @@ test('sorts upcoming bookings first, soonest on top, and past ones last, latest 
     '2026-01-01',
   ]);
 });
+
+test('sorts a booking with offered times before everything else', () => {
+  const offered = { ...booking, preferredDate: '2026-07-01', offer: { times: [] } };
+  const list = [on('confirmed', '2026-06-01'), { ...booking, preferredDate: '2026-05-20' }, offered];
+  expect(sortForPatient(list, now)[0]).toBe(offered);
+});

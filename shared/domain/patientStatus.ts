@@ -19,6 +19,8 @@ interface Appointment {
   appointmentTime: string | null;
   /** The day on which the booking was completed, if known. */
   completedOn?: string | null;
+  /** Times that are held for the patient to choose from, until the offer ends. */
+  offer?: object | null;
 }
 
 /** The day of a completed treatment: the appointment's, unless it was completed earlier. */
@@ -84,13 +86,17 @@ export function describeBooking(booking: Appointment, now?: Date): PatientStatus
   }
 }
 
-const rank = (booking: Appointment, now?: Date) =>
-  isUpcoming(booking, now) ? 0 : booking.status === 'query' ? 1 : booking.status === 'confirmed' ? 2 : 3;
+function rank(booking: Appointment, now?: Date): number {
+  // Offered times are held for a few hours only.
+  if (booking.offer) return -1;
+  if (isUpcoming(booking, now)) return 0;
+  return booking.status === 'query' ? 1 : booking.status === 'confirmed' ? 2 : 3;
+}
 
 const when = ({ appointmentDate, appointmentTime, preferredDate }: Appointment) =>
   `${appointmentDate ?? preferredDate ?? ''} ${appointmentTime ?? ''}`;
 
-/** Upcoming ones first, soonest on top; then requests; then past ones, latest on top. */
+/** Those with offered times first; then upcoming ones, soonest on top; then requests; then past ones, latest on top. */
 export function sortForPatient<T extends Appointment>(bookings: readonly T[], now?: Date): T[] {
   return [...bookings].sort((a, b) => {
     const [aRank, bRank] = [rank(a, now), rank(b, now)];
