@@ -177,6 +177,8 @@ describe('GET /api/admin/schedule', () => {
     const { body } = await admin.get(`/api/admin/schedule?from=${inDays(next - 1)}&to=${day}`);
     expect(body).toEqual({
       appointments: [{ bookingId, date: day, start: '09:30', minutes: 45 }],
+      held: [],
+      wishes: [],
       blocked: [closed.body, lunch.body],
       requests: [{ date: day, count: 2 }],
     });
