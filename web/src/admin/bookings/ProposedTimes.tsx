@@ -3,7 +3,7 @@ import type { AdminBooking } from '#shared/contracts/booking.ts';
 import { timeText, wishWords, type TimeOfDay } from '#shared/domain/wishes.ts';
 import { askedOf, useProposals } from '#web/admin/bookings/useProposals.ts';
 import styles from '#web/admin/bookings/ProposedTimes.module.css';
-import { digitOf, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
+import { digitOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Kbd } from '#web/ui/actions/Kbd.tsx';

@@ -1,4 +1,4 @@
-import { setSingleKeys, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
+import { setSingleKeys, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import styles from '#web/admin/commands/Commands.module.css';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { Button } from '#web/ui/actions/Button.tsx';

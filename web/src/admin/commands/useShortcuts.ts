@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/admin/commands/singleKeys.ts';
+import { isWindowOpen, singleKeyOf, useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 
 /** Ctrl/Cmd+Enter submits the form that has the focus, from a textarea too. */
 function submitByKey(event: KeyboardEvent): void {

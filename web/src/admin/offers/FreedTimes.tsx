@@ -1,5 +1,5 @@
 import type { FreedTime } from '#shared/contracts/offer.ts';
-import { useSingleKeys } from '#web/admin/commands/singleKeys.ts';
+import { useSingleKeys } from '#web/ui/hooks/singleKeys.ts';
 import { describeDay, describeInstant } from '#web/admin/dates/appointmentText.ts';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
