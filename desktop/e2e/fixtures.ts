@@ -51,6 +51,11 @@ export async function lockDesk(app: ElectronApplication, page: Page): Promise<vo
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
 }
 
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
 /** Calls a function of the preload API by name. */
 export function askDesk(page: Page, name: string, ...args: unknown[]): Promise<unknown> {
   return page.evaluate(

@@ -102,7 +102,16 @@ test('an outage shows no errors and ends by itself; signing out deletes stored d
     appointmentDate: addDays(today, 2),
     appointmentTime: '10:00',
   });
-  await page.evaluate(() => (Reflect.get(window, 'desk') as { tryAgain(): void }).tryAgain());
+  const readKept = () =>
+    page.evaluate(async () => {
+      const desk = Reflect.get(window, 'desk') as {
+        tryAgain(): Promise<void>;
+        readOfflineList(): Promise<unknown>;
+      };
+      await desk.tryAgain();
+      return JSON.stringify(await desk.readOfflineList());
+    });
+  await expect.poll(readKept).toContain('Grace Today');
   await page.getByRole('tab', { name: 'Bookings' }).click();
   await expect(page.getByRole('row', { name: /Grace Today/ })).toBeVisible();
 

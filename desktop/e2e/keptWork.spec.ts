@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { buildAdmin, buildBooking, buildContact, factoryPassword } from '#api/demo/factories.ts';
-import { enterClinic, enterPassword, expect, expectAccessible, test } from './fixtures.ts';
+import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
+import { enterClinic, enterPassword, expect, expectAccessible, test, unlock } from './fixtures.ts';
 
 const words = 'Rang twice; asks for a quiet room';
 
@@ -37,11 +37,6 @@ async function expectLocked(page: Page, lock: () => Promise<void>): Promise<void
 
 const suspend = (app: ElectronApplication) => () =>
   app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
-
-async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(factoryPassword);
-  await page.getByRole('button', { name: 'Unlock' }).click();
-}
 
 const signIn = async (page: Page, admin: { email: string }) => {
   await enterPassword(page, admin);

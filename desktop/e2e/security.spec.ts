@@ -41,7 +41,7 @@ test('the window’s preferences follow Electron’s security checklist', async 
     isSecure: true,
     node: ['undefined', 'undefined'],
     electron: 'undefined',
-    keys: [...Object.keys(ipcContract), 'onFind', 'onState', 'onTarget'].toSorted(),
+    keys: [...Object.keys(ipcContract), 'onFind', 'onJournal', 'onState', 'onTarget'].toSorted(),
     kinds: ['function'],
     isFrozen: true,
   });

@@ -59,7 +59,7 @@ async function openAt(clinic: { is: Clinic }) {
       if (!isSilent) resolve(answer(pathname));
     });
   };
-  const cookies = { get: () => Promise.resolve([]) };
+  const cookies = { get: () => Promise.resolve([]), flushStore: () => Promise.resolve() };
   const clearStorageData = () => Promise.resolve();
   const ses = Object.assign({} as Session, { fetch, cookies, clearStorageData });
   const settings = openSettings(join(folder, 'desk.json'));

@@ -121,6 +121,8 @@ export function openDesk(parts: DeskParts) {
       const found = User.safeParse(JSON.parse(received)).data;
       if (found?.role === 'admin') {
         session.begin(found);
+        // Chromium writes cookies half a minute later; a crash before that would sign the desk out.
+        await ses.cookies.flushStore();
         await session.noteRightPassword(String((JSON.parse(sent) as { password?: unknown }).password));
         settings.set({ attendedAt: Date.now() });
       } else session.end('person');
