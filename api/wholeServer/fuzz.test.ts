@@ -34,6 +34,7 @@ const staffForms = {
   issueWelcomeLink: () => notThePassword,
   resetSecondFactor: () => notThePassword,
   updateDeskLock: () => ({ ...notThePassword, minutes: 10 }),
+  updateOfferHours: () => ({ ...notThePassword, hours: 24 }),
   updateSignInRule: () => ({ ...notThePassword, isSecondFactorRequired: true }),
 };
 
@@ -81,7 +82,16 @@ beforeAll(async () => {
     confirmPasswordReset: () => ({ token: 'x'.repeat(43), newPassword: 'another horse' }),
     readReminderLink: () => ({ token: 'x'.repeat(43) }),
     answerReminder: () => ({ token: 'x'.repeat(43), answer: 'coming' }),
-    wishToMove: () => ({ preferredDate: inDays(5), note: 'Mornings are better' }),
+    wishToMove: () => ({
+      preferredDate: inDays(5),
+      note: 'Mornings are better',
+      wishes: { times: [{ date: inDays(5), time: '10:00' }] },
+    }),
+    offerTimes: () => ({ times: [11, 12, 13].map((days) => ({ date: inDays(days), time: '10:30' })) }),
+    acceptOffer: () => ({ date: inDays(11), time: '10:30' }),
+    wantEarlier: () => ({ isWanted: true }),
+    readOfferLink: () => ({ token: 'x'.repeat(43) }),
+    acceptOfferLink: () => ({ token: 'x'.repeat(43), date: inDays(11), time: '10:30' }),
     claimReward: () => ({ stageId: 'stage-regular' }),
     blockTime: () => ({
       startDate: inDays(200),
