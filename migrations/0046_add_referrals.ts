@@ -23,8 +23,5 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT referrals_of_another CHECK (referrer_id <> friend_id)
     );
     CREATE INDEX referrals_referrer_index ON referrals (referrer_id);
-
-    -- The journey has a stage before its last one.
-    UPDATE user_loyalty_progress SET current_stage_index = 5 WHERE current_stage_index = 4;
   `);
 }
