@@ -7,7 +7,8 @@ import { listChunks } from './chunks.ts';
 
 const largestPrecache = 3_000_000;
 const admin = 'src/admin/shell/BrowserDesk.tsx';
-const publicFiles = /^(favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png)$/;
+// Browsers fetch the icons of an installed app themselves; this one is in notifications.
+const publicFiles = /^(favicon\.svg|manifest\.webmanifest|icons\/icon-192\.png)$/;
 
 interface WorkerSettings {
   outDir: string;

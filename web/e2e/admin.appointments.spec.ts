@@ -12,9 +12,14 @@ const findCovered = (dialog: Locator) =>
     buttons
       .filter((button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
-        return document
-          .elementFromPoint(x + width / 2, y + height / 2)
-          ?.closest('[aria-label=Notifications]');
+        const [middle, centre] = [x + width / 2, y + height / 2];
+        // What is scrolled out of the dialog's text is covered by nothing.
+        for (let part = button.parentElement; part; part = part.parentElement) {
+          const { top, bottom } = part.getBoundingClientRect();
+          const isClipped = getComputedStyle(part).overflowY !== 'visible';
+          if (isClipped && (centre < top || centre > bottom)) return false;
+        }
+        return document.elementFromPoint(middle, centre)?.closest('[aria-label=Notifications]');
       })
       .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
   );

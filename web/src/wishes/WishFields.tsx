@@ -84,7 +84,7 @@ function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
           </button>
         ))}
       </div>
-      {isLoading && <p className={styles.hint}>Looking for free times…</p>}
+      {isLoading && <Placeholder />}
       {days.length > 0 && <p className={styles.or}>Or choose up to {mostTimes} times that are free now:</p>}
       {withChosen(days, wishes).map((day) => (
         <div key={day.date} className={styles.day}>
@@ -110,6 +110,27 @@ function Choices({ date, minutes, value, onChange }: WishFieldsProps) {
         {chosen.length === mostTimes && ' Another choice replaces the first.'}
       </output>
     </fieldset>
+  );
+}
+
+/** As high as the list that replaces it, so that a button below does not move away under a finger. */
+function Placeholder() {
+  return (
+    <>
+      <p className={styles.or}>Looking for free times…</p>
+      {[1, 2, 3].map((day) => (
+        <div key={day} className={styles.placeholder} aria-hidden>
+          <span className={styles.date}>Monday 30 November</span>
+          <div className={styles.row}>
+            {Array.from({ length: timesShown }, (_, at) => (
+              <span key={at} className={styles.choice}>
+                00:00
+              </span>
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
   );
 }
 

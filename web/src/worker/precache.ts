@@ -3,14 +3,15 @@ import { isKeepable } from '#web/worker/keepable.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** One less than a browser opens to a host, so that a page need not wait for a file of ours. */
-const parallelDownloads = 5;
+/** Half of what a browser opens to a host: where nothing answers, a page still gets its requests through. */
+const parallelDownloads = 3;
+/** A server that never answers must not hold connections for ever; the next visit downloads what is missing. */
+const patienceMs = 20_000;
 
 const plugins = [
   {
-    // Chromium lets an installing worker have three requests at a time, but for those with `keepalive`.
     requestWillFetch: ({ request }: { request: Request }) =>
-      Promise.resolve(new Request(request, { keepalive: true })),
+      Promise.resolve(new Request(request, { signal: AbortSignal.timeout(patienceMs) })),
     cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
       Promise.resolve(isKeepable(new URL(request.url).pathname, response) ? response : null),
   },
