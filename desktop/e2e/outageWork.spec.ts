@@ -28,13 +28,16 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  place: async ({}, provide) => {
-    const profile = mkdtempSync(join(tmpdir(), 'clinic-desk-'));
-    await provide({ profile, env: { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') } });
-    // Processes of a killed desk may still be writing.
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
-  },
+  // Made before every launch, and removed once what was launched has ended.
+  place: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, provide) => {
+      const profile = mkdtempSync(join(tmpdir(), 'clinic-desk-'));
+      await provide({ profile, env: { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') } });
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    },
+    { auto: true },
+  ],
 });
 
 test('an hour without the server: arrived, a note, a move and a new caller arrive once, also after a crash', async ({
