@@ -46,7 +46,7 @@ function reached(stage: Stage, facts: LoyaltyFacts): boolean {
 }
 
 /** A recommendation is no step on the way: without one the next visit still leads on. */
-const stepsOf = ({ stages }: Journey) =>
+const stepsOf = ({ stages }: Pick<Journey, 'stages'>) =>
   stages.filter(({ unlockCriteria }) => unlockCriteria.type !== 'referral');
 
 /** The complete stages, the current one, and the rewards earned so far. */
@@ -61,10 +61,13 @@ export function progressOf(facts: LoyaltyFacts, journey: Journey = loyaltyJourne
   };
 }
 
+/** What the last stage of visits requires (10 if it says nothing). */
+export const goalOf = (journey: Pick<Journey, 'stages'>): number =>
+  stepsOf(journey).at(-1)?.unlockCriteria.value || 10;
+
 /** The progress bar, 0 to 100: completed treatments over what the last stage requires (10 if it says nothing). */
 export function progressPercent(bookingsCount: number, journey: Journey = loyaltyJourney): number {
-  const goal = stepsOf(journey).at(-1)?.unlockCriteria.value || 10;
-  return Math.min(100, Math.round((bookingsCount / goal) * 100));
+  return Math.min(100, Math.round((bookingsCount / goalOf(journey)) * 100));
 }
 
 /** Visits alone do not unlock a stage that needs a recommendation. */

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { progressPercent } from '#shared/domain/loyalty.ts';
+import { goalOf, progressPercent } from '#shared/domain/loyalty.ts';
 import { useGetJourneyQuery, useGetProgressQuery } from '#web/data/calls/loyalty.ts';
 import styles from '#web/patient/loyalty/LoyaltyPanel.module.css';
 import { LoyaltyStageItem } from '#web/patient/loyalty/LoyaltyStageItem.tsx';
@@ -38,7 +38,7 @@ function Journey() {
   }
 
   const { bookingsCount } = facts;
-  const goal = stages.at(-1)?.unlockCriteria.value || 10;
+  const goal = goalOf({ stages });
   const claimed = facts.claims.map((each) => each.rewardId);
   return (
     <>
