@@ -42,7 +42,7 @@ export async function readReminderLink(db: Knex, token: string): Promise<Reminde
 }
 
 /**
- * Records whether a patient comes, once for each link. "Cannot come" cancels nothing: the desk is told, and calls them.
+ * Records whether a patient comes, once for each link. "Cannot come" cancels nothing: the desk is notified, and calls them.
  * The booking's version stays, so that a change that the desk is about to make still goes through.
  */
 export async function answerReminder(

@@ -10,7 +10,7 @@ import { closeOffer } from '#api/models/offers.ts';
 export const findOverdueOffers = (db: Knex): Promise<number[]> =>
   db('offers').where({ state: 'open' }).whereRaw('ends_at <= now()').orderBy('id').pluck('id');
 
-/** Ends an offer that nobody took: its times are free, a request is back in the list, and both sides are told. */
+/** Ends an offer that nobody took: its times are free, a request is back in the list, and both sides are notified. */
 export async function endOffer(db: Knex, act: Act, offerId: number): Promise<void> {
   await db.transaction(async (trx) => {
     const due = await trx('offers')

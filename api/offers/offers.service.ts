@@ -112,7 +112,7 @@ export async function offerTimes(
   });
 }
 
-/** Closes the open offer of a locked booking; a patient who was written to is told. */
+/** Closes the open offer of a locked booking; a patient who was written to is notified. */
 export async function withdrawFrom(
   trx: Knex.Transaction,
   act: Act,

@@ -99,7 +99,7 @@ describe('times that are offered', () => {
     expect((await offer(booking.id, times.slice(1))).headers.get('x-error-code')).toBe('offer_open');
   });
 
-  test('can be withdrawn, by undo while nobody was told', async () => {
+  test('can be withdrawn, by undo while nobody was notified', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     const offered = await offer(booking.id);
     const undone = await admin.post(`/api/admin/events/${offered.headers.get('x-undo-event')}/undo`);
@@ -111,7 +111,7 @@ describe('times that are offered', () => {
     expect(await kindsOf(booking.id)).not.toContain('offer_ended');
   });
 
-  test('that were announced and are withdrawn are told of', async () => {
+  test('that were announced and are withdrawn lead to a message', async () => {
     const booking = await buildBooking(app.db, { userId: user.id });
     await offer(booking.id);
     await app.db('outbox_messages').where({ subject_id: booking.id }).update({ state: 'sent' });
@@ -185,7 +185,7 @@ describe('a tap', () => {
 });
 
 describe('the end of an offer', () => {
-  test('is told to both, once, and starts the day for the reply anew', async () => {
+  test('notifies both, once, and starts the day for the reply anew', async () => {
     const booking = await buildBooking(app.db, { userId: user.id, createdAt: '2026-01-02T03:04:05Z' });
     await offer(booking.id);
     await runOut(booking.id);

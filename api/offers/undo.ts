@@ -11,7 +11,7 @@ const noticeOf = (event: PastEvent): NoticeRef => ({
   version: Number(event.after?.['version']),
 });
 
-/** Withdraws an offer of which nobody has been told. @throws ApiError 409 when it is too late */
+/** Withdraws an offer of which nobody has been notified. @throws ApiError 409 when it is too late */
 async function undoOffer(trx: Knex.Transaction, act: Act, event: PastEvent): Promise<void> {
   const booking = await lockBooking(trx, act, event.subjectId, null);
   if (booking.version !== event.after?.['version']) throw changedSince('This booking');

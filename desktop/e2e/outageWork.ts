@@ -1,7 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { clinicHours } from '#shared/domain/openingHours.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import { askDesk, expect } from './fixtures.ts';
+import { askDesk, expect, test as base } from './fixtures.ts';
+
+/** Unique, because tests share a database. */
+export const unique = (name: string) => `${name}${randomBytes(3).toString('hex')}`;
+
+interface Fixtures {
+  /** A profile that several launches of the desk share, with a vault key of its own. */
+  place: { profile: string; env: Record<string, string> };
+}
+
+export const test = base.extend<Fixtures>({
+  // Made before every launch, and removed once what was launched has ended.
+  place: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, provide) => {
+      const profile = mkdtempSync(join(tmpdir(), 'clinic-desk-'));
+      await provide({ profile, env: { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') } });
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    },
+    { auto: true },
+  ],
+});
 
 /** Console errors of an outage. */
 export const noise = /ERR_|50[0-9]|EventSource|Failed to fetch/;

@@ -33,7 +33,7 @@ export function makeDecisions({ journal, getOwner, getView, isSending, now }: De
     return refuse(`Only ${entry.intent.author} or an owner can decide about this.`);
   }
 
-  /** The same change again, by whoever decides, as a new one with a key of its own. */
+  /** The same change again, by the person who decides, as a new one with a key of its own. */
   function renew(old: Intent, code: string | null, body: Intent['body']): Intent {
     const owner = getOwner();
     const view = getView();

@@ -20,7 +20,7 @@ const idsOf = (...args: Parameters<typeof listChances<WantsEarlier>>) =>
   ]);
 
 describe('a time that became free', () => {
-  test('is for whoever has waited longest', () => {
+  test('is for the patient who has waited longest', () => {
     expect(idsOf(empty, freed, [wants(3), wants(1), wants(2)], now)).toEqual([[`${day} 10:30`, 1, 2, 3]]);
   });
 

@@ -27,7 +27,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
     const outcome = { done: 'Booking Updated', detail, pencilledDetail, failed, undo };
     if (await reportOn(change, outcome)) dialog.onClose();
   };
-  const told = booking.email
+  const notice = booking.email
     ? 'The customer will be notified.'
     : 'The customer has no email: please tell them by telephone.';
   return (
@@ -35,7 +35,7 @@ export function CancelDialog({ booking: opened, ...dialog }: BookingDialogProps)
       <AlertDialog
         {...dialog}
         title="Cancel Appointment"
-        description={`Are you sure you want to cancel this appointment?${isPencilling ? '' : ` ${told}`}`}
+        description={`Are you sure you want to cancel this appointment?${isPencilling ? '' : ` ${notice}`}`}
         cancelLabel="Keep Appointment"
         confirmLabel="Cancel Appointment"
         isDangerous

@@ -26,7 +26,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
   const { moveBooking, isLoading, error } = useMoveBooking();
   const { booking, changed } = useSeenBooking(move.booking, isLoading || mayBeSaved(error) || !dialog.isOpen);
   const isPencilling = useIsPencilling();
-  const told = booking.email
+  const notice = booking.email
     ? `${booking.name} will be notified of the new time.`
     : `${booking.name} has no email: please ring them with the new time.`;
   const confirm = async () => {
@@ -39,7 +39,7 @@ export function MoveDialog({ move, onMoved, ...dialog }: MoveDialogProps) {
       <AlertDialog
         {...dialog}
         title="Move Appointment"
-        description={isPencilling ? `The new time of ${booking.name} is only pencilled.` : told}
+        description={isPencilling ? `The new time of ${booking.name} is only pencilled.` : notice}
         cancelLabel="Leave it"
         confirmLabel="Move Appointment"
         isBusy={isLoading}

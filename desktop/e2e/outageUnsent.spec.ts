@@ -1,0 +1,135 @@
+import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
+import { londonToday } from '#shared/domain/wallTime.ts';
+import { askDesk, enterClinic, expect, signIn, unlock } from './fixtures.ts';
+import {
+  arrival,
+  findServer,
+  keepCookies,
+  loseServer,
+  noise,
+  test,
+  unique,
+  unsentButton,
+} from './outageWork.ts';
+
+test('a desk killed while it sends has sent it once', async ({ launch, clinic, place }) => {
+  const name = unique('Killed');
+  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+  await buildConfirmed(clinic.db, {
+    userId: user.id,
+    appointmentDate: londonToday(),
+    appointmentTime: '15:00',
+  });
+  const desk = await launch(place);
+  const { page, app } = desk;
+  desk.expected.push(noise);
+  await enterClinic(page, clinic.address);
+  await signIn(page, await buildAdmin(clinic.db));
+  await loseServer(page, clinic);
+  await arrival(page, name)
+    .getByRole('button', { name: `Amira ${name}`, exact: true })
+    .click();
+  const sheet = page.getByRole('dialog', { name: `Amira ${name}` });
+  await sheet.getByLabel('New note').fill('Noted once');
+  await sheet.getByRole('button', { name: 'Add Note' }).click();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+
+  // Killed as soon as the server has the note, before the desk can have heard the answer in any case.
+  await clinic.restart();
+  const isThere = async () => (await clinic.db('staff_notes').where({ user_id: user.id })).length;
+  await keepCookies(app);
+  await keepCookies(app);
+  void askDesk(page, 'tryAgain').catch(() => undefined);
+  await expect.poll(isThere, { intervals: [5] }).toBe(1);
+  app.process().kill('SIGKILL');
+
+  const again = await launch(place);
+  again.expected.push(noise);
+  const dashboard = again.page.getByRole('heading', { name: 'Admin Dashboard' });
+  // On a slow machine the desk was left alone for longer than until it locks.
+  const isLocked = again.page.getByRole('heading', { name: 'This desk is locked' });
+  await expect(dashboard.or(isLocked)).toBeVisible();
+  if (await isLocked.isVisible()) await unlock(again.page);
+  await expect(dashboard).toBeVisible();
+  await askDesk(again.page, 'tryAgain');
+  await expect(unsentButton(again.page)).toHaveCount(0);
+  expect(await isThere()).toBe(1);
+});
+
+test('unsent work stays through a sign-out; somebody else sees how much, without names', async ({
+  launch,
+  clinic,
+  place,
+}) => {
+  const name = unique('Staying');
+  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+  const booking = await buildConfirmed(clinic.db, {
+    userId: user.id,
+    appointmentDate: londonToday(),
+    appointmentTime: '14:00',
+  });
+  const [author, colleague] = [
+    await buildAdmin(clinic.db, { firstName: 'Grace', lastName: unique('Author') }),
+    await buildAdmin(clinic.db, { firstName: 'Robin', lastName: unique('Colleague') }),
+  ];
+  const desk = await launch(place);
+  const { page } = desk;
+  desk.expected.push(noise);
+  await enterClinic(page, clinic.address);
+  await signIn(page, author);
+  await loseServer(page, clinic);
+  await arrival(page, name).getByRole('button', { name: 'Did not attend' }).click();
+  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await expect(question).toContainText('You have 1 change that is not sent yet. It stays on this computer');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText(/^This computer has no appointments to show/)).toBeVisible();
+
+  await clinic.restart();
+  await askDesk(page, 'tryAgain');
+  await signIn(page, colleague);
+  await expect(unsentButton(page)).toHaveText('Unsent work: 1 waiting');
+  await unsentButton(page).click();
+  const panel = page.getByRole('dialog', { name: 'Unsent work' });
+  await expect(panel).toContainText(`Grace ${author.lastName} left 1 change that is not sent yet.`);
+  await expect(panel).not.toContainText(name);
+  await expect(panel.getByRole('button', { name: /^Discard/ })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Close unsent work' }).click();
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({ attendance: null });
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  await signIn(page, author);
+  await expect(unsentButton(page)).toHaveCount(0);
+  expect(await clinic.db('bookings').where({ id: booking.id }).first()).toMatchObject({
+    attendance: 'did_not_attend',
+  });
+});
+
+test('without a safe place for a key nothing can be changed, and the desk says why', async ({
+  launch,
+  clinic,
+}) => {
+  const name = unique('Reading');
+  const user = await buildUser(clinic.db, { firstName: 'Amira', lastName: name });
+  await buildConfirmed(clinic.db, {
+    userId: user.id,
+    appointmentDate: londonToday(),
+    appointmentTime: '13:00',
+  });
+  const { page, expected } = await launch();
+  expected.push(noise);
+  await enterClinic(page, clinic.address);
+  await signIn(page, await buildAdmin(clinic.db));
+  await loseServer(page, clinic);
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
+    'Nothing can be changed until the clinic’s server is back. This computer has no safe place for a key',
+  );
+  await expect(arrival(page, name).getByRole('button', { name: 'Arrived' })).toBeDisabled();
+  await expect(unsentButton(page)).toHaveCount(0);
+  await findServer(page, clinic);
+  await expect(arrival(page, name).getByRole('button', { name: 'Arrived' })).toBeEnabled();
+});
