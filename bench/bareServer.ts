@@ -18,13 +18,14 @@ const pool = new pg.Pool({
 pool.on('error', () => {}); // the database stops before this server does
 
 const listMine = `
-  SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate",
+  SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate", wishes,
     appointment_date AS "appointmentDate", appointment_time AS "appointmentTime", minutes, message, status,
-    move_wish_date AS "moveWishDate", move_wish_note AS "moveWishNote", move_wished_at AS "moveWishedAt",
+    move_wish_date AS "moveWishDate", move_wish_note AS "moveWishNote", move_wishes AS "moveWishes",
+    move_wished_at AS "moveWishedAt", earlier_wanted_at AS "earlierWantedAt",
     reminder_answer AS "reminderAnswer", reminder_answered_at AS "reminderAnsweredAt",
     created_at AS "createdAt",
     CASE WHEN status = 'query' THEN created_at + interval '24 hours' END AS "replyDueAt",
-    NULL AS "completedOn"
+    NULL AS offer, NULL AS "completedOn"
   FROM bookings WHERE user_id = $1 ORDER BY id DESC`;
 
 const insertBooking = `

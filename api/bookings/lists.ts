@@ -19,6 +19,7 @@ import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
 import { countBookingLists, wallClock, type BookingListCounts } from '#api/db/listCounts.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
 
+// The ids stand in a subquery, which hides how many there are: PostgreSQL would otherwise plan each request anew.
 const findMine = `
   SELECT id, user_id AS "userId", name, email, phone, service, preferred_date AS "preferredDate",
     wishes, CASE WHEN move_wish_answered_at IS NULL THEN move_wishes END AS "moveWishes",
@@ -41,7 +42,7 @@ const findMine = `
       SELECT to_char(max(events.at) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD') FROM events
       WHERE subject_type = 'booking' AND subject_id = bookings.id AND action = 'booking_completed'
     ) END AS "completedOn"
-  FROM bookings WHERE user_id = ANY($1) ORDER BY id DESC`;
+  FROM bookings WHERE user_id = ANY((SELECT $1)::integer[]) ORDER BY id DESC`;
 
 /**
  * Lists a patient's own bookings, newest first. Concurrent requests of several patients share one query; each row
