@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
 import { deskNotesAway, deskStartsAway } from './lines/deskAway.ts';
 import { exportMemory } from './lines/exportMemory.ts';
+import { firstTap } from './lines/firstTap.ts';
 import { forms } from './lines/forms.ts';
 import { homePage } from './lines/homePage.ts';
 import { listMine } from './lines/listMine.ts';
@@ -22,6 +23,7 @@ import { startSetting } from './setting.ts';
 const lines: Line[] = [listMine, ...forms, homePage, firstAdminPage, calendarMonth];
 const screens: Screen[] = [
   typeInSearch,
+  firstTap,
   offlineReady,
   repeatVisit,
   dashboardOffline,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cspReportCalls } from '#shared/contracts/cspReport.ts';
 import type { Middleware } from '#api/http/context.ts';
 
@@ -6,11 +7,11 @@ import type { Middleware } from '#api/http/context.ts';
  */
 const trustedTypesPolicies = ['service-worker', 'day-sheet'];
 
-const policy = (frameAncestors: string) =>
+const policy = (frameAncestors: string, styles: string[] = []) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -28,6 +29,16 @@ const policy = (frameAncestors: string) =>
   ].join('; ');
 
 const pagePolicy = policy("'none'");
+
+/** The policy of a page with styles in its document, which are allowed by their hashes. */
+export function policyWithStyles(html: string): string {
+  const blocks = [...html.matchAll(/<style>([^]*?)<\/style>/g)];
+  const hashes = blocks.map(
+    ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  return policy("'none'", hashes);
+}
+
 /** The map is the only page that our own pages frame. */
 const mapPolicy = policy("'self'");
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const files = {
     'site/index.html': '<h1>Home</h1>',
     'site/about/index.html': '<h1>About</h1>',
+    'site/styled/index.html': '<style>p{color:red}</style><p>Red</p>',
     'site/404.html': '<h1>Not here</h1>',
     'site/map.html': '<h1>Map</h1>',
     'site/assets/main-a1b2c3.js': script,
@@ -85,6 +87,14 @@ describe('a page', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).not.toMatch(/unsafe|https?:/);
     expect((await get('/map.html')).headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  });
+
+  test('may use the styles in its document, and no others', async () => {
+    const { headers, text } = await get('/styled');
+    const hash = createHash('sha256').update('p{color:red}').digest('base64');
+    expect(text).toContain('<style>p{color:red}</style>');
+    expect(headers['content-security-policy']).toContain(`; style-src 'self' 'sha256-${hash}';`);
+    expect((await get('/about')).headers['content-security-policy']).toContain(`; style-src 'self';`);
   });
 
   test('leaves the full policy to the page; its assets get a short one', async () => {

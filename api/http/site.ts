@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import type Koa from 'koa';
 import send from 'send';
 import { withoutScriptsId } from '#shared/paths.ts';
 import type { Context, Middleware } from '#api/http/context.ts';
 import { ApiError } from '#api/http/errors.ts';
+import { policyWithStyles } from '#api/http/headers.ts';
 
 const year = 'public, max-age=31536000, immutable';
 /** Revalidated each time; 304 while unchanged. */
@@ -56,6 +57,16 @@ function compressedFiles(folder: string): (path: string) => Kept | undefined {
   };
 }
 
+/** Finds the Content-Security-Policy of a page; pages do not change while the process runs. */
+function pagePolicies(folder: string): (path: string) => string {
+  const kept = new Map<string, string>();
+  return (path) => {
+    const policy = kept.get(path) ?? policyWithStyles(readFileSync(join(folder, path), 'utf8'));
+    kept.set(path, policy);
+    return policy;
+  };
+}
+
 /** Sends a cached file, or 304. */
 function sendKept(ctx: Context, { body, headers }: Kept): void {
   ctx.set(headers);
@@ -97,6 +108,7 @@ function fileError(status: number, headers: Record<string, string> = {}): ApiErr
 export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'): Middleware {
   const pages = readAddresses(siteFolder);
   const compressed = compressedFiles(siteFolder);
+  const policyOf = pagePolicies(siteFolder);
   const guides = readAddresses(guidesFolder);
 
   async function serveGuide(ctx: Context, name: string) {
@@ -115,6 +127,7 @@ export function serveSite(siteFolder: string, guidesFolder = 'attached_assets'):
     ctx.status = status;
     ctx.set('Cache-Control', path.startsWith('/assets/') ? year : status === 404 ? 'no-store' : revalidate);
     ctx.type = extname(path);
+    if (basename(path) === 'index.html' || status === 404) ctx.set('Content-Security-Policy', policyOf(path));
     ctx.vary('Accept-Encoding');
     const packed = compressed(path);
     if (packed && ctx.acceptsEncodings('br', 'identity') === 'br') {

@@ -1,9 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
 import { median } from '../measure.ts';
@@ -18,33 +16,15 @@ const slow4G = {
 const slowdown = 4;
 const rounds = 5;
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-};
-const packed = new Set(['.html', '.css', '.svg']);
-
-/** The same page without its scripts, from a server that only hands out files. */
+/** Ten kilobytes of text in one document that needs nothing else, from a server that only sends it. */
 async function serveBare(): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = join('dist/web', path === '/' ? 'index.html' : path);
-    const extension = extname(file);
-    if (!existsSync(file) || extension === '.js') return void response.writeHead(404).end();
-    let body = readFileSync(file);
-    if (extension === '.html') {
-      body = Buffer.from(body.toString().replace(/<script[^>]*src=[^>]*><\/script>/g, ''));
-    }
-    if (packed.has(extension)) body = brotliCompressSync(body);
-    response.writeHead(200, {
-      'Content-Type': types[extension] ?? 'application/octet-stream',
-      ...(packed.has(extension) && { 'Content-Encoding': 'br' }),
-    });
+  const lines = Array.from(
+    { length: 110 },
+    (_, line) => `<p>${line}. ${randomBytes(50).toString('base64')}, and so on.</p>`,
+  );
+  const body = `<!doctype html><meta name="viewport" content="width=device-width"><h1>A page</h1>${lines.join('')}`;
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     response.end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,7 +65,7 @@ export interface FirstVisit {
   bytes: number;
 }
 
-/** The home page on a phone that was never here, against the same page as bare files, in turns. */
+/** The home page on a phone that was never here, against a bare page of 10 kB, in turns. */
 export async function measureFirstVisit(clinicUrl: string): Promise<FirstVisit> {
   const browser = await chromium.launch(await findChromium());
   const bare = await serveBare();

@@ -138,6 +138,18 @@ test.describe('on a slow phone', () => {
     // The second is preloaded by the document, so both take one round trip.
     expect(wire.scripts).toHaveLength(2);
     expect(wire.bytes).toBeLessThanOrEqual(80_000);
+    // The first paint waits for the document only.
+    expect(wire.styles).toEqual([]);
+    await expect(page.locator('img').first()).toHaveAttribute('src', /^data:/);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-prompts]')).toHaveCount(1);
+    const own = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map(
+        ({ href }) => href,
+      ),
+    );
+    expect(own.length).toBeGreaterThan(0);
+    expect(wire.styles.filter((url) => own.includes(url))).toEqual([]);
   });
 });
 

@@ -5,11 +5,13 @@ export interface Wire {
   bytes: number;
   /** Script URLs among them. */
   scripts: string[];
+  /** Stylesheet URLs among them. */
+  styles: string[];
 }
 
 /** Counts compressed bytes that a page loads from now on. */
 export async function measureWire(page: Page): Promise<Wire> {
-  const wire: Wire = { bytes: 0, scripts: [] };
+  const wire: Wire = { bytes: 0, scripts: [], styles: [] };
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -17,6 +19,7 @@ export async function measureWire(page: Page): Promise<Wire> {
   });
   session.on('Network.responseReceived', ({ type, response }) => {
     if (type === 'Script') wire.scripts.push(response.url);
+    if (type === 'Stylesheet') wire.styles.push(response.url);
   });
   return wire;
 }
