@@ -6,8 +6,8 @@ import { findLiveSessions } from '#api/http/session.ts';
 import { createTestDatabase } from '#api/testing/database.ts';
 
 test('PostgreSQL keeps the plans of prepared statements instead of planning each request', async () => {
-  const { url, drop } = await createTestDatabase();
-  const db = openDatabase(url, { max: 1 });
+  const database = await createTestDatabase();
+  const db = openDatabase(database.url, { max: 1 });
   const listMine = myBookingsLister(db);
   const counter = hitCounter(db);
   // After five plans of its own a statement gets a kept one, unless the estimates of the two differ.
@@ -25,5 +25,5 @@ test('PostgreSQL keeps the plans of prepared statements instead of planning each
     { name: 'find_my_bookings', planned: 5 },
   ]);
   await db.destroy();
-  await drop();
+  await database.drop();
 });
