@@ -3,6 +3,8 @@ import { isReferralCode, referralCodeWords } from '#shared/domain/referralCode.t
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import type { Account } from '#api/models/UserModel.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
 
@@ -184,6 +186,30 @@ describe('the first completed visit of a friend', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await progressOf(referrer)).recommendations).toBe(4);
+  });
+
+  test('while a visit of whoever recommended is being completed, loses neither', async () => {
+    const referrer = await buildUser(app.db);
+    const friend = await register(referrer.referralCode);
+    const [own, theirs] = [await build(referrer.id), await build(friend.id)];
+    const trx = await app.db.transaction();
+    await trx('bookings').where({ id: own.id }).update({ status: 'completed' });
+    await recomputeLoyalty(trx, referrer.id);
+    const completing = desk.patch(`/api/admin/bookings/${theirs.id}`, { status: 'completed' });
+    await waitUntil(async () => {
+      const { rows } = await app.db.raw<{ rows: unknown[] }>(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      return rows.length > 0;
+    });
+    await trx.commit();
+    expect((await completing).status).toBe(200);
+    expect((await progressOf(referrer)).progress.completedStageIds.toSorted()).toEqual([
+      'stage-friend',
+      'stage-welcome',
+    ]);
+    const [user] = await app.db('users').where({ id: referrer.id }).select('loyalty_stamps');
+    expect(user).toEqual({ loyalty_stamps: 1 });
   });
 
   test('still counts for the one when the other has left', async () => {
