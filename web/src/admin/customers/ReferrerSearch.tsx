@@ -52,7 +52,7 @@ export function ReferrerSearch({ userId, said, onChoose }: ReferrerSearchProps) 
           Says they were recommended by <strong>{said}</strong>. Whatever you choose removes that.
         </p>
       )}
-      <Field label="Name, telephone or code" hint="Part of a name or number will do.">
+      <Field label="Name, telephone or code" hint="Part of a name or number will do." isRequired>
         {(control) => (
           <Input
             {...control}

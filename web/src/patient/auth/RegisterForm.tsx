@@ -100,7 +100,7 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
         </FormField>
         <FormField<Values>
           name="recommendedBy"
-          label="Who recommended us? (optional)"
+          label="Who recommended us?"
           hint="Their code or name, if you like. After your first visit it counts for you both; they never learn who came or what for."
         >
           {(control) => <Input {...control} maxLength={longestReferrer} autoComplete="off" />}
