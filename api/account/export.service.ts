@@ -104,6 +104,11 @@ const listReferrals = (db: Knex, userId: number) =>
       },
     );
 
+const findSaidReferrer = (db: Knex, userId: number) =>
+  db('referral_names')
+    .where({ user_id: userId })
+    .first<{ name: string; createdAt: string } | undefined>('name', { createdAt: 'created_at' });
+
 type HeldFollowUp = z.input<typeof DataExport>['followUps'][number];
 
 const listFollowUps = (db: Knex, held: OwnRows) =>
@@ -155,6 +160,7 @@ export async function exportData(
     aftercareGuides: await listCare(db, userId),
     loyalty: await getProgress(db, userId),
     referrals: await listReferrals(db, userId),
+    saidReferrer: (await findSaidReferrer(db, userId)) ?? null,
     contactMessages,
     guestRequests,
     followUps: await listFollowUps(db, held),

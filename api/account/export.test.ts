@@ -22,6 +22,7 @@ const exportedTables = [
   'user_loyalty_progress',
   'reward_claims',
   'referrals',
+  'referral_names',
   'outbox_messages',
   'events',
 ] as const;
@@ -100,6 +101,7 @@ const columnsLeftOut: Record<string, string> = {
   'referrals.id': technical,
   'referrals.referrer_id': 'the other person, or that it was the patient',
   'referrals.friend_id': 'the other person, or that it was the patient',
+  'referral_names.user_id': technical,
   'outbox_messages.id': technical,
   'outbox_messages.version': technical,
   'outbox_messages.payload': 'what the letter is made from, which is in the booking, for 30 days',
@@ -205,6 +207,8 @@ async function fill(adminId: number): Promise<void> {
     created_at: '2026-01-05T03:04:05Z',
     counted_at: '2026-01-06T03:04:05Z',
   });
+  const said = { name: 'Somebody from the gym', created_at: '2026-01-08T03:04:05Z' };
+  await db('referral_names').insert({ user_id: user.id, ...said });
   await db('reward_claims').insert({ user_id: user.id, stage_id: 'stage-x', reward_id: 'reward-x' });
 }
 
@@ -227,6 +231,7 @@ const theirs: Record<ExportedTable, string> = {
   personalised_care: ofUser,
   user_loyalty_progress: ofUser,
   reward_claims: ofUser,
+  referral_names: ofUser,
   referrals: 'friend_id = :id OR referrer_id = :id',
   outbox_messages: aboutTheirs,
   // Leaves out the export's own event.

@@ -16,7 +16,7 @@ import {
   takeLoginAttempt,
   takeStepUpAttempt,
 } from '#api/http/limits.ts';
-import { addReferral } from '#api/loyalty/referrals.service.ts';
+import { noteReferral } from '#api/loyalty/referrals.service.ts';
 import { enqueueNotice } from '#api/mail/outbox.ts';
 
 const wrongLogin = () => new ApiError(401, 'wrong_login', 'Incorrect email or password. Please try again.');
@@ -62,14 +62,15 @@ export async function logIn(
 
 /** @throws UniqueViolationError of users_email_key, which the error middleware answers */
 export async function registerUser(db: Knex, act: Act, form: z.output<typeof Register>): Promise<Account> {
-  const { password, referralCode, ...person } = form;
+  const { password, recommendedBy, referralCode, ...person } = form;
+  const referrer = recommendedBy ?? referralCode;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (trx) => {
     const user = await UserModel.query(trx)
       .insert({ ...person, passwordHash })
       .returning('*');
     if (!isAccount(user)) throw new Error('An account was made without its email address');
-    if (referralCode !== null) await addReferral(trx, user, referralCode);
+    if (referrer !== null) await noteReferral(trx, user, referrer);
     await recordEvent(
       trx,
       { ...act, actorId: user.id },

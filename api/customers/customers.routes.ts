@@ -29,9 +29,7 @@ export function customerRoutes({ route, env }: Routes): void {
 
   route(sheetCalls.markIdSeen, ({ db, act, params, body }) => markIdSeen(db, act, params.id, body.isSeen));
 
-  route(sheetCalls.correctReferral, ({ db, act, params, body }) =>
-    correctReferral(db, act, params.id, body.code),
-  );
+  route(sheetCalls.correctReferral, ({ db, act, params, body }) => correctReferral(db, act, params.id, body));
 
   route(sheetCalls.inviteCustomer, ({ db, act, params, body }) =>
     inviteCustomer(db, act, params.id, body.email),

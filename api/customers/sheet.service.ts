@@ -12,7 +12,7 @@ import { UserModel } from '#api/models/UserModel.ts';
 import { nameActor } from '#api/audit/actors.ts';
 import { notFound } from '#api/http/errors.ts';
 import { getProgress } from '#api/loyalty/loyalty.service.ts';
-import { findReferredBy } from '#api/loyalty/referrals.service.ts';
+import { findReferredBy, findSaidReferrer } from '#api/loyalty/referrals.service.ts';
 
 const most = 200;
 
@@ -68,7 +68,7 @@ export async function getCustomerSheet(
   const customer = await getCustomer(db, id);
   await recordOpening(db, act, id);
   const { dateOfBirth, email } = customer;
-  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy] = await Promise.all([
+  const [bookings, care, loyalty, contacts, notes, idSeen, referredBy, saidReferrer] = await Promise.all([
     BookingModel.query(db).where({ user_id: id }).orderBy('id', 'desc').limit(most),
     listCare(db, id),
     getProgress(db, id),
@@ -76,6 +76,7 @@ export async function getCustomerSheet(
     findNotes(db).where('n.user_id', id).limit(most),
     findIdSeen(db, customer),
     findReferredBy(db, id),
+    findSaidReferrer(db, id),
   ]);
   const today = londonToday();
   const phones = [...new Set(bookings.map(({ phone }) => phone))].slice(0, 3);
@@ -92,6 +93,7 @@ export async function getCustomerSheet(
     care,
     loyalty,
     referredBy,
+    saidReferrer,
     contacts,
     notes: notes.map((row) => present(act, row)),
   };

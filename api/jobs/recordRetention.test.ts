@@ -140,6 +140,39 @@ describe('records', () => {
     ]);
   });
 
+  test('leave a recommendation to the other person, for whom it still counts, and take it along with the second', async () => {
+    const [referrer, friend, other] = [await buildUser(db()), await buildUser(db()), await buildUser(db())];
+    const recent = { appointmentDate: '2025-06-01' };
+    await buildTreatment(referrer.id, recent);
+    await buildTreatment(friend.id);
+    await buildTreatment(other.id, recent);
+    await db()('referrals').insert([
+      { referrer_id: referrer.id, friend_id: friend.id },
+      { referrer_id: friend.id, friend_id: other.id },
+    ]);
+    const recount = (id: number) => db().transaction((trx) => recomputeLoyalty(trx, id));
+    for (const { id } of [friend, other]) await recount(id);
+
+    expect(await purge(db(), today)).toMatchObject({ records: 1 });
+    const left = () =>
+      db()('referrals')
+        .orderBy('id')
+        .select('referrer_id', 'friend_id', db().raw('counted_at IS NULL AS lost'));
+    expect(await left()).toEqual([
+      { referrer_id: referrer.id, friend_id: null, lost: false },
+      { referrer_id: null, friend_id: other.id, lost: false },
+    ]);
+    for (const { id } of [referrer, other]) {
+      await recount(id);
+      const [progress] = await db()('user_loyalty_progress').where({ user_id: id });
+      expect(progress).toMatchObject({ completed_stage_ids: expect.arrayContaining(['stage-friend']) });
+    }
+    expect(await db()('user_loyalty_progress').where({ user_id: friend.id })).toEqual([]);
+
+    expect(await purge(db(), '2034-06-10')).toMatchObject({ records: 2 });
+    expect(await left()).toEqual([]);
+  });
+
   test('stay when they are changed while they are being removed', async () => {
     const { id: userId } = await buildUser(db());
     const { id } = await buildTreatment(userId);

@@ -59,6 +59,20 @@ describe('contact messages', () => {
   });
 });
 
+describe('names of those who recommended the clinic', () => {
+  test('are deleted 12 months later by London time, and not a day earlier', async () => {
+    const names = [];
+    for (const created_at of [lastMoment.contacts, nextDay.contacts]) {
+      const { id: user_id } = await buildUser(db());
+      names.push({ user_id, name: 'Sam from the gym', created_at });
+    }
+    await db()('referral_names').insert(names);
+    expect(await countExpired(db(), today)).toMatchObject({ referralNames: 1 });
+    expect(await purge(db(), today)).toMatchObject({ referralNames: 1 });
+    expect(await db()('referral_names').pluck('user_id')).toEqual([names[1]!.user_id]);
+  });
+});
+
 describe('the audit', () => {
   test('expires after 6 years in London time, together with the proof that a message was sent', async () => {
     const old = '2019-06-10T22:59:59.999Z';

@@ -1,30 +1,47 @@
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import { unknownReferralCode } from '#shared/contracts/referral.ts';
+import type { ReferralCorrection } from '#shared/contracts/sheet.ts';
+import { cleanReferralCode } from '#shared/domain/referralCode.ts';
 import { recordEvent } from '#api/audit/events.ts';
 import type { Act } from '#api/http/act.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 
-/** @throws ApiError 422 for a code that no patient has */
-async function findReferrer(trx: Knex, code: string): Promise<UserModel> {
-  const referrer = await UserModel.query(trx)
-    .findOne({ referral_code: code, role: 'user' })
+const findPatient = (trx: Knex, who: { referral_code: string } | { id: number }) =>
+  UserModel.query(trx)
+    .findOne({ ...who, role: 'user' })
     .whereNull('deleted_at');
-  if (referrer) return referrer;
-  const sentence = 'That code is not one of ours. Please check it, or leave it empty.';
-  throw new ApiError(422, unknownReferralCode, sentence);
+
+/** @throws ApiError 422 for a code that no patient has, 404 for an unknown customer */
+async function getReferrer(trx: Knex, { code, referrerId }: z.output<typeof ReferralCorrection>) {
+  if (referrerId != null) {
+    const chosen = await findPatient(trx, { id: referrerId });
+    if (!chosen) throw notFound('That customer');
+    return chosen;
+  }
+  if (code === null) return null;
+  const referrer = await findPatient(trx, { referral_code: code });
+  if (!referrer)
+    throw new ApiError(422, unknownReferralCode, 'That code is not one of ours. Please check it.');
+  return referrer;
 }
 
 const personOf = ({ firstName, lastName, dateOfBirth }: UserModel) =>
   `${firstName} ${lastName} ${dateOfBirth}`.toLowerCase();
 
 /**
- * Notes on whose recommendation a new account came. A second account of the same person is not a friend; it is made
- * without a word about that, because the answer would tell a stranger somebody's date of birth.
+ * Notes on whose recommendation a new account came: by a code at once, anything else as it was typed, for the desk.
+ * Every answer is the same, so that nobody learns who is a patient here. A second account of the same person is not a
+ * friend; it is made without a word about that, because the answer would tell a stranger somebody's date of birth.
  */
-export async function addReferral(trx: Knex, friend: UserModel, code: string): Promise<void> {
-  const referrer = await findReferrer(trx, code);
+export async function noteReferral(trx: Knex, friend: UserModel, codeOrName: string): Promise<void> {
+  const referrer = await findPatient(trx, { referral_code: cleanReferralCode(codeOrName) });
+  if (!referrer) {
+    await trx('referral_names').insert({ user_id: friend.id, name: codeOrName });
+    return;
+  }
   if (personOf(referrer) === personOf(friend)) return;
   await trx('referrals').insert({ referrer_id: referrer.id, friend_id: friend.id });
 }
@@ -43,26 +60,34 @@ export async function findReferredBy(db: Knex, friendId: number) {
   return row ? { id: row.id, name: `${row.firstName} ${row.lastName}` } : null;
 }
 
+/** Who a customer said recommended the clinic, until it is decided who was meant; for the desk. */
+export async function findSaidReferrer(db: Knex, friendId: number): Promise<string | null> {
+  const [name] = await db('referral_names').where({ user_id: friendId }).pluck<string[]>('name');
+  return name ?? null;
+}
+
 const hasRecommended = async (trx: Knex, referrerId: number, friendId: number) =>
   (await trx('referrals').where({ referrer_id: referrerId, friend_id: friendId }).pluck<number[]>('id'))
     .length > 0;
 
 /**
- * Sets or removes on whose recommendation a customer came, and counts anew for everybody concerned.
- * @throws ApiError 422 for an unknown code, the customer's own, and that of somebody who came on their recommendation
+ * Sets or removes on whose recommendation a customer came, and counts anew for everybody concerned. That decides
+ * whom they meant, so what they wrote about it goes.
+ * @throws ApiError 422 for an unknown code, the customer's own, and that of somebody who came on their recommendation;
+ * 404 for an unknown customer
  */
 export async function correctReferral(
   db: Knex,
   act: Act,
   userId: number,
-  code: string | null,
+  correction: z.output<typeof ReferralCorrection>,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const customer = await UserModel.query(trx).findById(userId).whereNull('deleted_at').forUpdate();
     if (!customer) throw notFound('That customer');
-    const referrer = code === null ? null : await findReferrer(trx, code);
+    const referrer = await getReferrer(trx, correction);
     if (referrer?.id === userId) {
-      throw new ApiError(422, 'own_referral_code', 'That is this customer’s own code.');
+      throw new ApiError(422, 'own_referral_code', 'Nobody recommends the clinic to themselves.');
     }
     const former = await trx('referrals')
       .where({ friend_id: userId })
@@ -71,6 +96,7 @@ export async function correctReferral(
       throw new ApiError(422, 'mutual_referral', 'That person came on this customer’s recommendation.');
     }
     await trx('referrals').where({ friend_id: userId }).delete();
+    await trx('referral_names').where({ user_id: userId }).delete();
     if (referrer) await trx('referrals').insert({ referrer_id: referrer.id, friend_id: userId });
     await recordEvent(trx, act, {
       action: 'referral_corrected',

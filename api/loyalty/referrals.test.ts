@@ -3,6 +3,8 @@ import { isReferralCode, referralCodeWords } from '#shared/domain/referralCode.t
 import { buildAdmin, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { eraseUser } from '#api/customers/deletion.service.ts';
 import type { Account } from '#api/models/UserModel.ts';
+import { recomputeLoyalty } from '#api/loyalty/loyalty.service.ts';
+import { waitUntil } from '#api/testing/waitUntil.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays, registerForm } from '#api/testing/forms.ts';
 
@@ -17,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Registers somebody with a code. @returns their client and id */
-async function register(referralCode: unknown, change: object = {}) {
+async function register(recommendedBy: unknown, change: object = {}) {
   const client = app.guest();
-  const answer = await client.post('/api/register', registerForm({ referralCode, ...change }));
+  const answer = await client.post('/api/register', registerForm({ recommendedBy, ...change }));
   return { client, answer, id: (answer.body as { id: number } | undefined)?.id ?? 0 };
 }
 const build = (userId: number) => buildConfirmed(app.db, { userId, appointmentDate: inDays(days++) });
@@ -31,7 +33,8 @@ const progressOf = async (user: Account) =>
   (await (await app.signIn(user)).get('/api/loyalty/progress')).body;
 const stagesOf = async (client: TestClient) =>
   (await client.get('/api/loyalty/progress')).body.progress.completedStageIds as string[];
-const correct = (id: number, code: string | null) => desk.post(`/api/admin/users/${id}/referral`, { code });
+const correctTo = (id: number, body: object) => desk.post(`/api/admin/users/${id}/referral`, body);
+const correct = (id: number, code: string | null) => correctTo(id, { code });
 const sheetOf = async (id: number) => (await desk.get(`/api/admin/users/${id}`)).body;
 
 describe('a code', () => {
@@ -54,22 +57,25 @@ describe('a code', () => {
     }
   });
 
-  test.each(['ABCD', 'ABCDEFG0', 7])('of another form, such as %s, is refused', async (code) => {
-    expect((await register(code)).answer.status).toBe(400);
-  });
-
-  test('of nobody, of staff or of a deleted account makes no account', async () => {
+  test('of nobody, of staff or of a deleted account is answered as any other, and kept as it was typed', async () => {
     const admin = await buildAdmin(app.db);
     const gone = await buildUser(app.db, { deletedAt: '2026-01-01T00:00:00Z' });
     const free = (await buildUser(app.db)).referralCode;
     await app.db('users').where({ referral_code: free }).delete();
+    const known = await register((await buildUser(app.db)).referralCode);
     for (const code of [admin.referralCode, gone.referralCode, free]) {
-      const form = registerForm({ referralCode: code });
-      const answer = await app.guest().post('/api/register', form);
-      expect(answer.status).toBe(422);
-      expect(answer.headers.get('x-error-code')).toBe('unknown_referral_code');
-      expect(await app.db('users').where({ email: form.email })).toEqual([]);
+      const { answer, id } = await register(code);
+      expect(answer.status).toBe(201);
+      expect(Object.keys(answer.body)).toEqual(Object.keys(known.answer.body));
+      expect(await sheetOf(id)).toMatchObject({ referredBy: null, saidReferrer: code });
     }
+  });
+
+  test('counts from a page that was opened before names were taken', async () => {
+    const { id: referrerId, referralCode } = await buildUser(app.db);
+    const { id } = await register(undefined, { referralCode });
+    expect((await sheetOf(id)).referredBy).toMatchObject({ id: referrerId });
+    expect((await register(undefined, { referralCode: 'ABCD' })).answer.status).toBe(400);
   });
 
   test('of the same person counts for nothing, and nothing is said about it', async () => {
@@ -77,6 +83,64 @@ describe('a code', () => {
     const { answer, id } = await register(referralCode, { firstName, lastName, dateOfBirth });
     expect(answer.status).toBe(201);
     expect(await app.db('referrals').where({ friend_id: id })).toEqual([]);
+  });
+});
+
+describe('a name instead of a code', () => {
+  test('is kept for the desk, also one of a patient or of the form of a code, and counts for nobody', async () => {
+    const patient = await buildUser(app.db);
+    const theirs = `${patient.firstName} ${patient.lastName}`;
+    for (const name of [theirs, 'Samantha', 'Łukasz from the gym', 'x'.repeat(80)]) {
+      const { id, answer } = await register(`  ${name} `);
+      expect(answer.status).toBe(201);
+      expect(await sheetOf(id)).toMatchObject({ referredBy: null, saidReferrer: name });
+    }
+    expect(await app.db('referrals').where({ referrer_id: patient.id })).toEqual([]);
+  });
+
+  test('is text of 80 characters at most', async () => {
+    for (const wrong of ['x'.repeat(81), 7, ['Sam']]) {
+      expect((await register(wrong)).answer.status).toBe(400);
+    }
+  });
+
+  test('is shown to nobody but the desk, and to the patient in their data', async () => {
+    const { client, answer, id } = await register('Sam Secret');
+    const own = await Promise.all(['/api/user', '/api/loyalty/progress'].map((path) => client.get(path)));
+    for (const { text } of [answer, ...own]) expect(text).not.toContain('Secret');
+    expect((await client.get('/api/user/export')).body.saidReferrer).toMatchObject({ name: 'Sam Secret' });
+    expect((await client.get(`/api/admin/users/${id}`)).status).toBe(403);
+    const { rows } = await app.db.raw(`SELECT FROM events WHERE before::text || after::text LIKE '%Secret%'`);
+    expect(rows).toEqual([]);
+  });
+
+  test('goes once the desk has noted who it was, or that it was nobody', async () => {
+    const { id: referrerId, firstName, lastName } = await buildUser(app.db);
+    const [one, other] = [await register('Sam'), await register('Sam')];
+    expect((await correctTo(one.id, { referrerId })).status).toBe(204);
+    expect(await sheetOf(one.id)).toMatchObject({
+      referredBy: { id: referrerId, name: `${firstName} ${lastName}` },
+      saidReferrer: null,
+    });
+    expect((await correctTo(other.id, { referrerId: null })).status).toBe(204);
+    expect(await sheetOf(other.id)).toMatchObject({ referredBy: null, saidReferrer: null });
+  });
+
+  test('stays where the correction is refused', async () => {
+    const { id } = await register('Sam');
+    expect((await correctTo(id, { referrerId: id })).status).toBe(422);
+    expect((await correctTo(id, { referrerId: (await buildAdmin(app.db)).id })).status).toBe(404);
+    const { referralCode } = await buildUser(app.db);
+    expect((await correctTo(id, { referrerId: id, code: referralCode })).status).toBe(400);
+    expect((await sheetOf(id)).saidReferrer).toBe('Sam');
+  });
+
+  test('goes with the account', async () => {
+    const { id } = await register('Sam');
+    await app.db('users').where({ id }).update({ deleted_at: '2026-01-01', erase_at: '2026-01-01' });
+    const act = { actorId: null, requestId: 'test', ip: '127.0.0.1', mailHoldSeconds: 0 };
+    await eraseUser(app.db, act, id);
+    expect(await app.db('referral_names').where({ user_id: id })).toEqual([]);
   });
 });
 
@@ -122,6 +186,30 @@ describe('the first completed visit of a friend', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await progressOf(referrer)).recommendations).toBe(4);
+  });
+
+  test('while a visit of whoever recommended is being completed, loses neither', async () => {
+    const referrer = await buildUser(app.db);
+    const friend = await register(referrer.referralCode);
+    const [own, theirs] = [await build(referrer.id), await build(friend.id)];
+    const trx = await app.db.transaction();
+    await trx('bookings').where({ id: own.id }).update({ status: 'completed' });
+    await recomputeLoyalty(trx, referrer.id);
+    const completing = desk.patch(`/api/admin/bookings/${theirs.id}`, { status: 'completed' });
+    await waitUntil(async () => {
+      const { rows } = await app.db.raw<{ rows: unknown[] }>(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      return rows.length > 0;
+    });
+    await trx.commit();
+    expect((await completing).status).toBe(200);
+    expect((await progressOf(referrer)).progress.completedStageIds.toSorted()).toEqual([
+      'stage-friend',
+      'stage-welcome',
+    ]);
+    const [user] = await app.db('users').where({ id: referrer.id }).select('loyalty_stamps');
+    expect(user).toEqual({ loyalty_stamps: 1 });
   });
 
   test('still counts for the one when the other has left', async () => {

@@ -27,22 +27,26 @@ interface Freed {
 const freedOn = async (date: string) =>
   ((await admin.get('/api/admin/freed-times')).body as Freed[]).filter((one) => one.date === date);
 
-/** A patient with an appointment in 90 days who would come earlier. */
-async function buildWaiting(time: string) {
+/** A patient with an appointment in 90 days. */
+async function buildPatient(time: string) {
   const user = await buildUser(app.db);
   const client = await app.signIn(user);
-  const booking = await buildConfirmed(app.db, {
-    userId: user.id,
-    appointmentDate: inDays(90),
-    appointmentTime: time,
-  });
+  const given = { userId: user.id, appointmentDate: inDays(90), appointmentTime: time };
+  return { client, booking: await buildConfirmed(app.db, given) };
+}
+
+/** One who would come earlier. */
+async function startWaiting({ client, booking }: Awaited<ReturnType<typeof buildPatient>>) {
   const answer = await client.post(`/api/bookings/${booking.id}/earlier`, { isWanted: true });
   expect(answer).toMatchObject({ status: 200 });
   return { booking, client };
 }
 
 test('a time that is cancelled, moved or unblocked is shown with who waits, longest first, and offered by the desk alone', async () => {
-  const [first, second] = [await buildWaiting('09:00'), await buildWaiting('11:00')];
+  // Who booked later has waited longer.
+  const [second, first] = [await buildPatient('09:00'), await buildPatient('11:00')];
+  await startWaiting(first);
+  await startWaiting(second);
   const [cancelledOn, movedOn, blockedOn] = [openDay(), openDay(), openDay()];
   const cancelled = await buildConfirmed(app.db, { appointmentDate: cancelledOn, appointmentTime: '10:00' });
   expect(await freedOn(cancelledOn)).toEqual([]);
@@ -93,7 +97,7 @@ test('a time that is cancelled, moved or unblocked is shown with who waits, long
 });
 
 test('a wish for an earlier time is the patient’s own, can be taken back, and keeps its place', async () => {
-  const { booking, client } = await buildWaiting('13:00');
+  const { booking, client } = await startWaiting(await buildPatient('13:00'));
   const since = async () => (await app.db('bookings').where({ id: booking.id }).first()).earlier_wanted_at;
   const first = await since();
   await client.post(`/api/bookings/${booking.id}/earlier`, { isWanted: true });

@@ -227,7 +227,10 @@ export function makeSamples({
     },
     getCurrentUser: () => ({}),
     logIn: () => ({ body: { email: user.email, password: 'correct horse' } }),
-    register: () => ({ body: registerForm(), other: { lastName: 'Another' } }),
+    register: () => ({
+      body: registerForm({ recommendedBy: 'Sam from the gym' }),
+      other: { lastName: 'Another' },
+    }),
     logOut: () => ({}),
     updateProfile: () => ({ body: { firstName: 'Patricia' }, other: { firstName: 'Pat' } }),
     changePassword: () => ({
@@ -247,7 +250,7 @@ export function makeSamples({
     correctReferral: async () => ({
       path: `/api/admin/users/${otherUser.id}/referral`,
       body: { code: (await buildUser(app.db)).referralCode },
-      other: { code: null },
+      other: { code: null, referrerId: null },
     }),
     markIdSeen: () => ({ path: `/api/admin/users/${otherUser.id}/id-seen`, body: { isSeen: true } }),
     exportList: () => ({ path: '/api/admin/export/customers' }),

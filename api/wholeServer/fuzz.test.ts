@@ -63,7 +63,7 @@ beforeAll(async () => {
 
   const forms: Partial<Record<string, () => Record<string, unknown>>> = {
     logIn: () => ({ email: others[0]?.email, password: 'correct horse' }),
-    register: registerForm,
+    register: () => registerForm({ recommendedBy: 'Sam from the gym' }),
     updateProfile: () => ({ firstName: 'Sam', lastName: 'Other', dateOfBirth: '1990-05-17' }),
     confirmEmailChange: () => ({ token: 'x'.repeat(43) }),
     changePassword: () => ({ currentPassword: 'not this one', newPassword: 'another horse' }),
@@ -105,7 +105,7 @@ beforeAll(async () => {
     reportCspViolation: () => ({ 'csp-report': { 'blocked-uri': 'https://evil.example' } }),
     decideOnHeldMessages: () => ({ decision: 'release' }),
     correctBirthDate: () => ({ dateOfBirth: '1980-01-01', reason: 'The year was mistyped', isIdSeen: true }),
-    correctReferral: () => ({ code: 'ABCD EFGH' }),
+    correctReferral: () => ({ code: null, referrerId: others[3]?.id }),
     markIdSeen: () => ({ isSeen: true }),
     addStaffNote: () => ({ note: 'Prefers mornings' }),
     ...staffForms,

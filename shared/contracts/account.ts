@@ -79,6 +79,8 @@ export const DataExport = z.object({
   referrals: z.array(
     z.object({ was: z.enum(['friend', 'referrer']), createdAt: Instant, countedAt: Instant.nullable() }),
   ),
+  /** Who the patient wrote recommended the clinic, until the desk has decided who was meant. */
+  saidReferrer: z.object({ name: z.string(), createdAt: Instant }).nullable(),
   /** Messages from this email address that were sent without an account; null until the address is confirmed. */
   contactMessages: z.array(HeldContact).nullable(),
   guestRequests: z.array(HeldBooking).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from '#shared/domain/personWords.ts';
 import { cleanReferralCode, isReferralCode } from '#shared/domain/referralCode.ts';
 
 export const referralCodeMessage = 'A code has eight letters and digits, such as ABCD 2345';
@@ -11,6 +12,18 @@ export const OptionalReferralCode = z
   .refine((code) => code === '' || isReferralCode(code), referralCodeMessage)
   .nullish()
   .transform((code) => code || null);
+
+export const longestReferrer = 80;
+
+/** Who recommended the clinic: their code, or their name; a blank one becomes null. */
+export const OptionalReferrer = z
+  .string({ error: 'Who recommended us must be text' })
+  .overwrite(cleanName)
+  .normalize('NFC')
+  .trim()
+  .max(longestReferrer, `Who recommended us must be at most ${longestReferrer} characters`)
+  .nullish()
+  .transform((value) => value || null);
 
 /** Error code: nobody has this code. */
 export const unknownReferralCode = 'unknown_referral_code';

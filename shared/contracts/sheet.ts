@@ -3,7 +3,7 @@ import { AdminBooking } from '#shared/contracts/booking.ts';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { Care } from '#shared/contracts/care.ts';
 import { Contact } from '#shared/contracts/contact.ts';
-import { DateOfBirth, Email, IdParams, Instant, text } from '#shared/contracts/fields.ts';
+import { DateOfBirth, Email, id, IdParams, Instant, text } from '#shared/contracts/fields.ts';
 import { LoyaltyProgress } from '#shared/contracts/loyalty.ts';
 import { OptionalReferralCode } from '#shared/contracts/referral.ts';
 import { Customer } from '#shared/contracts/user.ts';
@@ -34,6 +34,8 @@ export const CustomerSheet = z.object({
   loyalty: LoyaltyProgress,
   /** On whose recommendation they came. */
   referredBy: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** What they wrote about that at registration, until it is decided who was meant. */
+  saidReferrer: z.string().nullable(),
   /** Messages from this email address; their text is fetched separately. */
   contacts: z.array(Contact.pick({ id: true, subject: true, createdAt: true })),
   notes: z.array(StaffNote),
@@ -56,8 +58,13 @@ export const IdSeenMark = z.object({
   isSeen: z.boolean({ error: 'Please say whether an identity document was seen.' }),
 });
 
-/** Null: nobody recommended the clinic. */
-export const ReferralCorrection = z.object({ code: OptionalReferralCode });
+/** A customer by their code or id; neither: nobody recommended the clinic. */
+export const ReferralCorrection = z
+  .object({ code: OptionalReferralCode, referrerId: id('That customer is not known').nullish() })
+  .refine(
+    ({ code, referrerId }) => code === null || referrerId == null,
+    'Please send either a code or a customer',
+  );
 
 export const Invitation = z.object({ email: Email });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from '#shared/contracts/call.ts';
 import { DateOfBirth, Email, IdParams, password } from '#shared/contracts/fields.ts';
 import { ListQuery, sortBy } from '#shared/contracts/list.ts';
-import { OptionalReferralCode } from '#shared/contracts/referral.ts';
+import { OptionalReferralCode, OptionalReferrer } from '#shared/contracts/referral.ts';
 import { firstName, lastName } from '#shared/contracts/names.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -82,7 +82,9 @@ export const Register = z.object({
   email: Email,
   dateOfBirth: DateOfBirth,
   password: NewPassword,
-  /** Of the patient who recommended the clinic. */
+  /** The code or the name of the patient who recommended the clinic. */
+  recommendedBy: OptionalReferrer,
+  /** The same, from pages opened before names were taken. */
   referralCode: OptionalReferralCode,
 });
 

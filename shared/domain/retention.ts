@@ -15,6 +15,8 @@ export const retention = {
    */
   mailProofs: { amount: 6, unit: 'years' },
   contacts: { amount: 12, unit: 'months' },
+  /** Names of others, written at registration; they go sooner where the desk has decided who was meant. */
+  referralNames: { amount: 12, unit: 'months' },
   mailContents: { amount: 30, unit: 'days' },
   receipts: { amount: 30, unit: 'days' },
   sessions: { amount: 30, unit: 'days' },

@@ -95,6 +95,7 @@ export function answerSheet(view: OutageView, id: number, now: Date): CustomerSh
     care: [],
     loyalty: { progress, bookingsCount: 0, claims: [], referralCode: '', recommendations: 0 },
     referredBy: null,
+    saidReferrer: null,
     contacts: [],
     notes: view.notes.filter(({ customerId }) => customerId === id),
   };

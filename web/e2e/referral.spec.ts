@@ -1,10 +1,61 @@
-import { buildConfirmed } from '#api/demo/factories.ts';
+import { buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { referralCodeWords, referralPath } from '#shared/domain/referralCode.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { choose, rowOf } from './adminRows.ts';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+async function fillRegistration(page: Page, lastName: string, email: string) {
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date of birth').fill('1992-03-04');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+}
+
 for (const width of [390, 1280]) {
+  test(`a name at registration is for the desk, which finds who that is, at ${width} px`, async ({
+    page,
+    browser,
+    clinic,
+    admin,
+    signIn,
+  }) => {
+    const viewport = { width, height: 840 };
+    const lastName = `Byname${width}`;
+    const referrer = await buildUser(clinic.db, { firstName: 'Recommending', lastName: `Person${width}` });
+    const name = `${referrer.firstName} ${referrer.lastName}`;
+    const friend = await (await browser.newContext({ viewport })).newPage();
+    await friend.goto('/auth');
+    await friend.getByRole('tab', { name: 'Register' }).click();
+    await fillRegistration(friend, lastName, `byname${width}@example.test`);
+    await friend.getByLabel('Who recommended us?').fill(name);
+    await friend.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(friend).toHaveURL(/\/dashboard/);
+    await friend.context().close();
+
+    await page.setViewportSize(viewport);
+    await signIn(page, admin);
+    await page.goto('/admin?tab=customers');
+    await page.getByLabel('Search the open tab').fill(lastName);
+    await page
+      .getByRole('button', { name: `Noor ${lastName}` })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog', { name: `Noor ${lastName}` });
+    await expect(sheet).toContainText(`Says they were recommended by “${name}”`);
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Find who that is' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Recommendation' });
+    await expect(dialog.getByLabel('Name, telephone or code')).toHaveValue(name);
+    await expect(dialog.getByRole('button', { name })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Name, telephone or code').press('Enter');
+    await expect(sheet.getByRole('button', { name })).toBeVisible();
+    await expect(sheet).not.toContainText('Says they were recommended');
+  });
+
   test(`a recommendation counts for both after the friend's first visit, at ${width} px`, async ({
     page,
     browser,
@@ -32,16 +83,7 @@ for (const width of [390, 1280]) {
     await expect(friend.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     const code = friend.getByLabel('Who recommended us?');
     await expect(code).toHaveValue(referralCodeWords(patient.referralCode));
-    await friend.getByLabel('First name').fill('Noor');
-    await friend.getByLabel('Last name').fill('Friend');
-    await friend.getByLabel('Email').fill('noor@example.test');
-    await friend.getByLabel('Date of birth').fill('1992-03-04');
-    await friend.getByLabel('Password', { exact: true }).fill('correct horse');
-    await friend.getByLabel('Confirm password').fill('correct horse');
-    await code.fill('ZZZZ 9999');
-    await friend.getByRole('button', { name: 'Register' }).click();
-    await expect(friend.getByText('That code is not one of ours.')).toBeVisible();
-    await expect(code).toBeFocused();
+    await fillRegistration(friend, 'Friend', 'noor@example.test');
     await expectAccessible(friend);
     await code.fill(patient.referralCode.toLowerCase());
     await friend.getByRole('button', { name: 'Register' }).click();

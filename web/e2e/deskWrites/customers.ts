@@ -1,4 +1,5 @@
 import { buildUser } from '#api/demo/factories.ts';
+import { referralCodeWords } from '#shared/domain/referralCode.ts';
 import { choose, rowOf } from '../adminRows.ts';
 import { type DeskWrite, newName, click, confirmIn, countOf, newCustomer, openSheet } from './parts.ts';
 
@@ -148,9 +149,9 @@ export const customers: DeskWrite[] = [
         open: async (page) => {
           await openSheet(page, user);
           await click(page, 'Change');
-          await page.getByLabel('Code of that customer').fill(referrer.referralCode);
+          await page.getByLabel('Name, telephone or code').fill(referrer.referralCode);
         },
-        press: confirmIn('Change Recommendation'),
+        press: confirmIn(`Whoever has the code ${referralCodeWords(referrer.referralCode)}`),
         count: countOf(db('referrals').where({ friend_id: user.id, referrer_id: referrer.id })),
       };
     },

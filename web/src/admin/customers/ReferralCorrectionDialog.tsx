@@ -1,35 +1,32 @@
-import { useId } from 'react';
-import type { z } from 'zod';
-import { ReferralCorrection } from '#shared/contracts/sheet.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
+import { type Correction, ReferrerSearch } from '#web/admin/customers/ReferrerSearch.tsx';
 import { ChangeFailure } from '#web/admin/dialogs/ChangeFailure.tsx';
 import { useDesk } from '#web/admin/dialogs/DeskContext.ts';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { CustomerDialogProps } from '#web/admin/dialogs/rowActions.ts';
-import { useKeptForm } from '#web/admin/workspace/useKeptForm.ts';
-import { useCorrectReferralMutation } from '#web/data/calls/sheet.ts';
+import { useCorrectReferralMutation, useGetCustomerSheetQuery } from '#web/data/calls/sheet.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
-import { Form, FormField } from '#web/ui/forms/Form.tsx';
-import { Input } from '#web/ui/forms/Input.tsx';
 
-type Values = z.input<typeof ReferralCorrection>;
+function describe({ name, code }: Correction): string {
+  if (name) return `By ${name}.`;
+  return code ? `By the code ${referralCodeWords(code)}.` : 'Nobody recommended the clinic.';
+}
 
-/** Notes on whose recommendation a customer came, where the code was forgotten or mistyped; returns to the sheet. */
+/** Notes on whose recommendation a customer came; returns to the sheet. */
 export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProps) {
-  const formId = useId();
   const { openCustomer } = useDesk();
+  const { currentData: sheet } = useGetCustomerSheetQuery({ params: { id: user.id } });
   const [correct, { isLoading, error }] = useCorrectReferralMutation();
-  const form = useKeptForm(ReferralCorrection, {
-    keptAs: `referral ${user.id}`,
-    isOpen: dialog.isOpen,
-    defaultValues: { code: '' },
-  });
   const failed = 'The recommendation could not be changed';
-  const submit = async ({ code }: z.output<typeof ReferralCorrection>) => {
-    const detail = code ? `By the code ${referralCodeWords(code)}.` : 'Nobody recommended the clinic.';
-    const outcome = { done: 'Recommendation changed', detail, failed };
-    const made = await reportOn(correct({ params: { id: user.id }, body: { code } }).unwrap(), outcome);
+  const choose = async (correction: Correction) => {
+    if (isLoading) return;
+    const { code, referrerId } = correction;
+    const outcome = { done: 'Recommendation changed', detail: describe(correction), failed };
+    const made = await reportOn(
+      correct({ params: { id: user.id }, body: { code, referrerId } }).unwrap(),
+      outcome,
+    );
     if (made) openCustomer(user.id);
   };
   return (
@@ -39,25 +36,12 @@ export function ReferralCorrectionDialog({ user, ...dialog }: CustomerDialogProp
       title="Change Recommendation"
       description={`Who recommended the clinic to ${user.firstName} ${user.lastName}?`}
       footer={
-        <>
-          <Button variant="secondary" onClick={() => openCustomer(user.id)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={isLoading}>
-            Change Recommendation
-          </Button>
-        </>
+        <Button variant="secondary" onClick={() => openCustomer(user.id)}>
+          Cancel
+        </Button>
       }
     >
-      <Form id={formId} form={form} onSubmit={submit}>
-        <FormField<Values>
-          name="code"
-          label="Code of that customer"
-          hint="It is on their sheet. Empty: nobody recommended the clinic."
-        >
-          {(control) => <Input {...control} maxLength={20} autoComplete="off" autoCapitalize="characters" />}
-        </FormField>
-      </Form>
+      {sheet && <ReferrerSearch userId={user.id} said={sheet.saidReferrer} onChoose={choose} />}
       <ChangeFailure error={error} fallback={failed} />
     </Dialog>
   );

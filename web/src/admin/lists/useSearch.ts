@@ -9,8 +9,8 @@ const longest = 100;
 export const cleanSearch = (text: string) => text.trim().slice(0, longest);
 
 /** Local state for the input, so that typing renders nothing else; calls onSearch debounced. */
-export function useSearch(onSearch: (q: string) => void, keptAs: string | null = null) {
-  const [text, setText] = useKept(keptAs, z.string(), () => '');
+export function useSearch(onSearch: (q: string) => void, keptAs: string | null = null, first = '') {
+  const [text, setText] = useKept(keptAs, z.string(), () => first);
   useEffect(() => {
     const timer = setTimeout(() => onSearch(cleanSearch(text)), typingPauseMs);
     return () => clearTimeout(timer);

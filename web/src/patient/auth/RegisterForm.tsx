@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { Register, RegisterForm as RegisterSchema } from '#shared/contracts/user.ts';
-import { unknownReferralCode } from '#shared/contracts/referral.ts';
+import { longestReferrer } from '#shared/contracts/referral.ts';
 import { referralCodeWords } from '#shared/domain/referralCode.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import { isCallError } from '#web/data/requests/errors.ts';
@@ -23,7 +23,7 @@ const empty = {
   dateOfBirth: '',
   password: '',
   confirmPassword: '',
-  referralCode: '',
+  recommendedBy: '',
 };
 type Values = typeof empty;
 
@@ -39,13 +39,13 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
   const [register, { isLoading }] = useRegisterMutation();
   const [alert, setAlert] = useState<string | null>(null);
   const [isTaken, setTaken] = useState(false);
-  const { setFocus, setValue, setError } = form;
+  const { setFocus, setValue } = form;
   const fields = useRef<HTMLFormElement>(null);
   const dropDraft = useFormDraft('register', null, fields);
 
   // After the draft, which may be older than the link.
   useEffect(() => {
-    if (referral) setValue('referralCode', referralCodeWords(referral));
+    if (referral) setValue('recommendedBy', referralCodeWords(referral));
   }, [referral, setValue]);
   useEffect(() => {
     if (isFocused) setFocus('firstName');
@@ -53,11 +53,8 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
 
   const submit = async (values: z.output<typeof RegisterSchema>) => {
     setAlert(null);
-    const { referralCode, ...person } = Register.parse(values);
-    const result = await register({ body: { ...person, ...(referralCode && { referralCode }) } });
-    if (isCallError(result.error) && result.error.code === unknownReferralCode) {
-      return setError('referralCode', { message: result.error.sentence }, { shouldFocus: true });
-    }
+    const { recommendedBy, referralCode: _, ...person } = Register.parse(values);
+    const result = await register({ body: { ...person, ...(recommendedBy && { recommendedBy }) } });
     if (result.error) {
       setTaken(isCallError(result.error) && result.error.code === 'email_taken');
       return setAlert(authAlert(result.error, failed));
@@ -102,11 +99,11 @@ export function RegisterForm({ isFocused, referral }: RegisterFormProps) {
           {(control) => <PasswordInput {...control} autoComplete="new-password" />}
         </FormField>
         <FormField<Values>
-          name="referralCode"
-          label="Who recommended us? (code, optional)"
-          hint="After your first visit it counts for you both. They never learn who came or what for."
+          name="recommendedBy"
+          label="Who recommended us?"
+          hint="Their code or name, if you like. After your first visit it counts for you both; they never learn who came or what for."
         >
-          {(control) => <Input {...control} autoComplete="off" autoCapitalize="characters" />}
+          {(control) => <Input {...control} maxLength={longestReferrer} autoComplete="off" />}
         </FormField>
         <Button type="submit" size="lg" isWide isBusy={isLoading}>
           {isLoading ? 'Creating account...' : 'Register'}

@@ -42,6 +42,7 @@ export const privacy: LegalText = {
           'Your account: until you delete it or ask us to',
           `Treatment and booking records: ${periodWords(retention.records)} after the last entry`,
           `Contact messages: ${periodWords(retention.contacts)}`,
+          `The name of who you said recommended us: until we have noted who that is, ${periodWords(retention.referralNames)} at most`,
           `The text of emails we sent you: ${periodWords(retention.mailContents)}`,
           `The record of who did what in the system, and that an email was sent: ${periodWords(retention.events)}`,
         ],

@@ -6,7 +6,7 @@ import { toMinutes } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
-import { gridStart, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
+import { gridStart, wishLabel, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
 import { place, type PlannerColumnProps } from '#web/admin/calendar/planner/plannerColumnProps.ts';
 
 const requestWords = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
@@ -121,12 +121,10 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
         ))}
         {!column.areWishesHidden &&
           day.wishes.map((one) => (
-            <p
-              key={`${one.bookingId} ${one.start}`}
-              className={styles.wish}
-              style={place(one.top, one.length)}
-            >
-              {one.start} <span>{one.name} asks</span>
+            <p key={one.start} className={styles.wish} style={place(one.top, one.length)}>
+              <span>
+                {one.start} {wishLabel(one.names)}
+              </span>
             </p>
           ))}
         {move?.to.date === date && (

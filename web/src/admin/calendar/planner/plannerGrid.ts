@@ -33,6 +33,11 @@ export interface LaidName extends Laid {
   name: string;
   start: string;
 }
+/** Everybody who asks for one start: drawn once, or their names would cover each other. */
+export interface LaidWish extends Laid {
+  start: string;
+  names: string[];
+}
 export interface LaidDay {
   date: string;
   bookings: LaidBooking[];
@@ -45,7 +50,7 @@ export interface LaidDay {
   free: string[];
   requests: number;
   /** Times that patients ask for, and those offered to them. */
-  wishes: LaidName[];
+  wishes: LaidWish[];
   held: LaidName[];
 }
 
@@ -101,9 +106,29 @@ export function layDay(date: string, bookings: readonly AdminBooking[], schedule
       .map(({ start, minutes }) => lay(start, minutes)),
     free: clinicHours.startsOn(date).filter((time) => !findObstacle(busy, time, 1)),
     requests: schedule.requests.find((request) => request.date === date)?.count ?? 0,
-    wishes: layNames(schedule.wishes),
+    wishes: mergeStarts(layNames(schedule.wishes)),
     held: layNames(schedule.held),
   };
+}
+
+function mergeStarts(wishes: readonly LaidName[]): LaidWish[] {
+  const byStart = new Map<string, LaidWish>();
+  for (const { start, name, top, length } of wishes) {
+    const known = byStart.get(start);
+    byStart.set(start, {
+      start,
+      names: [...(known?.names ?? []), name],
+      top,
+      length: Math.max(length, known?.length ?? 0),
+    });
+  }
+  return [...byStart.values()];
+}
+
+/** "Amina Yusuf asks", "Amina Yusuf and 2 others ask". */
+export function wishLabel([first = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return `${first} asks`;
+  return `${first} and ${others.length === 1 ? others[0] : `${others.length} others`} ask`;
 }
 
 /** Minutes that the grid shows: to closing, or to the end of the last treatment. */

@@ -70,7 +70,7 @@ export function CustomerFacts({ sheet }: { sheet: CustomerSheet }) {
 
 /** What is not kept for an outage. */
 function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
-  const { customer, loyalty, referredBy } = sheet;
+  const { customer, loyalty, referredBy, saidReferrer } = sheet;
   const { role, loyaltyStamps, createdAt } = customer;
   const { actOnCustomer, openCustomer } = useDesk();
   return (
@@ -87,11 +87,14 @@ function ServerFacts({ sheet }: { sheet: CustomerSheet }) {
               {referredBy.name}
             </Button>
           ) : (
-            'Nobody'
+            saidReferrer === null && 'Nobody'
+          )}
+          {saidReferrer !== null && (
+            <span className={styles.said}>Says they were recommended by “{saidReferrer}”</span>
           )}
           {role === 'user' && (
             <Button variant="quiet" size="sm" onClick={() => actOnCustomer('referral', customer)}>
-              Change
+              {saidReferrer === null ? 'Change' : 'Find who that is'}
             </Button>
           )}
         </dd>

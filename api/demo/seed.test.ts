@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillDemo } from '#api/demo/seed.ts';
+import { UserModel } from '#api/models/UserModel.ts';
+import { startTestApp, type TestApp } from '#api/testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await fillDemo(app.db);
+});
+afterAll(() => app.stop());
+
+const signIn = async (email: string) => {
+  const user = await UserModel.query(app.db).findOne({ email }).throwIfNotFound();
+  return app.signIn(Object.assign(user, { email }));
+};
+
+test('the demonstration has wishes, held times, earlier wishes and a name to find, on both sides', async () => {
+  const desk = await signIn('admin@demo.example');
+  const freed = (await desk.get('/api/admin/freed-times')).body as { waiting: unknown[] }[];
+  expect(freed[0]?.waiting.length).toBeGreaterThan(1);
+  const wishes = await app.db('bookings').whereNotNull('wishes').pluck<string[]>('wishes');
+  expect(wishes.some((text) => text === 'mornings')).toBe(true);
+  expect(wishes.some((text) => /^\d{4}-/.test(text))).toBe(true);
+  expect(await app.db('offers').where({ state: 'open' })).toHaveLength(2);
+
+  const patient = await signIn('grace.adeyemi@demo.example');
+  const mine = (await patient.get('/api/bookings/mine')).body as { offer: { times: unknown[] } | null }[];
+  expect(mine.map(({ offer }) => offer?.times.length)).toContain(3);
+
+  const [said] = await app.db('referral_names').pluck<number[]>('user_id');
+  expect((await desk.get(`/api/admin/users/${said}`)).body).toMatchObject({
+    saidReferrer: expect.any(String),
+  });
+});
+
+test('is filled in once', async () => {
+  const before = await app.db('bookings').count('* as rows').first();
+  await fillDemo(app.db);
+  expect(await app.db('bookings').count('* as rows').first()).toEqual(before);
+});

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import { offerEnd, sortTimes } from '#shared/domain/offers.ts';
+import { addDays, londonNow } from '#shared/domain/wallTime.ts';
+import { wishesText, type TimeOfDay } from '#shared/domain/wishes.ts';
+import { listFreeTimes } from '#api/calendar/calendar.service.ts';
+import { buildBooking } from '#api/demo/factories.ts';
+import { BookingModel } from '#api/models/BookingModel.ts';
+import type { UserModel } from '#api/models/UserModel.ts';
+
+const longestHours = 72;
+
+/** Up to three free starts around a day, far enough apart that they are different choices. */
+async function findTimes(trx: Knex, date: string, minutes: number): Promise<TimeOfDay[]> {
+  const { days } = await listFreeTimes(trx, { date, minutes });
+  const first = days.flatMap(({ date: day, times }) =>
+    times.slice(0, 1).map((time) => ({ date: day, time })),
+  );
+  return sortTimes(first).slice(0, 3);
+}
+
+/** Requests with times or a part of the day that would suit. */
+async function addWishes(trx: Knex.Transaction, requests: BookingModel[]) {
+  for (const [n, request] of requests.entries()) {
+    const part = (['mornings', 'evenings', 'afternoons'] as const)[n];
+    const times = part ? [] : await findTimes(trx, request.preferredDate!, request.minutes);
+    if (!part && times.length === 0) continue;
+    await trx('bookings')
+      .where({ id: request.id })
+      .update({ wishes: wishesText(part ? { part } : { times }) });
+  }
+}
+
+/** Holds times for a request. */
+async function addOffer(trx: Knex.Transaction, request: BookingModel, adminId: number) {
+  const times = await findTimes(trx, addDays(londonNow().date, 5), request.minutes);
+  const endsAt = offerEnd(times, longestHours, new Date());
+  if (times.length === 0 || !endsAt) return;
+  const [offer] = await trx('offers')
+    .insert({ booking_id: request.id, ends_at: endsAt, created_by: adminId })
+    .returning<{ id: number }[]>('id');
+  const { minutes } = request;
+  await trx('offered_times').insert(
+    times.map(({ date, time }) => ({
+      offer_id: offer?.id,
+      appointment_date: date,
+      appointment_time: time,
+      minutes,
+    })),
+  );
+}
+
+/** Patients who would come earlier, and an appointment whose time became free. */
+async function addEarlierWishes(trx: Knex.Transaction) {
+  const today = londonNow().date;
+  const confirmed = await BookingModel.query(trx)
+    .where({ status: 'confirmed' })
+    .where('appointment_date', '>', addDays(today, 1))
+    .orderBy('appointment_at');
+  for (const [n, { id }] of confirmed.slice(-3).entries()) {
+    const since = new Date(Date.now() - (n + 2) * 86_400_000);
+    await trx('bookings').where({ id }).update({ earlier_wanted_at: since });
+  }
+  const [freed] = confirmed.slice(0, -3);
+  if (freed) await trx('bookings').where({ id: freed.id }).update({ status: 'cancelled' });
+}
+
+/** What is agreed without a call: times that would suit, times held, and patients who would come earlier. */
+export async function addWishesAndOffers(trx: Knex.Transaction, patient: UserModel, adminId: number) {
+  const requests = await BookingModel.query(trx).where({ status: 'query' }).orderBy('id');
+  const [guest] = requests.filter(({ userId }) => userId === null);
+  const own = await buildBooking(trx, {
+    userId: patient.id,
+    service: 'PRP Therapy',
+    preferredDate: addDays(londonNow().date, 6),
+  });
+  await addWishes(trx, requests.filter(({ userId }) => userId !== null).slice(0, 6));
+  for (const request of [own, guest]) if (request) await addOffer(trx, request, adminId);
+  await addEarlierWishes(trx);
+}
