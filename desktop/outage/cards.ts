@@ -46,12 +46,13 @@ interface CardParts {
 
 /** An unsent change as the screens show it. */
 export function itemOf({ intent, conflict }: Entry, { view, sendingId, now }: CardParts): JournalItem {
-  const { id, call, subject, name, occurredAt, words, userId, author, body, phone } = intent;
+  const { id, call, subject, madeId, name, occurredAt, words, userId, author, body, phone } = intent;
   return {
     id,
     kind: kindOfIntent(call, body) ?? 'fact',
     call,
     subject,
+    madeId,
     name,
     occurredAt,
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',

@@ -48,6 +48,8 @@ export const JournalItem = z.object({
   call: z.string(),
   /** What it is about; negative ids are of rows that the server does not have yet. */
   subject: z.object({ bookingId: z.int().nullable(), customerId: z.int().nullable() }),
+  /** The id, below zero, of the row that it makes, until the server gives another one. */
+  madeId: z.int().nullable(),
   /** The customer's name, if it is about one. */
   name: z.string().nullable(),
   occurredAt: Instant,
