@@ -156,7 +156,12 @@ export function openOutage(parts: OutageParts) {
   function readJournal(): JournalItem[] {
     const me = getOwner();
     if (!me) return [];
-    const card = { view: getView(), sendingId: replay.sendingId(), now: new Date(now()) };
+    const card = {
+      view: getView(),
+      sendingId: replay.sendingId(),
+      whyHeld: replay.whyHeld,
+      now: new Date(now()),
+    };
     return journal
       .getState()
       .entries.map((entry) => itemOf(entry, card))

@@ -57,6 +57,8 @@ export const JournalItem = z.object({
   author: z.object({ id: z.int(), name: z.string() }),
   /** In words: "Arrived", "Moved to 10:30". */
   words: z.string(),
+  /** Why it waits although the server can be reached, as a sentence. */
+  whyHeld: z.string().nullable(),
   conflict: z
     .object({
       /** What was done and what came in between. */
