@@ -67,7 +67,8 @@ export function openReplay(parts: ReplayParts) {
   let sendingId: string | null = null;
   /** What this server is too old for, and why; asked for again with each flush. */
   const held = new Map<string, string>();
-  let skipped = new Set<string>();
+  /** Each change is sent once in a flush, whatever becomes of it, so that none can keep the others waiting. */
+  let tried = new Set<string>();
   /** Set by the server's Retry-After, and by the back-off. */
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +76,7 @@ export function openReplay(parts: ReplayParts) {
   const findNext = (sender: number): Entry | undefined => {
     const state = journal.getState();
     return state.entries.find(
-      (entry) => entry.intent.userId === sender && !skipped.has(entry.intent.id) && isReady(state, entry),
+      (entry) => entry.intent.userId === sender && !tried.has(entry.intent.id) && isReady(state, entry),
     );
   };
 
@@ -117,7 +118,6 @@ export function openReplay(parts: ReplayParts) {
         return false;
       case 'hold':
         held.set(id, outcome.sentence);
-        skipped.add(id);
         return true;
       case 'wait':
         return false;
@@ -127,12 +127,13 @@ export function openReplay(parts: ReplayParts) {
   async function run(): Promise<void> {
     do {
       isWanted = false;
-      skipped = new Set();
+      tried = new Set();
       for (;;) {
         const sender = getSender();
         const next = sender === null || isStopped || now() < notBefore ? undefined : findNext(sender);
         if (!next) break;
         sendingId = next.intent.id;
+        tried.add(sendingId);
         onChange();
         const goesOn = await sendOne(next).finally(() => (sendingId = null));
         onChange();
