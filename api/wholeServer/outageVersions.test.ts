@@ -122,7 +122,7 @@ describe('a newer server', () => {
       bookings: (kept as { bookings: Row[] }).bookings.map((row) => ({
         ...row,
         room: 'Blue',
-        ...(row['id'] === strange.id && { status: 'on_hold' }),
+        ...(row['id'] === strange.id ? { status: 'on_hold' } : { reminderAnswer: 'late' }),
       })),
     });
     await desk.fetchKept();
