@@ -24,7 +24,7 @@ export function SomebodyElse({ desk, state: { connection, outage } }: SomebodyEl
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={outageWords.somebodyElseQuestion}
-        description={[describeLeft(unsent), isAway && outageWords.somebodyElseAway].filter(Boolean).join(' ')}
+        description={[isAway && outageWords.somebodyElseAway, describeLeft(unsent)].filter(Boolean).join(' ')}
         cancelLabel={outageWords.stayLocked}
         confirmLabel={outageWords.signOut}
         onConfirm={() => {

@@ -18,6 +18,8 @@ export const outageWords = {
 
   waitingToast: 'It is kept on this computer and sent once the clinic’s server is back.',
   promiseNote: 'Pencilled: nobody is told until the clinic’s server has agreed.',
+  pencilledBlock:
+    'It is only on this computer so far, and nobody else sees it. To take it back, discard it under “Unsent work”.',
   pencilledToast: 'Nobody is told until the clinic’s server has agreed.',
 
   panel: 'Unsent work',

@@ -6,6 +6,7 @@ import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
 import { useBlockMark } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
 import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import { useUnblockTimeMutation } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
@@ -39,9 +40,11 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
           <Button variant="secondary" onClick={dialog.onClose}>
             Keep
           </Button>
-          <Button isSending isBusy={isLoading} onClick={() => void free()}>
-            Free This Time
-          </Button>
+          {!unsent && (
+            <Button isSending isBusy={isLoading} onClick={() => void free()}>
+              Free This Time
+            </Button>
+          )}
         </>
       }
     >
@@ -51,6 +54,7 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
         </p>
       )}
       <Facts facts={{ When: describeBlock(block), Reason: block.reason }} />
+      {unsent && <p>{outageWords.pencilledBlock}</p>}
       <ChangeFailure error={error} fallback={failed} />
     </Dialog>
   );
