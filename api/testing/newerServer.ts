@@ -55,7 +55,9 @@ export async function startNewerServer(target: string): Promise<NewerServer> {
       answer.on('end', () => {
         const body = JSON.stringify(change(JSON.parse(Buffer.concat(chunks).toString())));
         const length = Buffer.byteLength(body);
-        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': length }).end(body);
+        response
+          .writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': length })
+          .end(body);
       });
     });
     request.pipe(upstream);

@@ -1,7 +1,13 @@
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Store } from '#web/data/store.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readAllFrom, readFrom, readPageFrom } from '#web/data/requests/fromContract.ts';
+import {
+  changeBy,
+  readAllFrom,
+  readFrom,
+  readPageFrom,
+  type ArgsOf,
+} from '#web/data/requests/fromContract.ts';
 
 const bookingCallsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -56,10 +62,11 @@ async function showChanged(_: unknown, { dispatch, getState, queryFulfilled }: C
   };
   const state = getState() as ReturnType<Store['getState']>;
   for (const { endpointName, originalArgs } of selectInvalidatedBy(state, ['Bookings'])) {
+    const args = originalArgs as ArgsOf<typeof bookingCalls.listBookings>;
     if (endpointName === 'listBookingsOfDays')
-      dispatch(updateQueryData(endpointName, originalArgs, (rows) => replaceIn(rows)));
+      dispatch(updateQueryData(endpointName, args, (rows) => replaceIn(rows)));
     else if (endpointName === 'listBookings')
-      dispatch(updateQueryData(endpointName, originalArgs, ({ items }) => replaceIn(items)));
+      dispatch(updateQueryData(endpointName, args, ({ items }) => replaceIn(items)));
   }
 }
 
