@@ -32,6 +32,7 @@ import { createRoutes } from '#api/http/route.ts';
 import { routeTemplate } from '#api/http/routeTemplate.ts';
 import { sessions } from '#api/http/session.ts';
 import { serveSite } from '#api/http/site.ts';
+import { unknownAddress } from '#shared/contracts/versions.ts';
 import { versions } from '#api/http/versions.ts';
 import { liveRoutes } from '#api/live/live.routes.ts';
 import type { Live } from '#api/live/streams.ts';
@@ -137,7 +138,7 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   app.use(all.routes());
   app.use((ctx) => {
     const methods = new Set(all.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
-    if (methods.size === 0) throw new ApiError(404, 'not_found', 'This address does not exist.');
+    if (methods.size === 0) throw new ApiError(404, unknownAddress, 'This address does not exist.');
     throw new ApiError(405, 'wrong_method', 'This address does not take that method.', {
       Allow: [...methods].join(', '),
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { happenedWords } from '#shared/domain/eventWords.ts';
-import { buildAdmin, buildBooking, buildConfirmed } from '#api/demo/factories.ts';
+import { buildAdmin, buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { inDays } from '#api/testing/forms.ts';
 
@@ -17,7 +17,8 @@ let days = 2;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const buildToday = () => buildConfirmed(app.db, { appointmentDate: inDays(days++) });
+const buildToday = (given: { userId?: number } = {}) =>
+  buildConfirmed(app.db, { appointmentDate: inDays(days++), ...given });
 const arrive = (id: number, occurredAt: string, headers: Record<string, string> = {}) =>
   desk.send(
     'PATCH',
@@ -65,6 +66,39 @@ describe('a change that a desk sends later', () => {
     expect([seen.status, seen.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
     const row = await app.db('bookings').where({ id }).first();
     expect(row.attendance).toBe('did_not_attend');
+  });
+
+  test('is kept where the booking changed in another way, and where somebody noted the same', async () => {
+    const patient = await buildUser(app.db);
+    const client = await app.signIn(patient);
+    const { id, version } = await buildToday({ userId: patient.id });
+    const wish = { preferredDate: inDays(60), note: '' };
+    expect((await client.post(`/api/bookings/${id}/move-wish`, wish)).status).toBe(200);
+    const seen = { 'If-Match': `"${version}"` };
+    expect((await arrive(id, ago(minute), seen)).body).toMatchObject({ attendance: 'arrived' });
+    expect((await arrive(id, ago(minute), seen)).status).toBe(200);
+    const complete = { 'Client-Created-At': ago(minute), ...seen };
+    expect((await desk.patch(`/api/admin/bookings/${id}`, { status: 'completed' }, complete)).status).toBe(
+      200,
+    );
+  });
+
+  test('is refused where the appointment itself is another one by now, whatever the desk’s clock said', async () => {
+    const { id, version } = await buildToday();
+    const when = { appointmentDate: inDays(days++), appointmentTime: '16:00' };
+    expect((await desk.post(`/api/admin/bookings/${id}/confirm`, when)).status).toBe(200);
+    const answer = await arrive(id, ago(-day), { 'If-Match': `"${version}"` });
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
+  });
+
+  test('a promise is only for the version that was seen', async () => {
+    const patient = await buildUser(app.db);
+    const { id, version } = await buildToday({ userId: patient.id });
+    const wish = { preferredDate: inDays(60), note: '' };
+    await (await app.signIn(patient)).post(`/api/bookings/${id}/move-wish`, wish);
+    const headers = { 'Client-Created-At': ago(minute), 'If-Match': `"${version}"` };
+    const answer = await desk.patch(`/api/admin/bookings/${id}`, { status: 'cancelled' }, headers);
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([409, 'version_conflict']);
   });
 
   test('does not put a request away that was put back since', async () => {

@@ -21,6 +21,8 @@ export async function refuseOlderChange(
     .whereRaw('coalesce(occurred_at, at) > ?', [occurredAt])
     .modify((events) => void (actions && events.whereIn('action', [...actions])))
     .first<{ id: number } | undefined>('id');
-  if (!newer) return;
-  throw new ApiError(409, 'newer_change', 'Somebody has changed this since. Please look at it again.');
+  if (newer) throw newerChange();
 }
+
+export const newerChange = () =>
+  new ApiError(409, 'newer_change', 'Somebody has changed this since. Please look at it again.');

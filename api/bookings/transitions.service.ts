@@ -2,11 +2,13 @@ import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { BookingConfirm } from '#shared/contracts/booking.ts';
 import { isAlreadyAt, versionConflict, whyNoAttendance, whyNotMoved } from '#shared/domain/bookingRules.ts';
+import type { Fact } from '#shared/domain/factConflict.ts';
 import { allowedFrom, type TargetStatus } from '#shared/domain/transitions.ts';
 import { offerUndo, recordEvent, recordUndoable } from '#api/audit/events.ts';
 import { refuseOlderChange } from '#api/audit/olderChange.ts';
 import type { Act } from '#api/http/act.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
+import { refuseContradicted } from '#api/bookings/factConflict.ts';
 import { notifyPatient } from '#api/bookings/notices.ts';
 import { refuseUnderAge } from '#api/bookings/requests.service.ts';
 import { checkBookable, claimSlot } from '#api/calendar/takenSlots.ts';
@@ -24,15 +26,23 @@ export const auditView = (booking: BookingModel) => ({
   hasMoveWish: booking.moveWishedAt !== null,
 });
 
-/** Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. */
+/**
+ * Locks and reads a booking for a change, so that the audit's "before" is the state that was changed. Of changes that a
+ * desk made without the server, a promise is for the version that was seen, a fact for all that do not contradict it.
+ */
 export async function lockBooking(
   trx: Knex.Transaction,
   act: Act,
   id: number,
   ifVersion: number | null,
+  fact?: Fact,
 ): Promise<BookingModel> {
   const booking = await BookingModel.query(trx).findById(id).forUpdate();
   if (!booking) throw notFound('That booking');
+  if (fact && act.occurredAt) {
+    await refuseContradicted(trx, { bookingId: id, version: ifVersion, occurredAt: act.occurredAt }, fact);
+    return booking;
+  }
   refuseIf(ifVersion !== null && booking.version !== ifVersion ? versionConflict : null);
   if (ifVersion === null) await refuseOlderChange(trx, act, 'booking', id);
   return booking;
@@ -122,7 +132,8 @@ export async function finishBooking(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion);
+    const fact = to === 'completed' ? { status: to } : undefined;
+    const booking = await lockBooking(trx, act, id, ifVersion, fact);
     const finished = await moveTo(trx, booking, to);
     const eventId = await recordUndoable(trx, act, {
       action: `booking_${to}`,
@@ -148,7 +159,7 @@ export async function recordAttendance(
   ifVersion: number | null = null,
 ): Promise<BookingModel> {
   return db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, act, id, ifVersion);
+    const booking = await lockBooking(trx, act, id, ifVersion, { attendance });
     refuseIf(whyNoAttendance(booking.status));
     const noted = await booking.$query(trx).patchAndFetch({ attendance, version: booking.version + 1 });
     await recordEvent(trx, act, {
@@ -157,7 +168,7 @@ export async function recordAttendance(
       subjectId: id,
       userId: booking.userId,
       before: { attendance: booking.attendance },
-      after: { attendance },
+      after: { attendance, version: noted.version },
     });
     return noted;
   });

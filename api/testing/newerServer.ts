@@ -11,6 +11,8 @@ interface Release {
   refusesOld: boolean;
   /** Replacements of responses, by path. */
   answers: Record<string, (answer: unknown) => unknown>;
+  /** Responses that this server does not give, by method and path: `POST /api/…`. */
+  refusals: Record<string, { status: number; code: string; text: string }>;
 }
 
 export interface NewerServer {
@@ -19,13 +21,19 @@ export interface NewerServer {
   stop(): void;
 }
 
-/** A proxy that simulates a later release: it changes responses and versions of this server. */
+/** A proxy that simulates another release: it changes responses and versions of this server. */
 export async function startNewerServer(target: string): Promise<NewerServer> {
-  const release: Release = { version: '9.0.0; contract=900', refusesOld: false, answers: {} };
+  const release: Release = { version: '9.0.0; contract=900', refusesOld: false, answers: {}, refusals: {} };
   const { hostname, port } = new URL(target);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', target);
     const change = release.answers[pathname];
+    const refusal = release.refusals[`${request.method} ${pathname}`];
+    if (refusal) {
+      const headers = { 'X-Request-Id': 'another version', 'X-Error-Code': refusal.code };
+      response.writeHead(refusal.status, headers).end(refusal.text);
+      return;
+    }
     const headers = { ...request.headers };
     delete headers['accept-encoding'];
     // The real server would refuse a client that claims an older version than it serves.
@@ -37,7 +45,7 @@ export async function startNewerServer(target: string): Promise<NewerServer> {
     response.on('close', () => upstream.destroy());
     upstream.on('response', (answer) => {
       if (pathname.startsWith('/api/')) answer.headers[serverHeader.toLowerCase()] = release.version;
-      if (!change || answer.statusCode !== 200) {
+      if (!change || (answer.statusCode !== 200 && answer.statusCode !== 201)) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
         return;
@@ -47,7 +55,9 @@ export async function startNewerServer(target: string): Promise<NewerServer> {
       answer.on('end', () => {
         const body = JSON.stringify(change(JSON.parse(Buffer.concat(chunks).toString())));
         const length = Buffer.byteLength(body);
-        response.writeHead(200, { ...answer.headers, 'content-length': length }).end(body);
+        response
+          .writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': length })
+          .end(body);
       });
     });
     request.pipe(upstream);

@@ -3,6 +3,7 @@ import { keptCalls, keptDays, KeptData } from '#shared/contracts/kept.ts';
 import type { Call } from '#shared/contracts/call.ts';
 import type { OfflineCallName } from '#shared/contracts/intent.ts';
 import { offlineCalls } from '#shared/outage/offlineCalls.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
 import type { TestApp, TestClient } from '#api/testing/app.ts';
@@ -19,7 +20,7 @@ export class Killed extends Error {}
 export type KillPoint = 'before' | 'committed' | 'replied';
 
 interface DeskParts {
-  app: TestApp;
+  app: Pick<TestApp, 'url'>;
   admin: UserModel;
   client: TestClient;
   folder: string;
@@ -103,7 +104,7 @@ export async function openOutageDesk({ app, admin, client, folder, skewMs = 0 }:
     const asOf = new Date().toISOString();
     const list = { asOf, days: [today, addDays(today, 1)], appointments: [] };
     const stored = await openOfflineList(join(folder, 'kept.json'), vault);
-    await stored.keep({ user, check: null, list, kept: KeptData.parse({ ...body, asOf }) });
+    await stored.keep({ user, check: null, list, kept: readAnswer(KeptData, { ...body, asOf }).data });
     outage.stop();
     await start();
   }

@@ -51,6 +51,8 @@ interface ForwarderParts {
   endOf: (request: Request) => AbortSignal;
   /** Called for responses of the clinic's server. */
   onAnswer: (forwarded: Forwarded) => void | Promise<void>;
+  /** Called when a start is answered from the kept data, because the server has not answered soon enough. */
+  onUnreachedStart: () => void;
   /** Called when there is no response, none for a while, or one from another server. */
   onDoubt: () => void;
 }
@@ -126,7 +128,7 @@ function headersFor(request: Request, call: Call, server: string): Headers {
  * `no_server`.
  */
 export function makeForwarder(parts: ForwarderParts) {
-  const { ses, getServer, isAway, isUnsure, outage, endOf, onAnswer, onDoubt } = parts;
+  const { ses, getServer, isAway, isUnsure, outage, endOf, onAnswer, onUnreachedStart, onDoubt } = parts;
   const streams = new Set<AbortController>();
 
   async function ask(request: Request, call: Call, leaving: AbortController): Promise<Response> {
@@ -192,6 +194,7 @@ export function makeForwarder(parts: ForwarderParts) {
       leave();
       if (!end.aborted) onDoubt();
       const kept = call.method === 'GET' && !end.aborted && outage.answerRead(call, request);
+      if (kept && isUnsure()) onUnreachedStart();
       if (kept) return kept;
       return say(502, 'unreached', unreachedSentence(call));
     } finally {

@@ -6,6 +6,7 @@ import { scheduleCalls } from '#shared/contracts/schedule.ts';
 import { sheetCalls } from '#shared/contracts/sheet.ts';
 import { userCalls } from '#shared/contracts/user.ts';
 import { undisclosedBirthDate } from '#shared/domain/age.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
 import * as answers from '#shared/outage/answers.ts';
 import { listBookings, listCustomers, type ListPage } from '#shared/outage/listView.ts';
 import { findBooking, type OutageView } from '#shared/outage/view.ts';
@@ -91,7 +92,7 @@ export function answerRead(
   const found = read(parts, { params, query: query?.data });
   if (found === undefined) return null;
   const headers = new Headers({ [offlineHeader]: parts.view.asOf, 'Cache-Control': 'no-store' });
-  if (!(found instanceof Paged)) return Response.json(call.answer.parse(found), { headers });
+  if (!(found instanceof Paged)) return Response.json(readAnswer(call.answer, found).data, { headers });
   const { rows, total, next } = found.page;
   headers.set('X-Total-Count', String(total));
   if (next !== null) {
@@ -99,5 +100,5 @@ export function answerRead(
     search.set('cursor', next);
     headers.set('Link', `<${url.pathname}?${search.toString()}>; rel="next"`);
   }
-  return Response.json(call.answer.parse(rows), { headers });
+  return Response.json(readAnswer(call.answer, rows).data, { headers });
 }

@@ -41,22 +41,28 @@ export function findOtherTime(view: OutageView | null, intent: Intent, now: Date
 interface CardParts {
   view: OutageView | null;
   sendingId: string | null;
+  whyHeld: (id: string) => string | null;
   now: Date;
 }
 
 /** An unsent change as the screens show it. */
-export function itemOf({ intent, conflict }: Entry, { view, sendingId, now }: CardParts): JournalItem {
-  const { id, call, subject, name, occurredAt, words, userId, author, body, phone } = intent;
+export function itemOf(
+  { intent, conflict }: Entry,
+  { view, sendingId, whyHeld, now }: CardParts,
+): JournalItem {
+  const { id, call, subject, madeId, name, occurredAt, words, userId, author, body, phone } = intent;
   return {
     id,
     kind: kindOfIntent(call, body) ?? 'fact',
     call,
     subject,
+    madeId,
     name,
     occurredAt,
     state: conflict ? 'conflict' : sendingId === id ? 'sending' : 'waiting',
     author: { id: userId, name: author },
     words,
+    whyHeld: whyHeld(id),
     conflict: conflict && {
       sentence: conflictSentence(intent, conflict),
       nextFree: findOtherTime(view, intent, now),

@@ -92,6 +92,17 @@ describe('the offline list', () => {
     expect(existsSync(file)).toBe(false);
   });
 
+  test('drops what it keeps to work with after a day and a half, also where only the list is renewed', async () => {
+    const vault = keyVault();
+    const old = new Date(Date.now() - 36 * 3_600_000 - 1000).toISOString();
+    const days = { from: '2027-05-01', to: '2027-05-28' };
+    const empty = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], customers: [] };
+    await (
+      await openOfflineList(file, vault)
+    ).keep({ ...makeStoredList(), kept: { ...days, ...empty, asOf: old } });
+    expect((await openOfflineList(file, vault)).get()).toMatchObject({ kept: null });
+  });
+
   test('is removed when it is damaged or belongs to another account', async () => {
     const vault = keyVault();
     const damage: ((text: string) => string)[] = [

@@ -27,7 +27,7 @@ export type StoredList = z.infer<typeof StoredList>;
 
 const longestAgeMs = 36 * 3_600_000;
 
-const isTooOld = ({ list }: StoredList) => !(Date.now() - Date.parse(list.asOf) < longestAgeMs);
+const isTooOld = ({ asOf }: { asOf: string }) => !(Date.now() - Date.parse(asOf) < longestAgeMs);
 
 export interface OfflineListFile {
   /** Where it is stored at present. */
@@ -51,7 +51,7 @@ export async function openOfflineList(file: string, vault: Vault): Promise<Offli
   try {
     const text = readFileSync(file, 'utf8');
     kept = await decryptFile(text, StoredList, vault);
-    if (isTooOld(kept)) throw new Error('too old');
+    if (isTooOld(kept.list)) throw new Error('too old');
   } catch {
     kept = null;
     remove();
@@ -66,14 +66,15 @@ export async function openOfflineList(file: string, vault: Vault): Promise<Offli
   return {
     place: () => (vault.isSafe() ? 'disk' : 'memory'),
     get: () => {
-      if (kept && isTooOld(kept)) forget();
+      if (kept && isTooOld(kept.list)) forget();
       return kept;
     },
     keep: async (next) => {
-      kept = next;
+      // A server that has been put back to an older version renews only the list.
+      kept = next.kept && isTooOld(next.kept) ? { ...next, kept: null } : next;
       const mine = ++edition;
       if (!vault.isSafe()) return remove();
-      const text = await encryptFile(next, vault);
+      const text = await encryptFile(kept, vault);
       if (mine === edition) writeAtomically(file, text);
     },
     forget,

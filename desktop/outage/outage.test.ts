@@ -105,6 +105,7 @@ async function openAt(clinic: { is: Clinic }) {
     outage,
     endOf: () => page.signal,
     onAnswer: desk.onAnswer,
+    onUnreachedStart: desk.noteUnreachedStart,
     onDoubt: () => void desk.tryNow(),
   });
   const send = async (method: string, path: string) => {
@@ -112,7 +113,7 @@ async function openAt(clinic: { is: Clinic }) {
     return { status, code: headers.get('X-Error-Code') };
   };
   const count = (line: string) => asked.filter((one) => one.line === line).length;
-  return { desk, send, page, asked, count };
+  return { desk, send, page, asked, count, offlineList };
 }
 
 const connectionOf = ({ desk }: { desk: ReturnType<typeof openDesk> }) => desk.getState().connection;
@@ -199,6 +200,34 @@ describe('an error response', () => {
     at.clinic.is = 'forbidding';
     expect(await at.send('GET', path)).toMatchObject({ status: 403 });
     expect(at.desk.getState().hasSessionEnded).toBe(hasSessionEnded);
+    at.desk.stop();
+  });
+});
+
+describe('a start without the server', () => {
+  test('waits for it a second in all, then reads what is kept and says so until it answers', async () => {
+    const clinic: { is: Clinic } = { is: 'silent' };
+    const at = await openAt(clinic);
+    const asOf = new Date().toISOString();
+    const days = { from: '2000-01-01', to: '2099-01-01' };
+    const lists = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], customers: [] };
+    await at.offlineList.keep({
+      user: { ...staff, name: 'Ada Admin', isOwner: false },
+      check: null,
+      list: { asOf, days: ['2026-11-23', '2026-11-24'], appointments: [] },
+      kept: { ...days, ...lists, asOf },
+    });
+    expect(connectionOf(at)).toBe('connecting');
+    const user = at.send('GET', '/api/user');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([await user, connectionOf(at)]).toEqual([{ status: 200, code: null }, 'offline']);
+    // What the screens ask next is answered without another wait.
+    expect(await at.send('GET', '/api/admin/queue')).toMatchObject({ status: 200 });
+    expect(at.count('GET /api/admin/queue')).toBe(0);
+    clinic.is = 'well';
+    at.desk.lookNow();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(connectionOf(at)).toBe('online');
     at.desk.stop();
   });
 });

@@ -1,30 +1,28 @@
 import { settleHeader, type Call } from '#shared/contracts/call.ts';
 import {
   offlineHeader,
-  pencilledHeader,
   type ConflictChoice,
   type JournalItem,
   type OutageState,
 } from '#shared/contracts/ipcContract.ts';
 import type { Intent, Made } from '#shared/contracts/intent.ts';
 import type { Outcome } from '#shared/contracts/platform.ts';
-import type { Refusal } from '#shared/domain/bookingRules.ts';
 import { notKept } from '#shared/outage/checkIntent.ts';
 import type { Reply } from '#shared/outage/classifyReply.ts';
 import { foldIntents } from '#shared/outage/fold.ts';
-import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
 import type { OutageView } from '#shared/outage/view.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 import { answerRead } from './answerReads.ts';
 import { itemOf } from './cards.ts';
 import { makeDecisions } from './decide.ts';
-import { answerOf, notOffline, readWish, takeIntent } from './intake.ts';
+import { notOffline, readWish, takeIntent } from './intake.ts';
 import type { Journal } from './journal.ts';
 import { keepMade } from './keepMade.ts';
 import type { OfflineListFile, StoredList } from './offlineList.ts';
 import { openReplay } from './replay.ts';
 import { makeTemporaryIds, paramsOf } from './temporaryIds.ts';
 import type { SendIntent } from './sendIntent.ts';
+import { answerPencilled, notStored, readJson, readKey, readVersion, say } from './windowRequests.ts';
 
 interface OutageParts {
   journal: Journal;
@@ -43,14 +41,6 @@ interface OutageParts {
 const noKeyStorage =
   'This computer has no safe place for a key, so nothing can be noted while the clinic’s server is away.';
 const nothingKept = 'Nothing of the clinic’s server is kept on this computer, so nothing can be noted here.';
-const notStored = notKept('This computer could not store the change, so nothing was noted.');
-
-const say = ({ status, code, sentence }: Refusal, headers: Record<string, string> = {}) =>
-  new Response(sentence, {
-    status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Error-Code': code, ...headers },
-  });
-
 /** Work without the clinic's server: answers from the kept data, and changes that are noted and sent later. */
 export function openOutage(parts: OutageParts) {
   const { journal, offlineList, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;
@@ -99,26 +89,10 @@ export function openOutage(parts: OutageParts) {
   const findIntent = (key: string | null) =>
     journal.getState().entries.find(({ intent }) => intent.id === key)?.intent;
 
-  function answerIntent(call: Call, intent: Intent): Response {
-    const view = getView();
-    const answer = view && call.answer?.safeParse(answerOf(view, intent));
-    if (!view || !answer?.success) return say(notStored);
-    return Response.json(answer.data, {
-      status: call.status ?? 200,
-      headers: {
-        [pencilledHeader]: kindOfIntent(intent.call, intent.body) ?? 'fact',
-        [offlineHeader]: view.asOf,
-        'Idempotency-Key': `"${intent.id}"`,
-        // The desk's rules are the server's, so its answer counts as final.
-        'X-Request-Id': `desk-${intent.id}`,
-      },
-    });
-  }
-
   async function note(call: Call, request: Request, body: string): Promise<Response> {
     const key = readKey(request.headers);
     const known = findIntent(key);
-    if (known) return answerIntent(call, known);
+    if (known) return answerPencilled(call, known, getView());
     // Only the server knows what became of a change that was sent to it.
     if (request.headers.has(settleHeader)) return say(notOffline);
     const reason = whyNot();
@@ -149,14 +123,19 @@ export function openOutage(parts: OutageParts) {
       return say(notStored);
     }
     onChange();
-    return answerIntent(call, intent);
+    return answerPencilled(call, intent, getView());
   }
 
   /** Whoever is signed in sees that somebody else left changes, but not about whom. */
   function readJournal(): JournalItem[] {
     const me = getOwner();
     if (!me) return [];
-    const card = { view: getView(), sendingId: replay.sendingId(), now: new Date(now()) };
+    const card = {
+      view: getView(),
+      sendingId: replay.sendingId(),
+      whyHeld: replay.whyHeld,
+      now: new Date(now()),
+    };
     return journal
       .getState()
       .entries.map((entry) => itemOf(entry, card))
@@ -206,19 +185,3 @@ export function openOutage(parts: OutageParts) {
 }
 
 export type Outage = ReturnType<typeof openOutage>;
-
-const readKey = (headers: Headers) =>
-  /^"?([0-9a-f-]{36})"?$/i.exec(headers.get('Idempotency-Key') ?? '')?.[1]?.toLowerCase() ?? null;
-
-function readVersion(headers: Headers): number | null {
-  const version = /^"(\d{1,9})"$/.exec(headers.get('If-Match') ?? '')?.[1];
-  return version === undefined ? null : Number(version);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -110,7 +110,7 @@ describe('a replay', () => {
     expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
   });
 
-  test.each([401, 403, 426, 405])(
+  test.each([401, 403, 426])(
     'keeps everything when the server says %i, and asks again as the server says',
     async (status) => {
       const { replay, left, ids } = await openAt([intentOf(1), intentOf(2)], [reply(status)]);
@@ -120,6 +120,15 @@ describe('a replay', () => {
       expect(left()).toEqual([]);
     },
   );
+
+  test('goes on past what the server is too old for, and asks for it again each time', async () => {
+    const { replay, ids, left } = await openAt([intentOf(1), intentOf(2)], [reply(405)]);
+    await replay.flush();
+    expect([ids(), left()]).toEqual([[idOf(1), idOf(2)], [idOf(1)]]);
+    expect(replay.whyHeld(idOf(1))).toContain('older version');
+    await replay.flush();
+    expect([left(), replay.whyHeld(idOf(1))]).toEqual([[], null]);
+  });
 
   test('sends nothing of one person in another’s session', async () => {
     const { replay, ids, left, setSender } = await openAt([intentOf(1), intentOf(2, { userId: 8 })], []);

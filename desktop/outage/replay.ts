@@ -65,13 +65,19 @@ export function openReplay(parts: ReplayParts) {
   let failures = 0;
   let sent = 0;
   let sendingId: string | null = null;
+  /** What this server is too old for, and why; asked for again with each flush. */
+  const held = new Map<string, string>();
+  /** Each change is sent once in a flush, whatever becomes of it, so that none can keep the others waiting. */
+  let tried = new Set<string>();
   /** Set by the server's Retry-After, and by the back-off. */
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const findNext = (sender: number): Entry | undefined => {
     const state = journal.getState();
-    return state.entries.find((entry) => entry.intent.userId === sender && isReady(state, entry));
+    return state.entries.find(
+      (entry) => entry.intent.userId === sender && !tried.has(entry.intent.id) && isReady(state, entry),
+    );
   };
 
   function waitFor(ms: number): void {
@@ -90,6 +96,7 @@ export function openReplay(parts: ReplayParts) {
     }
     const reply = await send(outgoing);
     const outcome = classifyReply(reply);
+    if (outcome.kind !== 'hold') held.delete(id);
     switch (outcome.kind) {
       case 'done': {
         const made = madeOf(intent, reply?.row ?? null);
@@ -109,6 +116,9 @@ export function openReplay(parts: ReplayParts) {
             : outcome.afterSeconds * 1000,
         );
         return false;
+      case 'hold':
+        held.set(id, outcome.sentence);
+        return true;
       case 'wait':
         return false;
     }
@@ -117,11 +127,13 @@ export function openReplay(parts: ReplayParts) {
   async function run(): Promise<void> {
     do {
       isWanted = false;
+      tried = new Set();
       for (;;) {
         const sender = getSender();
         const next = sender === null || isStopped || now() < notBefore ? undefined : findNext(sender);
         if (!next) break;
         sendingId = next.intent.id;
+        tried.add(sendingId);
         onChange();
         const goesOn = await sendOne(next).finally(() => (sendingId = null));
         onChange();
@@ -144,6 +156,8 @@ export function openReplay(parts: ReplayParts) {
     flush,
     countSent: () => sent,
     sendingId: () => sendingId,
+    /** Why a change waits although the server can be reached. */
+    whyHeld: (id: string) => held.get(id) ?? null,
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

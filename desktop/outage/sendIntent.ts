@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from '#shared/contracts/call.ts';
 import type { Intent } from '#shared/contracts/intent.ts';
 import { clientHeader, describeClient } from '#shared/contracts/versions.ts';
@@ -29,11 +29,24 @@ function readRetryAfter(header: string | null, now: number): number | null {
 
 type Row = Reply['row'];
 
+/** What the next change needs of an answer that is otherwise another version's. */
+const BareRow = z.object({
+  id: z.int(),
+  userId: z.int().nullish(),
+  version: z.int().optional(),
+});
+
 /** A newer server's answer may be unreadable; the change is made all the same. */
 function readRow(call: Call, text: string): Row {
   if (!call.answer) return null;
   try {
-    return readAnswer(call.answer as z.ZodType<NonNullable<Row>>, JSON.parse(text)).data;
+    const raw: unknown = JSON.parse(text);
+    const bare = BareRow.safeParse(raw).data ?? null;
+    try {
+      return readAnswer(call.answer as z.ZodType<NonNullable<Row>>, raw).data;
+    } catch {
+      return bare;
+    }
   } catch {
     return null;
   }

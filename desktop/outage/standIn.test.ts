@@ -113,6 +113,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     outage,
     endOf: () => new AbortController().signal,
     onAnswer: () => {},
+    onUnreachedStart: () => (state.isAway = true),
     onDoubt: () => {},
   });
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>

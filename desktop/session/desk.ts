@@ -164,6 +164,8 @@ export function openDesk(parts: DeskParts) {
     isLocked: session.isLocked,
     isAway: connection.isOffline,
     isUnsure: () => connection.getState().connection === 'connecting',
+    /** What the window has been given is kept data, and is asked for again once the server answers. */
+    noteUnreachedStart: () => connection.set('offline'),
     owner: session.owner,
     /** Whose session the server has confirmed, while it can be reached. */
     getSender: () => (connection.getState().connection === 'online' ? (session.getUser()?.id ?? null) : null),

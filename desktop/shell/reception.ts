@@ -116,6 +116,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     outage,
     endOf: followRequestEnds(ses),
     onAnswer: desk.onAnswer,
+    onUnreachedStart: desk.noteUnreachedStart,
     onDoubt: () => void desk.tryNow(),
   });
   serveDesk(ses, { serveAsset, forward: forwarder.forward });

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
 import type { Vault } from './keyVault.ts';
 
 /** File format: the data key, encrypted by the vault, and the content, encrypted with the data key. */
@@ -40,5 +41,6 @@ export async function decryptFile<S extends z.ZodType>(
   const decryption = createDecipheriv(cipher, key, Buffer.from(file.iv, 'base64'));
   decryption.setAuthTag(Buffer.from(file.tag, 'base64'));
   const data = Buffer.concat([decryption.update(Buffer.from(file.data, 'base64')), decryption.final()]);
-  return schema.parse(JSON.parse(data.toString()));
+  // What a newer server has sent may stand in it.
+  return readAnswer(schema, JSON.parse(data.toString())).data;
 }

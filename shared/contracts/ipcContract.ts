@@ -48,6 +48,8 @@ export const JournalItem = z.object({
   call: z.string(),
   /** What it is about; negative ids are of rows that the server does not have yet. */
   subject: z.object({ bookingId: z.int().nullable(), customerId: z.int().nullable() }),
+  /** The id, below zero, of the row that it makes, until the server gives another one. */
+  madeId: z.int().nullable(),
   /** The customer's name, if it is about one. */
   name: z.string().nullable(),
   occurredAt: Instant,
@@ -55,6 +57,8 @@ export const JournalItem = z.object({
   author: z.object({ id: z.int(), name: z.string() }),
   /** In words: "Arrived", "Moved to 10:30". */
   words: z.string(),
+  /** Why it waits although the server can be reached, as a sentence. */
+  whyHeld: z.string().nullable(),
   conflict: z
     .object({
       /** What was done and what came in between. */

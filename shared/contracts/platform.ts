@@ -25,6 +25,11 @@ export const DaySheet = z.strictObject({
     .max(200),
   /** How much on it has not been sent, or waits for a decision. */
   note: line(200).optional(),
+  /** What somebody has to decide: what came in between, and what can be done about it. */
+  decisions: z
+    .array(z.strictObject({ sentence: line(700), choices: line(400) }))
+    .max(200)
+    .optional(),
 });
 export type DaySheet = z.infer<typeof DaySheet>;
 

@@ -16,6 +16,7 @@ test('the printed sheet marks what has not been sent, and says so at its head', 
   const unsent = {
     markOf: (id: number) => (id === 2 ? 'Pencilled' : null),
     note: 'Not everything here has reached the clinic’s server: 1 waiting.',
+    listDecisions: () => [],
   };
   const sheet = makeDaySheet(day, [booking(1, 'Ada Agreed'), booking(2, 'Ben <Pencilled>')], { unsent });
   const html = renderDaySheet(sheet, { styles: '/x.css' });

@@ -23,12 +23,20 @@ interface DaySheet {
     mark?: string | undefined;
   }[];
   note?: string | undefined;
+  decisions?: Decision[] | undefined;
 }
 
-/** What has not been sent: a word for each booking's row, and a sentence for the whole sheet. */
+/** A change that the server refused: what came in between, and what can be done about it. */
+interface Decision {
+  sentence: string;
+  choices: string;
+}
+
+/** What has not been sent: a word for each booking's row, a sentence for the whole sheet, and what is to be decided. */
 export interface Unsent {
   markOf: (bookingId: number) => string | null;
   note: string | null;
+  listDecisions: (withPhone: boolean) => Decision[];
 }
 
 /** Confirmed and completed appointments of a day, by time; cancelled ones and requests are left out. */
@@ -48,7 +56,13 @@ export function makeDaySheet(
       mark: (id !== undefined && unsent?.markOf(id)) || undefined,
     }))
     .toSorted((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
-  return { day, appointments, note: unsent?.note ?? undefined };
+  const decisions = unsent?.listDecisions(withPhone) ?? [];
+  return {
+    day,
+    appointments,
+    note: unsent?.note ?? undefined,
+    decisions: decisions.length > 0 ? decisions : undefined,
+  };
 }
 
 const isKept = (status: string) => status === 'confirmed' || status === 'completed';
@@ -56,12 +70,12 @@ const isKept = (status: string) => status === 'confirmed' || status === 'complet
 /** A row fits a name of four lines; this many rows, the heading and the footer fill an A4 page. */
 const rowsOfPage = 10;
 
-function inPages<T>(rows: readonly T[]): T[][] {
-  const pages: T[][] = [];
-  for (let start = 0; start === 0 || start < rows.length; start += rowsOfPage) {
-    pages.push(rows.slice(start, start + rowsOfPage));
-  }
-  return pages;
+/** Decisions of six lines each. */
+const decisionsOfPage = 8;
+
+function inPages<T>(rows: readonly T[], ofPage: number): T[][] {
+  const count = Math.ceil(rows.length / ofPage);
+  return Array.from({ length: count }, (_, page) => rows.slice(page * ofPage, (page + 1) * ofPage));
 }
 
 const escapes: Record<string, string> = {
@@ -84,27 +98,38 @@ function renderRow(row: DaySheet['appointments'][number]): string {
   </tr>`;
 }
 
+const renderDecisions = (decisions: readonly Decision[]) => `<h2>To decide</h2>
+  <ul class="decisions">${decisions
+    .map(({ sentence, choices }) => `<li><p>${escape(sentence)}</p><p>${escape(choices)}</p></li>`)
+    .join('')}</ul>`;
+
 /**
  * The sheet as a separate document, which the stylesheet at `styles` lays out on A4. Page breaks are set here, not by
  * the printer, so that each page can say "page n of m".
  */
 export function renderDaySheet(
-  { day, appointments, note }: DaySheet,
+  { day, appointments, note, decisions = [] }: DaySheet,
   { styles, now = new Date() }: { styles: string; now?: Date },
 ): string {
-  const pages = inPages(appointments);
   const printed = londonNow(now);
   const title = `Day sheet, ${dateWords(day)}`;
   const head = `<thead><tr><th>Time</th><th>Name</th><th>Treatment</th><th>Phone</th><th>Done</th></tr></thead>`;
+  const tables = inPages(appointments, rowsOfPage).map(
+    (rows) => `<table>${head}<tbody>${rows.map(renderRow).join('')}</tbody></table>`,
+  );
+  const pages = [
+    ...(tables.length > 0 ? tables : ['<p>No appointments.</p>']),
+    ...inPages(decisions, decisionsOfPage).map(renderDecisions),
+  ];
   const sections = pages.map(
-    (rows, index) => `<section class="page">
+    (content, index) => `<section class="page">
       <header>
         <p class="clinic">${escape(clinic.brand)}</p>
         <p class="confidential">Confidential</p>
         <h1>${escape(dateWords(day))}</h1>
       </header>
       ${note ? `<p class="unsent">${escape(note)}</p>` : ''}
-      ${rows.length > 0 ? `<table>${head}<tbody>${rows.map(renderRow).join('')}</tbody></table>` : '<p>No appointments.</p>'}
+      ${content}
       <footer><p>Printed ${escape(dateWords(printed.date))} at ${printed.time}</p>
       <p>Page ${index + 1} of ${pages.length}</p></footer>
     </section>`,

@@ -1,4 +1,4 @@
-import { clientTooOld } from '#shared/contracts/versions.ts';
+import { clientTooOld, unknownAddress } from '#shared/contracts/versions.ts';
 import type { Conflict } from '#shared/contracts/intent.ts';
 
 /** The server's reply to a replayed change; null without one, or with another machine's. */
@@ -17,14 +17,21 @@ export type ReplyOutcome =
   | { kind: 'retry'; afterSeconds: number | null }
   /** Nothing can be sent until its author signs in again, or the desk is updated. */
   | { kind: 'wait' }
+  /** This server is too old for it; the others can be sent. */
+  | { kind: 'hold'; sentence: string }
   | { kind: 'conflict'; conflict: Conflict };
 
 const retried = new Set([408, 425, 429]);
-/** A route that an older server does not have yet is no conflict. */
-const unknownRoute = (reply: Reply) =>
-  (reply.status === 404 && reply.code !== 'not_found') || reply.status === 405;
+/** A call that an older server does not have yet is no conflict. */
+const isUnknownCall = ({ status, code }: Reply) =>
+  (status === 404 && (code === null || code === unknownAddress)) || status === 405;
 
 const nothingSaid = 'The clinic’s server did not accept this.';
+/** The desk has checked the change by its own contract, so the server's is another one. */
+const notUnderstood =
+  'The clinic’s server does not understand this change, because its version is not this computer’s. Do it again on the screen, or try again after an update.';
+const notYetPossible =
+  'The clinic’s server cannot take this yet: it is an older version. It stays here until the server is updated.';
 
 export function classifyReply(reply: Reply | null): ReplyOutcome {
   if (!reply) return { kind: 'retry', afterSeconds: null };
@@ -33,8 +40,9 @@ export function classifyReply(reply: Reply | null): ReplyOutcome {
   if (status < 400 || status >= 500 || retried.has(status) || code === 'idempotency_in_progress') {
     return { kind: 'retry', afterSeconds: retryAfter };
   }
-  if (status === 401 || status === 403 || status === 426 || code === clientTooOld || unknownRoute(reply)) {
-    return { kind: 'wait' };
-  }
+  if (status === 401 || status === 403 || status === 426 || code === clientTooOld) return { kind: 'wait' };
+  if (isUnknownCall(reply)) return { kind: 'hold', sentence: notYetPossible };
+  if (status === 400)
+    return { kind: 'conflict', conflict: { code: 'not_understood', sentence: notUnderstood } };
   return { kind: 'conflict', conflict: { code, sentence: sentence || nothingSaid } };
 }

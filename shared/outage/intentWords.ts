@@ -74,6 +74,7 @@ function meanwhile({ call, body, name }: Intent, { code, sentence }: Conflict): 
     return `Meanwhile somebody else changed ${name ? `${name}’s booking` : 'the same thing'}.`;
   }
   if (code === likelyTwin) return `${sentence} If this is somebody else, try again.`;
+  if (code === 'not_understood') return sentence;
   return `The clinic’s server answered: ${sentence}`;
 }
 

@@ -1,5 +1,8 @@
 import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import { dateTimeWords } from '#shared/domain/dateWords.ts';
 import type { Unsent } from '#shared/domain/daySheet.ts';
+
+type Conflict = NonNullable<JournalItem['conflict']>;
 
 export const markWords = {
   waiting: 'Waiting to be sent',
@@ -32,6 +35,18 @@ export function describeCounts({ unsent, conflicts }: { unsent: number; conflict
   return parts.filter(Boolean).join(', ');
 }
 
+/** What can be done about a conflict, for paper. */
+function choiceWords({ nextFree, phone }: Conflict, name: string | null, withPhone: boolean): string {
+  const number = withPhone && phone ? ` (${phone})` : '';
+  const ways = [
+    nextFree && `next free time (${dateTimeWords(nextFree.date, nextFree.time)})`,
+    'keep theirs',
+    'try again',
+    phone && `call ${name ?? 'the customer'}${number}`,
+  ].filter(Boolean);
+  return `Decide at the desk, in “Unsent work”: ${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}.`;
+}
+
 /** What a printed day says of changes that have not been sent. */
 export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
   const conflicts = journal.filter(({ state }) => state === 'conflict').length;
@@ -41,6 +56,11 @@ export function unsentForPrint(journal: readonly JournalItem[]): Unsent {
       const mark = chooseMark(journal.filter(({ subject }) => subject.bookingId === bookingId));
       return mark && describeMark(mark);
     },
+    // Somebody else's card has no sentence here: it names a patient.
+    listDecisions: (withPhone) =>
+      journal.flatMap(({ conflict, name }) =>
+        conflict ? [{ sentence: conflict.sentence, choices: choiceWords(conflict, name, withPhone) }] : [],
+      ),
     note:
       journal.length > 0
         ? `Not everything here has reached the clinic’s server: ${describeCounts(counts)}.`

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import styles from '#web/reception/Reception.module.css';
+import { SomebodyElse } from '#web/reception/SomebodyElse.tsx';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Form, FormField, FormStack, useZodForm } from '#web/ui/forms/Form.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -65,9 +66,7 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
             <Button type="submit" size="lg" isWide isBusy={isChecking}>
               {isChecking ? 'Unlocking...' : 'Unlock'}
             </Button>
-            <Button variant="quiet" onClick={() => void desk.signOut()}>
-              Sign in as somebody else
-            </Button>
+            <SomebodyElse desk={desk} state={state} />
           </FormStack>
         </Form>
       </Panel>

@@ -12,7 +12,7 @@ import { useNow } from '#web/ui/hooks/useNow.ts';
 /** One change that waits: what, for whom, when it happened. */
 export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: () => void }) {
   const now = useNow();
-  const { words, name, occurredAt } = item;
+  const { words, name, occurredAt, whyHeld } = item;
   return (
     <li className={styles.item}>
       <p>
@@ -22,6 +22,7 @@ export function UnsentItem({ item, onDiscard }: { item: JournalItem; onDiscard: 
         <Badge tone="amber" icon={<MarkIcon kind={item.kind} state={item.state} />}>
           {describeMark(item)}
         </Badge>
+        {whyHeld && <span>{whyHeld}</span>}
       </p>
       <IconButton
         label={`${outageWords.discard}: ${words}${name ? `, ${name}` : ''}`}

@@ -7,7 +7,7 @@ import { Table, Td, Th } from '#web/ui/layout/Table.tsx';
 
 /** Preview of the printed sheet. */
 export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhones: boolean }) {
-  const { day, appointments, note } = sheet;
+  const { day, appointments, note, decisions } = sheet;
   const count = appointments.length === 1 ? '1 appointment' : `${appointments.length} appointments`;
   return (
     <section className={styles.preview} aria-label="Preview">
@@ -40,6 +40,11 @@ export function DaySheetPreview({ sheet, hasPhones }: { sheet: DaySheet; hasPhon
           ))}
         </Table>
       )}
+      {decisions?.map(({ sentence, choices }) => (
+        <Notice key={sentence} tone="warning" title={sentence}>
+          {choices}
+        </Notice>
+      ))}
     </section>
   );
 }

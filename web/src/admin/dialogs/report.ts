@@ -25,7 +25,7 @@ function describePencilled(pencilled: Pencilled, detail: string | undefined): To
   const sentence = isFact ? outageWords.waitingToast : outageWords.pencilledToast;
   return {
     title: isFact ? outageWords.waiting : outageWords.pencilled,
-    description: detail ? `${detail} ${sentence}` : sentence,
+    description: detail ? `${/[.!?]$/.test(detail) ? detail : `${detail}.`} ${sentence}` : sentence,
     variant: 'waiting',
   };
 }

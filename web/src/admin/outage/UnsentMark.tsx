@@ -13,13 +13,16 @@ interface UnsentMarkProps {
   customerId?: number | null;
 }
 
-/** Says of a booking or customer that something about it has not been sent; nothing where all has. */
-export function UnsentMark(subject: UnsentMarkProps) {
-  const mark = useUnsentMark(subject);
-  if (!mark) return null;
+export function MarkBadge({ mark }: { mark: MarkOf }) {
   return (
     <Badge tone={mark.state === 'conflict' ? 'red' : 'amber'} icon={<MarkIcon {...mark} />}>
       {describeMark(mark)}
     </Badge>
   );
+}
+
+/** Says of a booking or customer that something about it has not been sent; nothing where all has. */
+export function UnsentMark(subject: UnsentMarkProps) {
+  const mark = useUnsentMark(subject);
+  return mark && <MarkBadge mark={mark} />;
 }

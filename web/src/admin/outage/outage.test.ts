@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { bookingCalls } from '#shared/contracts/booking.ts';
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
 import { chooseMark } from '#shared/outage/unsentWords.ts';
-import { offlineKind } from '#web/admin/outage/outage.ts';
+import { findBlockMark, offlineKind } from '#web/admin/outage/outage.ts';
 import { staffCalls } from '#shared/contracts/staff.ts';
 
 test('a decision is said before a promise, and a promise before a fact', () => {
@@ -19,4 +20,29 @@ test('only calls that their contract marks work without the server', () => {
   expect(offlineKind(bookingCalls.updateBooking, 'fact')).toBe('fact');
   expect(offlineKind(bookingCalls.updateBooking)).toBeUndefined();
   expect(Object.values(staffCalls).map((call) => offlineKind(call, 'fact'))).not.toContain('fact');
+});
+
+test('a blocked time is pencilled while its change is unsent, and no other block is', () => {
+  const item = (
+    call: string,
+    madeId: number | null,
+    state: 'waiting' | 'sending' = 'waiting',
+  ): JournalItem => ({
+    id: '0190aaaa-0000-7000-8000-000000000001',
+    kind: 'promise',
+    call,
+    subject: { bookingId: null, customerId: null },
+    madeId,
+    name: null,
+    occurredAt: '2027-05-04T09:31:00.000Z',
+    state,
+    author: { id: 7, name: 'Grace Adeyemi' },
+    words: 'Blocked 12:00–13:00',
+    whyHeld: null,
+    conflict: null,
+  });
+  const journal = [item('followUp', -4), item('blockTime', -5), item('blockTime', -6, 'sending')];
+  expect(findBlockMark(journal, -5)).toMatchObject({ kind: 'promise', state: 'waiting' });
+  expect(findBlockMark(journal, -6)).toMatchObject({ state: 'sending' });
+  expect([-4, -1, 5].map((id) => findBlockMark(journal, id))).toEqual([null, null, null]);
 });

@@ -48,6 +48,15 @@ export function useUnsentMark({ bookingId, customerId }: Subject): MarkOf | null
   }, [journal, bookingId, customerId]);
 }
 
+/** The mark of a blocked time, which only has one while it is this computer's alone. */
+export function useBlockMark(blockId: number): MarkOf | null {
+  const { journal } = useOutage();
+  return findBlockMark(journal, blockId);
+}
+
+export const findBlockMark = (journal: readonly JournalItem[], blockId: number): MarkOf | null =>
+  journal.find(({ call, madeId }) => call === 'blockTime' && madeId === blockId) ?? null;
+
 /** Whether a change of this call is a fact or a promise while the server is away; undefined where it has to wait. */
 export function offlineKind(
   { offline }: Call,

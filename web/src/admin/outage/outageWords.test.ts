@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeCounts, describeMark } from '#shared/outage/unsentWords.ts';
 import {
   describeDiscard,
+  describeLeft,
   describeNextFree,
   describeOthers,
   describeStaying,
@@ -40,6 +41,14 @@ describe('words about unsent work', () => {
     expect(describeStaying(2)).toBe(
       'You have 2 changes that are not sent yet. They stay on this computer and are sent when you sign in here again.',
     );
+  });
+
+  test('a locked desk says what stays for whoever made it, without a name', () => {
+    expect(describeLeft(0)).toBe('');
+    expect(describeLeft(1)).toBe(
+      '1 change made here is not sent yet. It stays on this computer and is sent when the person who made it signs in here again.',
+    );
+    expect(describeLeft(3)).toContain('3 changes made here are not sent yet. They stay');
   });
 
   test('the question before discarding names the change', () => {

@@ -18,6 +18,8 @@ export const outageWords = {
 
   waitingToast: 'It is kept on this computer and sent once the clinic’s server is back.',
   promiseNote: 'Pencilled: nobody is told until the clinic’s server has agreed.',
+  pencilledBlock:
+    'It is only on this computer so far, and nobody else sees it. To take it back, discard it under “Unsent work”.',
   pencilledToast: 'Nobody is told until the clinic’s server has agreed.',
 
   panel: 'Unsent work',
@@ -39,6 +41,12 @@ export const outageWords = {
   notKept: 'Not kept',
   sheetNote:
     'Not connected: the email address, guides, loyalty, messages and earlier notes come back with the clinic’s server.',
+
+  somebodyElse: 'Sign in as somebody else',
+  somebodyElseQuestion: 'Sign in as somebody else?',
+  stayLocked: 'Stay locked',
+  somebodyElseAway:
+    'Nobody can sign in here until the clinic’s server is back, and the appointments kept on this computer are removed.',
 
   signOutQuestion: 'Sign out?',
   staySignedIn: 'Stay signed in',
@@ -66,6 +74,13 @@ export function describeDiscard({ words, name }: Pick<JournalItem, 'words' | 'na
 export function describeOthers(author: string, count: number): string {
   const isOne = count === 1;
   return `${author} left ${changes(count)} that ${isOne ? 'is' : 'are'} not sent yet. ${isOne ? 'It is' : 'They are'} sent when ${author} signs in at this desk.`;
+}
+
+/** What becomes of everybody's unsent work when somebody else signs in; said to whoever stands at a locked desk. */
+export function describeLeft(count: number): string {
+  if (count === 0) return '';
+  const isOne = count === 1;
+  return `${changes(count)} made here ${isOne ? 'is' : 'are'} not sent yet. ${isOne ? 'It stays' : 'They stay'} on this computer and ${isOne ? 'is' : 'are'} sent when the person who made ${isOne ? 'it' : 'them'} signs in here again.`;
 }
 
 /** What becomes of unsent work on signing out. */

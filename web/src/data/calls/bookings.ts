@@ -1,8 +1,15 @@
-import { bookingCalls } from '#shared/contracts/booking.ts';
+import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
+import type { Store } from '#web/data/store.ts';
 import { baseApi } from '#web/data/requests/baseApi.ts';
-import { changeBy, readAllFrom, readFrom, readPageFrom } from '#web/data/requests/fromContract.ts';
+import {
+  changeBy,
+  readAllFrom,
+  readFrom,
+  readPageFrom,
+  type ArgsOf,
+} from '#web/data/requests/fromContract.ts';
 
-export const bookingsApi = baseApi.injectEndpoints({
+const bookingCallsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMyBookings: readFrom(build, bookingCalls.listMyBookings, { providesTags: ['MyBookings'] }),
     listBookings: readPageFrom(build, bookingCalls.listBookings, { providesTags: ['Bookings'] }),
@@ -36,6 +43,38 @@ export const bookingsApi = baseApi.injectEndpoints({
       invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'Offers', 'History', 'Messages'],
     }),
   }),
+});
+
+interface Changing {
+  dispatch: Store['dispatch'];
+  getState: () => unknown;
+  queryFulfilled: Promise<{ data: AdminBooking }>;
+}
+
+/** The answer of a change is the row as it is now: lists show it at once, and are asked for again afterwards. */
+async function showChanged(_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> {
+  const changed = await queryFulfilled.then(({ data }) => data).catch(() => null);
+  if (!changed) return;
+  const { updateQueryData, selectInvalidatedBy } = bookingCallsApi.util;
+  const replaceIn = (rows: AdminBooking[]) => {
+    const index = rows.findIndex(({ id }) => id === changed.id);
+    if (index >= 0) rows[index] = changed;
+  };
+  const state = getState() as ReturnType<Store['getState']>;
+  for (const { endpointName, originalArgs } of selectInvalidatedBy(state, ['Bookings'])) {
+    const args = originalArgs as ArgsOf<typeof bookingCalls.listBookings>;
+    if (endpointName === 'listBookingsOfDays')
+      dispatch(updateQueryData(endpointName, args, (rows) => replaceIn(rows)));
+    else if (endpointName === 'listBookings')
+      dispatch(updateQueryData(endpointName, args, ({ items }) => replaceIn(items)));
+  }
+}
+
+export const bookingsApi = bookingCallsApi.enhanceEndpoints({
+  endpoints: {
+    updateBooking: { onQueryStarted: showChanged },
+    confirmBooking: { onQueryStarted: showChanged },
+  },
 });
 
 export const {

@@ -5,6 +5,9 @@ import { Facts } from '#web/admin/dialogs/Facts.tsx';
 import { reportOn } from '#web/admin/dialogs/report.ts';
 import type { RowDialogProps } from '#web/admin/lists/useRowDialog.ts';
 import { useUndo } from '#web/admin/dialogs/useUndo.ts';
+import { useBlockMark } from '#web/admin/outage/outage.ts';
+import { outageWords } from '#web/admin/outage/outageWords.ts';
+import { MarkBadge } from '#web/admin/outage/UnsentMark.tsx';
 import { useUnblockTimeMutation } from '#web/data/calls/schedule.ts';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx';
@@ -21,6 +24,7 @@ export function describeBlock({ startDate, endDate, startTime, endTime }: Blocke
 export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block: BlockedTime }) {
   const [unblockTime, { isLoading, error }] = useUnblockTimeMutation();
   const undo = useUndo();
+  const unsent = useBlockMark(block.id);
   const failed = 'The time could not be freed';
   const free = async () => {
     const outcome = { done: 'Time Freed', detail: describeBlock(block), failed, undo };
@@ -36,13 +40,21 @@ export function BlockedTimeDialog({ block, ...dialog }: RowDialogProps & { block
           <Button variant="secondary" onClick={dialog.onClose}>
             Keep
           </Button>
-          <Button isSending isBusy={isLoading} onClick={() => void free()}>
-            Free This Time
-          </Button>
+          {!unsent && (
+            <Button isSending isBusy={isLoading} onClick={() => void free()}>
+              Free This Time
+            </Button>
+          )}
         </>
       }
     >
+      {unsent && (
+        <p>
+          <MarkBadge mark={unsent} />
+        </p>
+      )}
       <Facts facts={{ When: describeBlock(block), Reason: block.reason }} />
+      {unsent && <p>{outageWords.pencilledBlock}</p>}
       <ChangeFailure error={error} fallback={failed} />
     </Dialog>
   );

@@ -1,9 +1,10 @@
-import { Lock, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { isUsuallyOpen } from '#shared/domain/freeTimes.ts';
 import { slotMinutes } from '#shared/domain/openingHours.ts';
 import { endTime } from '#shared/domain/slots.ts';
 import { toMinutes } from '#shared/domain/wallTime.ts';
 import { describeDay } from '#web/admin/dates/appointmentText.ts';
+import { PlannerBlock } from '#web/admin/calendar/planner/PlannerBlock.tsx';
 import { PlannerBooking } from '#web/admin/calendar/planner/PlannerBooking.tsx';
 import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
 import { gridStart, wishLabel, type LaidDay, type Stretch } from '#web/admin/calendar/planner/plannerGrid.ts';
@@ -86,25 +87,9 @@ export function PlannerDay({ day, column }: { day: LaidDay; column: PlannerColum
             Taken
           </p>
         ))}
-        {blocks.map(({ block, top, length: minutes }) => {
-          const key = `block-${block.id}-${date}`;
-          const span = block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day';
-          return (
-            <button
-              key={key}
-              type="button"
-              className={styles.block}
-              style={place(top, minutes)}
-              data-spot={key}
-              tabIndex={tab(key)}
-              onClick={() => onBlock(block)}
-            >
-              <Lock aria-hidden />
-              <span>
-                <strong>{block.reason}</strong> <span className={styles.span}>{span}</span>
-              </span>
-            </button>
-          );
+        {blocks.map((laid) => {
+          const key = `block-${laid.block.id}-${date}`;
+          return <PlannerBlock key={key} spot={key} laid={laid} tabIndex={tab(key)} onBlock={onBlock} />;
         })}
         {bookings.map((laid) => (
           <PlannerBooking

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** On which side of a commit something happens: it is held back for ever, or its answer is. */
+export type CommitSide = 'before' | 'after';
+
+interface Trap {
+  side: CommitSide;
+  /** Text that the transaction has sent, such as a key. */
+  text: string;
+  spring: () => void;
+}
+
+export interface CommitProxy {
+  port: number;
+  /** Calls `spring` once, at the commit of the next transaction that contains `text`. */
+  set(trap: Trap): void;
+  close(): Promise<void>;
+}
+
+/** A host in front of a cluster's socket that stops at a commit, as a process does that is killed just there. */
+export async function startCommitProxy(clusterUrl: string): Promise<CommitProxy> {
+  const folder = new URL(clusterUrl).searchParams.get('host');
+  const sockets = new Set<Socket>();
+  let trap: Trap | null = null;
+  function spring(): void {
+    const sprung = trap;
+    trap = null;
+    sprung?.spring();
+  }
+  const server = createServer((incoming) => {
+    const outgoing = connect(`${folder}/.s.PGSQL.5432`);
+    let hasText = false;
+    let isHeld = false;
+    incoming.on('data', (bytes) => {
+      if (trap && bytes.includes(trap.text)) hasText = true;
+      const isCommit = trap !== null && hasText && bytes.includes('COMMIT');
+      if (isCommit) isHeld = true;
+      if (isCommit && trap?.side === 'before') spring();
+      else outgoing.write(bytes);
+    });
+    outgoing.on('data', (bytes) => {
+      if (!isHeld) incoming.write(bytes);
+      // PostgreSQL has answered the commit.
+      else if (trap) spring();
+    });
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    set: (next) => (trap = next),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

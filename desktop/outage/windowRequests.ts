@@ -1,0 +1,50 @@
+/** Requests of the window while the server is away, and how they are answered. */
+import type { Call } from '#shared/contracts/call.ts';
+import { offlineHeader, pencilledHeader } from '#shared/contracts/ipcContract.ts';
+import type { Intent } from '#shared/contracts/intent.ts';
+import type { Refusal } from '#shared/domain/bookingRules.ts';
+import { readAnswer } from '#shared/domain/readAnswer.ts';
+import { notKept } from '#shared/outage/checkIntent.ts';
+import { kindOfIntent } from '#shared/outage/offlineCalls.ts';
+import type { OutageView } from '#shared/outage/view.ts';
+import { answerOf } from './intake.ts';
+
+export const notStored = notKept('This computer could not store the change, so nothing was noted.');
+
+export const say = ({ status, code, sentence }: Refusal, headers: Record<string, string> = {}) =>
+  new Response(sentence, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Error-Code': code, ...headers },
+  });
+
+/** The answer of a noted change, in the contract's shape; what a newer server has sent is left as it is. */
+export function answerPencilled(call: Call, intent: Intent, view: OutageView | null): Response {
+  const made = view && answerOf(view, intent);
+  if (!view || !call.answer || !made) return say(notStored);
+  return Response.json(readAnswer(call.answer, made).data, {
+    status: call.status ?? 200,
+    headers: {
+      [pencilledHeader]: kindOfIntent(intent.call, intent.body) ?? 'fact',
+      [offlineHeader]: view.asOf,
+      'Idempotency-Key': `"${intent.id}"`,
+      // The desk's rules are the server's, so its answer counts as final.
+      'X-Request-Id': `desk-${intent.id}`,
+    },
+  });
+}
+
+export const readKey = (headers: Headers) =>
+  /^"?([0-9a-f-]{36})"?$/i.exec(headers.get('Idempotency-Key') ?? '')?.[1]?.toLowerCase() ?? null;
+
+export function readVersion(headers: Headers): number | null {
+  const version = /^"(\d{1,9})"$/.exec(headers.get('If-Match') ?? '')?.[1];
+  return version === undefined ? null : Number(version);
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contradictsFact, decisiveActions, type Fact } from '#shared/domain/factConflict.ts';
+
+const arrived: Fact = { attendance: 'arrived' };
+const absent: Fact = { attendance: 'did_not_attend' };
+const completed: Fact = { status: 'completed' };
+const noted = (attendance: string | null) => ({ action: 'attendance_noted', attendance });
+
+describe('a fact of an outage', () => {
+  test.each([
+    ['arrived, after a move', arrived, [{ action: 'booking_moved' }], true],
+    ['arrived, after a cancellation', arrived, [{ action: 'booking_cancelled_by_patient' }], true],
+    ['arrived, after another note', arrived, [noted('did_not_attend')], true],
+    ['arrived, after the same note', arrived, [noted('arrived')], false],
+    ['arrived, after a note that was corrected', arrived, [noted('did_not_attend'), noted('arrived')], false],
+    ['arrived, after it was completed', arrived, [{ action: 'booking_completed' }], false],
+    ['did not attend, after it was completed', absent, [{ action: 'booking_completed' }], true],
+    ['completed, after the arrival', completed, [noted('arrived')], false],
+    ['completed, after nobody came', completed, [noted('did_not_attend')], true],
+    ['completed, after an accepted offer', completed, [{ action: 'offer_accepted' }], true],
+  ])('%s', (_, fact, meanwhile, contradicts) => expect(contradictsFact(fact, meanwhile)).toBe(contradicts));
+
+  test('is contradicted by nothing that is not among the decisive actions', () => {
+    const harmless = fc.string().filter((action) => !decisiveActions.includes(action));
+    fc.assert(
+      fc.property(fc.array(harmless), fc.constantFrom(arrived, absent, completed), (actions, fact) => {
+        expect(
+          contradictsFact(
+            fact,
+            actions.map((action) => ({ action })),
+          ),
+        ).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+/** Whether what a desk recorded during an outage still holds after what happened to the booking meanwhile. */
+
+/** Of a patient who came or did not, and of an appointment that is over. */
+export type Fact = { status: 'completed' } | { attendance: 'arrived' | 'did_not_attend' | null };
+
+/** What happened to the booking since the desk saw it. */
+export interface Meanwhile {
+  action: string;
+  /** Of `attendance_noted`. */
+  attendance?: unknown;
+}
+
+/** After one of these it is another appointment, or none. */
+const appointmentChanges: readonly string[] = [
+  'booking_confirmed',
+  'booking_moved',
+  'booking_cancelled',
+  'booking_cancelled_by_patient',
+  'booking_change_undone',
+  'offer_accepted',
+];
+
+/** The audit's actions that a fact may contradict. */
+export const decisiveActions: readonly string[] = [
+  ...appointmentChanges,
+  'booking_completed',
+  'attendance_noted',
+];
+
+/** A reminder that was answered, a wish to move or an offer contradicts nothing; nor does the same fact twice. */
+export function contradictsFact(fact: Fact, meanwhile: readonly Meanwhile[]): boolean {
+  const hasHappened = (actions: readonly string[]) =>
+    meanwhile.some(({ action }) => actions.includes(action));
+  if (hasHappened(appointmentChanges)) return true;
+  const noted = meanwhile.findLast(({ action }) => action === 'attendance_noted');
+  if ('status' in fact) return noted?.attendance === 'did_not_attend';
+  if (fact.attendance === 'did_not_attend' && hasHappened(['booking_completed'])) return true;
+  return noted !== undefined && noted.attendance !== fact.attendance;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { JournalItem } from '#shared/contracts/ipcContract.ts';
+import { makeDaySheet, renderDaySheet } from '#shared/domain/daySheet.ts';
+import { unsentForPrint } from './unsentWords.ts';
+
+const day = '2027-05-04';
+const booking = {
+  id: 1,
+  name: 'Amira Khan',
+  appointmentDate: day,
+  appointmentTime: '10:00',
+  service: 'PRP Therapy',
+  phone: '020 7946 0123',
+  status: 'confirmed',
+};
+
+describe('what a printed day says of decisions', () => {
+  const item = (change: Partial<JournalItem>): JournalItem => ({
+    id: '0190aaaa-0000-7000-8000-000000000001',
+    kind: 'promise',
+    call: 'confirmBooking',
+    subject: { bookingId: 1, customerId: 3 },
+    madeId: null,
+    name: 'Amira Khan',
+    occurredAt: '2027-05-04T09:31:00.000Z',
+    state: 'conflict',
+    author: { id: 7, name: 'Grace Adeyemi' },
+    words: 'Moved to 10:30',
+    whyHeld: null,
+    conflict: {
+      sentence: 'You moved Amira Khan to 10:30 while offline. Meanwhile 10:30 went to somebody else.',
+      nextFree: { date: day, time: '11:30' },
+      phone: '+447700900123',
+    },
+    ...change,
+  });
+  const print = (items: JournalItem[], withPhone = false) =>
+    renderDaySheet(makeDaySheet(day, [booking], { withPhone, unsent: unsentForPrint(items) }), {
+      styles: '/x.css',
+    });
+
+  test('is printed on a page of its own with what can be done', () => {
+    const html = print([item({})], true);
+    expect(html).toContain('Meanwhile 10:30 went to somebody else.');
+    expect(html).toContain(
+      'Decide at the desk, in “Unsent work”: next free time (Tuesday 4 May 2027 at 11:30), keep theirs, try again or call Amira Khan (+447700900123).',
+    );
+    expect(html).toContain('Page 2 of 2');
+  });
+
+  test('has no number on a sheet without numbers, and nothing of somebody else’s card', () => {
+    expect(print([item({})])).not.toContain('447700900123');
+    const others = print([item({ name: null, conflict: null })]);
+    expect(others).not.toContain('To decide');
+    expect(others).toContain('1 to decide');
+  });
+
+  test('of many changes stays within the pages', () => {
+    const many = Array.from({ length: 17 }, () => item({}));
+    const html = print(many);
+    expect(html).toContain('Page 4 of 4');
+    expect(html.split('<li>')).toHaveLength(18);
+  });
+});

@@ -1,0 +1,42 @@
+import { Lock } from 'lucide-react';
+import type { BlockedTime } from '#shared/contracts/schedule.ts';
+import { describeMark } from '#shared/outage/unsentWords.ts';
+import { place } from '#web/admin/calendar/planner/plannerColumnProps.ts';
+import styles from '#web/admin/calendar/planner/PlannerDay.module.css';
+import type { LaidDay } from '#web/admin/calendar/planner/plannerGrid.ts';
+import { useBlockMark } from '#web/admin/outage/outage.ts';
+import { MarkIcon } from '#web/admin/outage/UnsentMark.tsx';
+
+interface PlannerBlockProps {
+  laid: LaidDay['blocks'][number];
+  /** Its name for the keyboard's way through the grid. */
+  spot: string;
+  tabIndex: number;
+  onBlock: (block: BlockedTime) => void;
+}
+
+/** A blocked time in the grid; a click opens it. */
+export function PlannerBlock({ laid, spot, tabIndex, onBlock }: PlannerBlockProps) {
+  const { block, top, length } = laid;
+  const unsent = useBlockMark(block.id);
+  return (
+    <button
+      type="button"
+      className={styles.block}
+      style={place(top, length)}
+      data-spot={spot}
+      data-unsent={unsent ? true : undefined}
+      tabIndex={tabIndex}
+      onClick={() => onBlock(block)}
+    >
+      {unsent ? <MarkIcon {...unsent} /> : <Lock aria-hidden />}
+      <span>
+        <strong>{block.reason}</strong>{' '}
+        <span className={styles.span}>
+          {block.startTime ? `${block.startTime}–${block.endTime}` : 'Closed all day'}
+        </span>
+        {unsent && <span className={styles.unsent}> {describeMark(unsent)}</span>}
+      </span>
+    </button>
+  );
+}

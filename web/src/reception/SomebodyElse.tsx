@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { describeLeft, outageWords } from '#web/admin/outage/outageWords.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/AlertDialog.tsx';
+
+interface SomebodyElseProps {
+  desk: Desk;
+  state: Pick<DeskState, 'connection' | 'outage'>;
+}
+
+/** Ends the session of whoever locked the desk; asks first while the server is away or work is unsent. */
+export function SomebodyElse({ desk, state: { connection, outage } }: SomebodyElseProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isAway = connection === 'offline';
+  const unsent = outage.unsent + outage.conflicts;
+  const leave = () => void desk.signOut();
+  return (
+    <>
+      <Button variant="quiet" onClick={isAway || unsent > 0 ? () => setOpen(true) : leave}>
+        {outageWords.somebodyElse}
+      </Button>
+      <AlertDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={outageWords.somebodyElseQuestion}
+        description={[isAway && outageWords.somebodyElseAway, describeLeft(unsent)].filter(Boolean).join(' ')}
+        cancelLabel={outageWords.stayLocked}
+        confirmLabel={outageWords.signOut}
+        onConfirm={() => {
+          setOpen(false);
+          leave();
+        }}
+      />
+    </>
+  );
+}
