@@ -8,7 +8,7 @@ import {
   findServer,
   loseServer,
   move,
-  nextOpenDay,
+  openDay,
   noise,
   strip,
   test,
@@ -31,7 +31,7 @@ test('an hour without the server: arrived, a note, a move and a new caller arriv
   const movedUser = await buildUser(clinic.db, { firstName: 'Ben', lastName: moved });
   const moving = await buildConfirmed(clinic.db, {
     userId: movedUser.id,
-    appointmentDate: nextOpenDay(),
+    appointmentDate: openDay(0),
     appointmentTime: '10:00',
   });
   const admin = await buildAdmin(clinic.db);
@@ -141,7 +141,7 @@ test('a time that went to somebody else becomes a card, and everything else goes
   place,
 }) => {
   const [moved, other, here] = [unique('Moved'), unique('Other'), unique('Here')];
-  const day = nextOpenDay();
+  const day = openDay(1);
   const [ben, ola, amira] = [
     await buildUser(clinic.db, { firstName: 'Ben', lastName: moved }),
     await buildUser(clinic.db, { firstName: 'Ola', lastName: other }),
@@ -193,7 +193,7 @@ test('a time that went to somebody else becomes a card, and everything else goes
 
 test('two desks pencil the same time: one gets it, the other a card', async ({ launch, clinic, place }) => {
   const [first, second] = [unique('First'), unique('Second')];
-  const day = nextOpenDay();
+  const day = openDay(2);
   const build = async (lastName: string, appointmentTime: string) => {
     const user = await buildUser(clinic.db, { firstName: 'Pat', lastName });
     return buildConfirmed(clinic.db, { userId: user.id, appointmentDate: day, appointmentTime });
