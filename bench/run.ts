@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
+import { busyDesk } from './lines/busyDesk.ts';
 import { deskNotesAway, deskStartsAway } from './lines/deskAway.ts';
 import { exportMemory } from './lines/exportMemory.ts';
 import { forms } from './lines/forms.ts';
@@ -19,7 +19,7 @@ import { ratioOf, writeReport, type Outcome, type Sight, type Weighed } from './
 import { startSetting } from './setting.ts';
 
 /** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches. */
-const lines: Line[] = [listMine, ...forms, homePage, firstAdminPage, calendarMonth];
+const lines: Line[] = [listMine, ...forms, homePage, ...busyDesk];
 const screens: Screen[] = [
   typeInSearch,
   offlineReady,

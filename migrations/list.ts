@@ -31,6 +31,7 @@ import { up as askWhoComes } from './0045_ask_who_comes.ts';
 import { up as addReferrals } from './0046_add_referrals.ts';
 import { up as addCalendarFeeds } from './0047_add_calendar_feeds.ts';
 import { up as noteWhenItHappened } from './0048_note_when_it_happened.ts';
+import { up as findByActor } from './0051_find_by_actor.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0046_add_referrals': { up: addReferrals },
   '0047_add_calendar_feeds': { up: addCalendarFeeds },
   '0048_note_when_it_happened': { up: noteWhenItHappened },
+  '0051_find_by_actor': { up: findByActor },
 };

@@ -160,6 +160,7 @@ export function makeSamples({
     }),
     listCareOf: () => ({ path: `/api/admin/personalised-care/${otherUser.id}` }),
     findChange: () => ({ path: `/api/changes/${randomUUID()}` }),
+    describeApi: () => ({}),
     reportCspViolation: () => ({ body: { 'csp-report': {} } }),
     sendContact: () => ({ body: contactForm(), other: { subject: 'Parking' } }),
     listContacts: () => ({}),
@@ -216,6 +217,7 @@ export function makeSamples({
       body: { isDone: true },
       other: { isDone: false },
     }),
+    getKept: () => ({ path: `/api/admin/kept?from=${inDays(-14)}&to=${inDays(14)}` }),
     getJourney: () => ({}),
     getProgress: () => ({}),
     claimReward: async () => {
@@ -229,6 +231,7 @@ export function makeSamples({
     logIn: () => ({ body: { email: user.email, password: 'correct horse' } }),
     register: () => ({ body: registerForm(), other: { lastName: 'Another' } }),
     logOut: () => ({}),
+    exportMyData: () => ({}),
     updateProfile: () => ({ body: { firstName: 'Patricia' }, other: { firstName: 'Pat' } }),
     changePassword: () => ({
       body: { currentPassword: 'correct horse', newPassword: 'correct horse' },
