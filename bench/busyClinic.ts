@@ -45,10 +45,10 @@ async function fillClinic(db: Knex, bookings: number): Promise<void> {
   const customers = bookings / 5;
   await db.raw(
     `INSERT INTO users (first_name, last_name, email, date_of_birth, password_hash)
-     SELECT (ARRAY['Ada','Ben','Chidi','Dana','Elif','Femi','Grace'])[1 + n % 7],
-       (ARRAY['Okafor','Smith','Patel','Nowak','Garcia','Adeyemi'])[1 + n % 6] || n,
-       'customer' || n || '@example.test', DATE '1960-01-01' + n % 14000, 'none'
-     FROM generate_series(1, ?::integer) AS n`,
+     SELECT first, last, lower(first || '.' || last) || '@example.test', DATE '1960-01-01' + n % 14000, 'none'
+     FROM generate_series(1, ?::integer) AS n
+     CROSS JOIN LATERAL (SELECT (ARRAY['Ada','Ben','Chidi','Dana','Elif','Femi','Grace'])[1 + n % 7] AS first,
+       (ARRAY['Okafor','Smith','Patel','Nowak','Garcia','Adeyemi'])[1 + n % 6] || n AS last) AS names`,
     [customers],
   );
   const first = addDays(londonToday(), daysAhead - Math.floor(bookings / perDay));
