@@ -15,9 +15,7 @@ declare module 'autocannon' {
   export interface Result {
     requests: { average: number; total: number };
     latency: { p50: number; p99: number };
-    '2xx': number;
     non2xx: number;
-    statusCodeStats?: Record<string, { count: number }>;
     errors: number;
   }
   export default function autocannon(options: Options): Promise<Result>;

@@ -20,8 +20,8 @@ export function setHashingCost(cost: HashingCost): void {
   dummyHash = undefined;
 }
 
-/** All cores but one, so that a flood of log-ins leaves the lists one; Node's threads, which read files too, are four. */
-const maxAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** All cores but one, so that a flood of log-ins leaves one to the lists; more than Node's four threads would only wait. */
+const maxAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 const maxWaiting = 64;
 let running = 0;
 const waiting: (() => void)[] = [];

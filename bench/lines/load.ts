@@ -6,7 +6,7 @@ import { fillBooking, fillContact, postForm } from '../forms.ts';
 import { percentile, sendAtRate } from '../openLoop.ts';
 import { residentMebibytes, type Running } from '../servers.ts';
 
-const perSecond = 200;
+const perSecond = Number(process.env['LOAD_PER_SECOND'] ?? 200);
 const seconds = Number(process.env['LOAD_SECONDS'] ?? 120);
 const idleMs = 5000;
 
