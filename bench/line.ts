@@ -26,7 +26,7 @@ export interface Setting {
   /** Another copy of the built server on a database that `fill` has filled. */
   addClinic(fill: (db: Knex) => Promise<void>): Promise<Clinic>;
   /** Another copy of the server on the database of both, which `stop` ends. */
-  startCopy(settings?: Record<string, string>): Promise<Running>;
+  startCopy: (settings?: Record<string, string>) => Promise<Running>;
   signIn(clinicUrl: string, email: string): Promise<string>;
 }
 

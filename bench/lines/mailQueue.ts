@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { fillBooking, postForm } from '../forms.ts';
 import type { Trial } from '../line.ts';
+import { mixFor, perSecond } from '../mix.ts';
 import { percentile, sendAtRate } from '../openLoop.ts';
 
 const seconds = Number(process.env['LOAD_SECONDS'] ?? 30);
-const formsPerSecond = 100;
 const mostLate = 5000;
 
 /** A real mail server that takes everything and keeps nothing. */
@@ -26,18 +24,16 @@ async function openSink(): Promise<{ url: string; close: () => void }> {
 
 export const mailQueue: Trial = {
   name: 'load, the mail queue',
-  about: `${formsPerSecond} requests for an appointment a second for ${seconds} s, each with two messages that are due at once`,
-  async measure({ startCopy, db, patients }) {
+  about: `${perSecond} requests a second for ${seconds} s, of which three in twenty are forms, whose messages are due at once`,
+  async measure(setting) {
+    const { startCopy, db } = setting;
     const sink = await openSink();
     // What other lines left behind is not due here.
     await db('outbox_messages').where({ state: 'held' }).update({ state: 'suppressed' });
     const copy = await startCopy({ SMTP_URL: sink.url, MAIL_HOLD_SECONDS: '0' });
     try {
-      const { failed } = await sendAtRate(formsPerSecond, seconds, async (turn) => {
-        const patient = patients[turn % patients.length]!;
-        const { status } = await postForm(copy.url, fillBooking(patient), randomUUID(), patient.cookie);
-        return status === 201;
-      });
+      const send = await mixFor(setting, copy.url);
+      const { failed } = await sendAtRate(perSecond, seconds, (turn) => send(turn, copy.url));
       while (await db('outbox_messages').where({ state: 'held' }).first('id')) await sleep(100);
       const late = await db('outbox_messages')
         .where({ state: 'sent' })
@@ -47,7 +43,7 @@ export const mailQueue: Trial = {
         { what: 'messages', value: waits.length, unit: '' },
         { what: 'lateness, p50', value: percentile(waits, 50), unit: 'ms' },
         { what: 'lateness, the worst', value: percentile(waits, 100), unit: 'ms', goal: mostLate },
-        { what: 'forms that failed', value: failed, unit: '', goal: 0 },
+        { what: 'requests that failed', value: failed, unit: '', goal: 0 },
       ];
     } finally {
       await copy.stop();
