@@ -160,7 +160,6 @@ export function makeSamples({
     }),
     listCareOf: () => ({ path: `/api/admin/personalised-care/${otherUser.id}` }),
     findChange: () => ({ path: `/api/changes/${randomUUID()}` }),
-    describeApi: () => ({}),
     reportCspViolation: () => ({ body: { 'csp-report': {} } }),
     sendContact: () => ({ body: contactForm(), other: { subject: 'Parking' } }),
     listContacts: () => ({}),
@@ -231,7 +230,6 @@ export function makeSamples({
     logIn: () => ({ body: { email: user.email, password: 'correct horse' } }),
     register: () => ({ body: registerForm(), other: { lastName: 'Another' } }),
     logOut: () => ({}),
-    exportMyData: () => ({}),
     updateProfile: () => ({ body: { firstName: 'Patricia' }, other: { firstName: 'Pat' } }),
     changePassword: () => ({
       body: { currentPassword: 'correct horse', newPassword: 'correct horse' },
