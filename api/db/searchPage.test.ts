@@ -54,10 +54,14 @@ describe('a search', () => {
     expect(await find('users', q)).toEqual([caller]);
   });
 
-  test.each(['amira@example.test', 'AMIRA@EXAMPLE.TEST', 'amira@exam', 'amira@', 'ira@example', 'a@example.test'])(
-    'finds a customer by the address %s',
-    async (q) => expect(await find('users', q)).toEqual([caller]),
-  );
+  test.each([
+    'amira@example.test',
+    'AMIRA@EXAMPLE.TEST',
+    'amira@exam',
+    'amira@',
+    'ira@example',
+    'a@example.test',
+  ])('finds a customer by the address %s', async (q) => expect(await find('users', q)).toEqual([caller]));
 
   test.each(['amira@example.test.', 'amira@other.test', 'ami_a@example.test', 'amira@exam%'])(
     'finds nobody by the address %s',
