@@ -13,7 +13,7 @@ function usedMs(pid: number): number {
 }
 
 export const ready: Trial = {
-  name: 'ready',
+  name: 'a server’s start',
   about: `a copy that starts beside a PostgreSQL that is up, ${starts} times`,
   async measure(setting) {
     const waits: number[] = [];
