@@ -13,7 +13,8 @@ const insertBookings = `
   WITH people AS (SELECT min(id) AS least FROM users WHERE role = 'user')
   INSERT INTO bookings (user_id, name, email, phone, service, preferred_date, appointment_date,
     appointment_time, minutes, status, source, created_at)
-  SELECT u.id, u.first_name || ' ' || u.last_name, u.email, '020 7946 0123',
+  SELECT u.id, u.first_name || ' ' || u.last_name, u.email,
+    '07700 ' || lpad((u.id * 7919::bigint % 1000000)::text, 6, '0'),
     (ARRAY['Consultation','B12 Injection','PRP Therapy','Dermal Fillers'])[1 + n % 4], day,
     CASE WHEN slot > 0 THEN day END,
     CASE WHEN slot > 0 THEN TIME '09:00' + make_interval(mins => slot * 40) END,
@@ -27,6 +28,14 @@ const insertBookings = `
   JOIN users AS u ON u.id = people.least + n * 7919::bigint % :customers::integer
   ORDER BY n`;
 
+/** Each booking was requested by its patient and answered by the desk. */
+const insertEvents = `
+  INSERT INTO events (at, actor_id, action, subject_type, subject_id, user_id)
+  SELECT b.created_at + make_interval(hours => hour), CASE hour WHEN 0 THEN b.user_id ELSE admin.id END,
+    CASE hour WHEN 0 THEN 'booking_requested' ELSE 'booking_confirmed' END, 'booking', b.id, b.user_id
+  FROM bookings AS b CROSS JOIN generate_series(0, 1) AS hour
+  CROSS JOIN (SELECT min(id) AS id FROM users WHERE role = 'admin') AS admin`;
+
 /**
  * A clinic that has given so many appointments: twelve a day, the last four weeks from now, so that however
  * long it has been open its months look alike. One in twelve is a request; a customer comes five times.
@@ -36,10 +45,10 @@ async function fillClinic(db: Knex, bookings: number): Promise<void> {
   const customers = bookings / 5;
   await db.raw(
     `INSERT INTO users (first_name, last_name, email, date_of_birth, password_hash)
-     SELECT (ARRAY['Ada','Ben','Chidi','Dana','Elif','Femi','Grace'])[1 + n % 7],
-       (ARRAY['Okafor','Smith','Patel','Nowak','Garcia','Adeyemi'])[1 + n % 6] || n,
-       'customer' || n || '@example.test', DATE '1960-01-01' + n % 14000, 'none'
-     FROM generate_series(1, ?::integer) AS n`,
+     SELECT first, last, lower(first || '.' || last) || '@example.test', DATE '1960-01-01' + n % 14000, 'none'
+     FROM generate_series(1, ?::integer) AS n
+     CROSS JOIN LATERAL (SELECT (ARRAY['Ada','Ben','Chidi','Dana','Elif','Femi','Grace'])[1 + n % 7] AS first,
+       (ARRAY['Okafor','Smith','Patel','Nowak','Garcia','Adeyemi'])[1 + n % 6] || n AS last) AS names`,
     [customers],
   );
   const first = addDays(londonToday(), daysAhead - Math.floor(bookings / perDay));
@@ -52,6 +61,7 @@ async function fillClinic(db: Knex, bookings: number): Promise<void> {
       customers,
     });
   }
+  await db.raw(insertEvents);
   // Whoever asked long ago has had an answer.
   await db.raw(
     `UPDATE bookings SET status = 'cancelled' WHERE status = 'query' AND preferred_date < current_date - 5`,

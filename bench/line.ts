@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Request } from 'autocannon';
+import type { Running } from './servers.ts';
 
 /** Somebody with twenty bookings, signed in at the clinic's server. */
 export interface Patient {
@@ -24,6 +25,8 @@ export interface Setting {
   patients: Patient[];
   /** Another copy of the built server on a database that `fill` has filled. */
   addClinic(fill: (db: Knex) => Promise<void>): Promise<Clinic>;
+  /** Another copy of the server on the database of both, which `stop` ends. */
+  startCopy: (settings?: Record<string, string>) => Promise<Running>;
   signIn(clinicUrl: string, email: string): Promise<string>;
 }
 
@@ -53,12 +56,18 @@ export interface Screen {
   measure(setting: Setting): Promise<number[]>;
 }
 
-/** One line about memory. */
-export interface Weight {
+/** One thing that was measured. */
+export interface Figure {
+  what: string;
+  value: number;
+  unit: 'ms' | 'MiB' | 'times' | '';
+  /** The most that we want; absent where the figure is only there to be read. */
+  goal?: number;
+}
+
+/** One line of which several figures are told. */
+export interface Trial {
   name: string;
   about: string;
-  /** The most that we want, in MiB. */
-  goal: number;
-  /** In MiB. */
-  measure(setting: Setting): Promise<number>;
+  measure(setting: Setting): Promise<Figure[]>;
 }

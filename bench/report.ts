@@ -2,7 +2,18 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { median, type Sample } from './measure.ts';
 import type { FirstVisit } from './lines/firstVisit.ts';
 import type { Marks } from './lighthouse.ts';
-import type { Line, Screen, Weight } from './line.ts';
+import type { Figure, Line, Screen, Trial } from './line.ts';
+
+/** A row of the table: one figure. */
+export interface Row {
+  what: string;
+  measured: string;
+  /** Empty where the figure is only there to be read. */
+  goal: string;
+  isMet?: boolean;
+  /** What it is made of. */
+  details: string;
+}
 
 /** One line's samples of all rounds. */
 export interface Outcome {
@@ -11,70 +22,102 @@ export interface Outcome {
   bare: Sample[];
 }
 
-/** What was waited for on a screen, in milliseconds. */
-export interface Sight {
-  screen: Screen;
-  waits: number[];
-}
-
-/** What a server held more than before. */
-export interface Weighed {
-  weight: Weight;
-  mebibytes: number;
-}
-
 const middle = (samples: Sample[], of: keyof Sample) => median(samples.map((sample) => sample[of]));
 
 /** The median of the rounds' own ratios: what slows the machine in one round slows both sides of it. */
-export function ratioOf({ ours, bare }: Outcome): number {
+function ratioOf({ ours, bare }: Outcome): number {
   return median(ours.map((sample, round) => sample.requestsPerSecond / bare[round]!.requestsPerSecond));
 }
 
-function row(outcome: Outcome): string {
+function sideOf(samples: Sample[]): string {
+  const perSecond = Math.round(middle(samples, 'requestsPerSecond'));
+  return `${perSecond}/s, p50 ${middle(samples, 'p50')}, p99 ${middle(samples, 'p99')} ms`;
+}
+
+export function lineRow(outcome: Outcome): Row {
   const { line, ours, bare } = outcome;
   const ratio = ratioOf(outcome);
-  const cells = [
-    `\`${line.name}\`: ${line.about}`,
-    Math.round(middle(ours, 'requestsPerSecond')),
-    Math.round(middle(bare, 'requestsPerSecond')),
-    `**${ratio.toFixed(2)}**`,
-    `${line.goal} ${ratio >= line.goal ? 'met' : 'missed'}`,
-    `${middle(ours, 'p50')} / ${middle(ours, 'p99')}`,
-    `${middle(bare, 'p50')} / ${middle(bare, 'p99')}`,
-  ];
-  return `| ${cells.join(' | ')} |`;
+  return {
+    what: line.name,
+    measured: `${ratio.toFixed(2)} of the throughput`,
+    goal: `at least ${line.goal}`,
+    isMet: ratio >= line.goal,
+    details: `${line.about}: ${sideOf(ours)}; against ${sideOf(bare)}`,
+  };
 }
 
-function sightRow({ screen, waits }: Sight): string {
+export function screenRow({ name, about, goal }: Screen, waits: number[]): Row {
   const worst = Math.max(...waits);
-  const verdict = `${screen.goal} ${worst <= screen.goal ? 'met' : 'missed'}`;
-  return `| ${screen.name}: ${screen.about} | ${waits.length} | ${median(waits)} | **${worst}** | ${verdict} |`;
+  return {
+    what: name,
+    measured: `${worst} ms at worst`,
+    goal: `at most ${goal} ms`,
+    isMet: worst <= goal,
+    details: `${about}: ${waits.length} times, median ${median(waits)} ms`,
+  };
 }
 
-interface Findings {
-  outcomes: Outcome[];
-  sights: Sight[];
-  weighed: Weighed[];
-  firstVisit: FirstVisit | undefined;
-  marks: Marks[];
-}
+const withUnit = (value: number, unit: Figure['unit']) => `${value}${unit && ` ${unit}`}`;
+
+export const trialRows = ({ name, about }: Trial, figures: Figure[]): Row[] =>
+  figures.map(({ what, value, unit, goal }, index) => ({
+    what: `${name}: ${what}`,
+    measured: withUnit(value, unit),
+    ...(goal === undefined
+      ? { goal: '' }
+      : { goal: `at most ${withUnit(goal, unit)}`, isMet: value <= goal }),
+    details: index === 0 ? about : '',
+  }));
 
 const mostBytes = 80_000;
 const mostOfBare = 1.5;
-const verdict = (isMet: boolean) => (isMet ? 'met' : 'missed');
 
-function describeVisit({ ours, bare, bytes }: FirstVisit): string {
+export function visitRows({ ours, bare, bytes }: FirstVisit): Row[] {
   const ratio = ours / bare;
-  return (
-    `The home page on a phone that was never here (Slow 4G, processor slowed down four times): largest contentful ` +
-    `paint after ${ours} ms, a bare page of 10 kB ${bare} ms, ratio **${ratio.toFixed(2)}** ` +
-    `(goal ${mostOfBare} ${verdict(ratio <= mostOfBare)}); ${(bytes / 1000).toFixed(1)} kB over the wire before ` +
-    `anybody touches it (goal ${mostBytes / 1000} ${verdict(bytes <= mostBytes)}).`
-  );
+  return [
+    {
+      what: 'first visit: largest contentful paint',
+      measured: `${ratio.toFixed(2)} times a bare page`,
+      goal: `at most ${mostOfBare}`,
+      isMet: ratio <= mostOfBare,
+      details: `the home page on a phone that was never here (Slow 4G, processor slowed down four times): ${ours} ms; a bare page of 10 kB ${bare} ms`,
+    },
+    {
+      what: 'first visit: over the wire',
+      measured: `${(bytes / 1000).toFixed(1)} kB`,
+      goal: `at most ${mostBytes / 1000} kB`,
+      isMet: bytes <= mostBytes,
+      details: 'before anybody touches it',
+    },
+  ];
+}
+
+export const marksRow = ({ path, marks }: Marks): Row => ({
+  what: `Lighthouse 12.8, \`${path}\``,
+  measured: marks.join(', '),
+  goal: '',
+  details: 'performance, accessibility, best practices, search; of 100, on its simulated phone',
+});
+
+const verdictOf = ({ isMet }: Row) => (isMet === undefined ? '' : isMet ? 'met' : 'missed');
+
+/** For the screen of whoever has started it. */
+export function writeTable(rows: Row[]): string {
+  const cells = rows.map((row) => [row.what, row.measured, row.goal, verdictOf(row)]);
+  const table = [['', 'measured', 'goal', ''], ...cells];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]!.length)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 export function writeReport(
-  { outcomes, sights, weighed, firstVisit, marks }: Findings,
+  rows: Row[],
   facts: { rounds: number; seconds: number; postgres: string },
 ): string {
   const cpu = cpus()[0]?.model.trim() ?? 'unknown processor';
@@ -82,32 +125,19 @@ export function writeReport(
   return [
     '# Benchmark',
     '',
-    'Written by `npm run bench`. Ratios travel between machines, requests a second do not.',
+    'Written by `npm run bench`. Ratios travel between machines, requests a second and milliseconds do not.',
     '',
     `Machine: ${availableParallelism()} cores (${cpu}), ${gigabytes} GB, ${process.platform} ${process.arch}, ` +
       `Node ${process.versions.node}, PostgreSQL ${facts.postgres} by socket with its usual durability. ` +
-      'One process each for our production build, the bare Koa and pg server, PostgreSQL and the load, ' +
+      'One process each for our production build, what it is measured against, PostgreSQL and the load, ' +
       `all on this machine; 32 connections, pools of 10. ` +
-      `Medians of ${facts.rounds} rounds of ${facts.seconds} s, our side and the bare one in turns.`,
+      `Throughputs: medians of ${facts.rounds} rounds of ${facts.seconds} s, both sides in turns.`,
     '',
-    '| line | ours, requests/s | bare, requests/s | ratio | goal | ours p50 / p99 ms | bare p50 / p99 ms |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...outcomes.map(row),
-    '',
-    '| screen | interactions | median ms | worst ms | goal |',
+    '| what | measured | goal | | made of |',
     '| --- | --- | --- | --- | --- |',
-    ...sights.map(sightRow),
-    '',
-    ...weighed.map(
-      ({ weight, mebibytes }) =>
-        `\`${weight.name}\`: ${weight.about}: **${mebibytes} MiB** (goal ${weight.goal} ${verdict(mebibytes <= weight.goal)}).`,
+    ...rows.map(
+      (row) => `| ${[row.what, `**${row.measured}**`, row.goal, verdictOf(row), row.details].join(' | ')} |`,
     ),
-    '',
-    firstVisit ? describeVisit(firstVisit) : '',
-    '',
-    '| page, Lighthouse 12.8 on its simulated phone | performance | accessibility | best practices | search |',
-    '| --- | --- | --- | --- | --- |',
-    ...marks.map(({ path, marks: of }) => `| \`${path}\` | ${of.join(' | ')} |`),
     '',
   ].join('\n');
 }

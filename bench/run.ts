@@ -1,26 +1,41 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { calendarMonth, firstAdminPage } from './lines/busyDesk.ts';
+import { busyDesk } from './lines/busyDesk.ts';
 import { deskNotesAway, deskStartsAway } from './lines/deskAway.ts';
 import { exportMemory } from './lines/exportMemory.ts';
 import { firstTap } from './lines/firstTap.ts';
 import { forms } from './lines/forms.ts';
 import { homePage } from './lines/homePage.ts';
 import { listMine } from './lines/listMine.ts';
+import { load } from './lines/load.ts';
+import { comingBack } from './lines/comingBack.ts';
+import { logInStorm } from './lines/logInStorm.ts';
+import { mailQueue } from './lines/mailQueue.ts';
+import { ready } from './lines/ready.ts';
 import { offlineReady } from './lines/offlineReady.ts';
 import { outageNoticed, outageOver } from './lines/outage.ts';
 import { clinicBack, lostAnswer } from './lines/recovery.ts';
 import { dashboardOffline, repeatVisit } from './lines/repeatVisit.ts';
 import { typeInSearch } from './lines/typeInSearch.ts';
-import type { Line, Screen, Weight } from './line.ts';
-import { measureFirstVisit, type FirstVisit } from './lines/firstVisit.ts';
-import { audit, auditedPaths, type Marks } from './lighthouse.ts';
+import type { Line, Screen, Trial } from './line.ts';
+import { measureFirstVisit } from './lines/firstVisit.ts';
+import { audit, auditedPaths } from './lighthouse.ts';
 import { measure } from './measure.ts';
-import { ratioOf, writeReport, type Outcome, type Sight, type Weighed } from './report.ts';
+import {
+  lineRow,
+  marksRow,
+  screenRow,
+  trialRows,
+  visitRows,
+  writeReport,
+  writeTable,
+  type Outcome,
+  type Row,
+} from './report.ts';
 import { startSetting } from './setting.ts';
 
-/** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches. */
-const lines: Line[] = [listMine, ...forms, homePage, firstAdminPage, calendarMonth];
+/** To add a line: write a file in lines/ and name it here. `npm run bench -- recovery` runs what matches, and keeps nothing. */
+const lines: Line[] = [listMine, ...forms, homePage, ...busyDesk];
 const screens: Screen[] = [
   typeInSearch,
   firstTap,
@@ -34,7 +49,7 @@ const screens: Screen[] = [
   deskStartsAway,
   deskNotesAway,
 ];
-const weights: Weight[] = [exportMemory];
+const trials: Trial[] = [exportMemory, ...load, comingBack, logInStorm, mailQueue, ready];
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const seconds = Number(process.env['SECONDS_EACH'] ?? 4);
@@ -55,7 +70,11 @@ await build({
 
 const setting = await startSetting();
 try {
-  const outcomes: Outcome[] = [];
+  const rows: Row[] = [];
+  const add = (...found: Row[]) => {
+    rows.push(...found);
+    console.log(writeTable(found));
+  };
   for (const line of lines.filter(({ name }) => name.includes(wanted))) {
     const { ours, bare } = await line.prepare(setting);
     const outcome: Outcome = { line, ours: [], bare: [] };
@@ -66,44 +85,24 @@ try {
     for (let round = 0; round < rounds; round++) {
       outcome.ours.push(await measure(ours, seconds));
       outcome.bare.push(await measure(bare, seconds));
-      console.log(
-        line.name,
-        ...[outcome.ours, outcome.bare].map((samples) => Math.round(samples.at(-1)?.requestsPerSecond ?? 0)),
-      );
     }
-    console.log(`${line.name}: ${ratioOf(outcome).toFixed(2)} of the bare server, goal ${line.goal}`);
-    outcomes.push(outcome);
+    add(lineRow(outcome));
   }
-  const sights: Sight[] = [];
   for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
-    const waits = await screen.measure(setting);
-    sights.push({ screen, waits });
-    console.log(`${screen.name}: ${Math.max(...waits)} ms at worst, goal ${screen.goal}`);
+    add(screenRow(screen, await screen.measure(setting)));
   }
-  const weighed: Weighed[] = [];
-  for (const weight of weights.filter(({ name }) => name.includes(wanted))) {
-    weighed.push({ weight, mebibytes: await weight.measure(setting) });
-    console.log(`${weight.name}: ${weighed.at(-1)?.mebibytes} MiB at worst, goal ${weight.goal}`);
+  for (const trial of trials.filter(({ name }) => name.includes(wanted))) {
+    add(...trialRows(trial, await trial.measure(setting)));
   }
-  let firstVisit: FirstVisit | undefined;
-  if ('first visit'.includes(wanted)) {
-    firstVisit = await measureFirstVisit(setting.clinicUrl);
-    console.log('first visit', firstVisit);
-  }
-  const marks: Marks[] = [];
+  if ('first visit'.includes(wanted)) add(...visitRows(await measureFirstVisit(setting.clinicUrl)));
   for (const path of 'lighthouse'.includes(wanted) ? auditedPaths : []) {
-    const result = await audit(setting.clinicUrl, path);
-    marks.push(result);
-    console.log('lighthouse', path, ...result.marks);
+    add(marksRow(await audit(setting.clinicUrl, path)));
   }
-  const report = writeReport(
-    { outcomes, sights, weighed, firstVisit, marks },
-    { rounds, seconds, postgres: setting.postgres },
-  );
+  const report = writeReport(rows, { rounds, seconds, postgres: setting.postgres });
   // What was measured by hand stands below, under headings of its own.
   const notes = readFileSync('bench/results.md', 'utf8').replace(/^.*?(?=^## |(?![^]))/ms, '');
   if (wanted === '') writeFileSync('bench/results.md', `${report}\n${notes}`);
-  else console.log(report);
+  console.log(`\n${writeTable(rows)}`);
 } finally {
   await setting.stop();
 }

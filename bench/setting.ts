@@ -34,7 +34,7 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
   const cluster = await startCluster({ dataDir });
   await migrate(cluster.url);
   const db = openDatabase(cluster.url);
-  const startClinic = (url: string) =>
+  const startClinic = (url: string, settings: Record<string, string> = {}) =>
     startServer(
       'dist/api/server.js',
       {
@@ -42,6 +42,7 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
         SESSION_KEYS: 'a key for the benchmark only and of no use elsewhere',
         RATE_LIMIT_SCALE: '1000000000',
         LOG_LEVEL: 'error',
+        ...settings,
       },
       '/api/ready',
     );
@@ -86,6 +87,7 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
     db,
     patients,
     addClinic,
+    startCopy: (settings) => startClinic(cluster.url, settings),
     signIn,
     postgres: rows[0]?.server_version ?? '',
     async stop() {

@@ -32,6 +32,7 @@ import { up as addReferrals } from './0046_add_referrals.ts';
 import { up as addCalendarFeeds } from './0047_add_calendar_feeds.ts';
 import { up as noteWhenItHappened } from './0048_note_when_it_happened.ts';
 import { up as addReferralNames } from './0049_add_referral_names.ts';
+import { up as findByActor } from './0050_find_by_actor.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0047_add_calendar_feeds': { up: addCalendarFeeds },
   '0048_note_when_it_happened': { up: noteWhenItHappened },
   '0049_add_referral_names': { up: addReferralNames },
+  '0050_find_by_actor': { up: findByActor },
 };

@@ -10,6 +10,8 @@ await build({
   target: 'node20',
   format: 'esm',
   sourcemap: true,
+  // Node keeps the map of each module in memory; files and lines are what a stack needs.
+  sourcesContent: false,
   logLevel: 'warning',
   plugins: [
     {

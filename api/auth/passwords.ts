@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '#api/http/errors.ts';
 
@@ -19,7 +20,8 @@ export function setHashingCost(cost: HashingCost): void {
   dummyHash = undefined;
 }
 
-const maxAtOnce = 4;
+/** All cores but one, so that a flood of log-ins leaves one to the lists; more than Node's four threads would only wait. */
+const maxAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 const maxWaiting = 64;
 let running = 0;
 const waiting: (() => void)[] = [];

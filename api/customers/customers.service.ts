@@ -7,7 +7,7 @@ import { setPassword } from '#api/auth/auth.service.ts';
 import { refuseWeakPassword, type PasswordSettings } from '#api/auth/passwordRules.ts';
 import { UserModel } from '#api/models/UserModel.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
-import { likePattern, searchPage } from '#api/db/searchPage.ts';
+import { likePattern, searchPage, searchText } from '#api/db/searchPage.ts';
 import { countList } from '#api/db/listCounts.ts';
 import { ApiError, notFound } from '#api/http/errors.ts';
 import { defaultLimit, readCursor } from '#api/http/paging.ts';
@@ -20,7 +20,7 @@ export function findUserIds(db: Knex, q: string): Knex.QueryBuilder {
   const { phones, reference, isReference } = readSearch(q);
   const fromBookings = () => db('bookings').whereNotNull('user_id').select('user_id');
   const ids = db('users')
-    .whereRaw('search_text LIKE lower(?)', [likePattern(q)])
+    .whereRaw(...searchText(q))
     .select('id');
   for (const digits of phones) {
     void ids.union(fromBookings().whereRaw('phone_digits LIKE ?', [likePattern(digits)]));

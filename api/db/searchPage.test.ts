@@ -54,6 +54,20 @@ describe('a search', () => {
     expect(await find('users', q)).toEqual([caller]);
   });
 
+  test.each([
+    'amira@example.test',
+    'AMIRA@EXAMPLE.TEST',
+    'amira@exam',
+    'amira@',
+    'ira@example',
+    'a@example.test',
+  ])('finds a customer by the address %s', async (q) => expect(await find('users', q)).toEqual([caller]));
+
+  test.each(['amira@example.test.', 'amira@other.test', 'ami_a@example.test', 'amira@exam%'])(
+    'finds nobody by the address %s',
+    async (q) => expect(await find('users', q)).toEqual([]),
+  );
+
   test.each(['07700 900456', '+44 (0)7700 900456', '456'])('finds a message by %s', async (q) => {
     expect(await find('contacts', q)).toEqual([contactId]);
   });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Model, QueryBuilder } from 'objection';
 import type { z } from 'zod';
 import type { exportCalls, ExportedList } from '#shared/contracts/export.ts';
 import { statusWords } from '#shared/domain/transitions.ts';
@@ -18,8 +19,14 @@ type Cells = (string | number | null)[];
 
 interface List {
   head: string[];
-  /** Reads up to `limit` rows below an id, newest first. */
-  read: (db: Knex, query: Query, below: number, limit: number) => Promise<{ id: number; cells: Cells }[]>;
+  /** The ids of a query's rows, newest first. */
+  readIds: (db: Knex, query: Query) => Promise<number[]>;
+  /** Rows by their ids, or up to `limit` of all rows below an id; newest first. */
+  readRows: (db: Knex, which: number[] | { below: number; limit: number }) => Promise<Row[]>;
+}
+interface Row {
+  id: number;
+  cells: Cells;
 }
 
 const batch = 1000;
@@ -42,29 +49,46 @@ const bookingCells = (booking: BookingModel): Cells => [
   wallTime(booking.createdAt),
 ];
 
+/** A list from what finds its rows for a query, none for all of them, and what one of them says. */
+function listOf<M extends Model & { id: number }>(
+  head: string[],
+  find: (db: Knex, query: Query) => QueryBuilder<M, M[]>,
+  cells: (row: M) => Cells,
+): List {
+  return {
+    head,
+    async readIds(db, query) {
+      const rows = await find(db, query).orderBy('id', 'desc').select('id');
+      return rows.map(({ id }) => id);
+    },
+    async readRows(db, which) {
+      const rows = find(db, {});
+      if (Array.isArray(which)) void rows.whereIn('id', which);
+      else void rows.where('id', '<', which.below).limit(which.limit);
+      return (await rows.orderBy('id', 'desc')).map((row) => ({ id: row.id, cells: cells(row) }));
+    },
+  };
+}
+
 // Free text is not exported: neither notes nor messages.
 const lists: Record<ExportedList, List> = {
-  customers: {
-    head: ['Name', 'Email', 'Date of birth', 'Role', 'Loyalty stamps', 'Registered'],
-    async read(db, { q }, below, limit) {
-      const find = UserModel.query(db).whereNull('deleted_at').where('id', '<', below);
-      if (q) void find.whereIn('id', findUserIds(db, q));
-      const users = await find.orderBy('id', 'desc').limit(limit);
-      return users.map((user) => ({
-        id: user.id,
-        cells: [
-          `${user.firstName} ${user.lastName}`,
-          user.email,
-          user.role === 'admin' ? null : user.dateOfBirth,
-          user.role,
-          user.loyaltyStamps,
-          wallTime(user.createdAt),
-        ],
-      }));
+  customers: listOf(
+    ['Name', 'Email', 'Date of birth', 'Role', 'Loyalty stamps', 'Registered'],
+    (db, { q }) => {
+      const find = UserModel.query(db).whereNull('deleted_at');
+      return q ? find.whereIn('id', findUserIds(db, q)) : find;
     },
-  },
-  bookings: {
-    head: [
+    (user) => [
+      `${user.firstName} ${user.lastName}`,
+      user.email,
+      user.role === 'admin' ? null : user.dateOfBirth,
+      user.role,
+      user.loyaltyStamps,
+      wallTime(user.createdAt),
+    ],
+  ),
+  bookings: listOf(
+    [
       'Name',
       'Email',
       'Phone',
@@ -75,25 +99,35 @@ const lists: Record<ExportedList, List> = {
       'Status',
       'Received',
     ],
-    async read(db, query, below, limit) {
-      const find = findBookings(db, query).where('id', '<', below);
-      const bookings = await find.orderBy('id', 'desc').limit(limit);
-      return bookings.map((booking) => ({ id: booking.id, cells: bookingCells(booking) }));
-    },
-  },
-  contacts: {
-    head: ['Name', 'Email', 'Phone', 'Subject', 'Received'],
-    async read(db, { q }, below, limit) {
-      const find = ContactModel.query(db).where('id', '<', below);
+    findBookings,
+    bookingCells,
+  ),
+  contacts: listOf(
+    ['Name', 'Email', 'Phone', 'Subject', 'Received'],
+    (db, { q }) => {
+      const find = ContactModel.query(db);
       if (q) filterBySearch(find, q);
-      const contacts = await find.orderBy('id', 'desc').limit(limit);
-      return contacts.map(({ id, name, email, phone, subject, createdAt }) => ({
-        id,
-        cells: [name, email, phone, subject, wallTime(createdAt)],
-      }));
+      return find;
     },
-  },
+    ({ name, email, phone, subject, createdAt }) => [name, email, phone, subject, wallTime(createdAt)],
+  ),
 };
+
+/**
+ * Rows in batches, newest first. Those of a query are found once: in order of ids, batch by batch, PostgreSQL would go
+ * through the whole table for the few rows of a month.
+ */
+async function* readBatches(db: Knex, { readIds, readRows }: List, query: Query, isWhole: boolean) {
+  const ids = isWhole ? undefined : await readIds(db, query);
+  let below = 2 ** 31 - 1;
+  let start = 0;
+  for (let isMore = true; isMore; start += batch) {
+    const rows = await readRows(db, ids?.slice(start, start + batch) ?? { below, limit: batch });
+    yield rows;
+    below = rows.at(-1)?.id ?? 0;
+    isMore = ids ? start + batch < ids.length : rows.length === batch;
+  }
+}
 
 /**
  * Streams a whole list as CSV. Records who exported how many rows, also when the download broke off, but not the
@@ -105,20 +139,16 @@ export async function* exportList(
   list: ExportedList,
   query: Query,
 ): AsyncGenerator<string> {
-  const { head, read } = lists[list];
-  let below = 2 ** 31 - 1;
+  const isWhole = Object.values(query).every((value) => value === undefined || value === 'all');
   let written = 0;
   try {
-    for (let isMore = true; isMore;) {
-      const rows = await read(db, query, below, batch);
-      const start = written === 0 ? byteOrderMark + csvLine(head) : '';
+    let start = byteOrderMark + csvLine(lists[list].head);
+    for await (const rows of readBatches(db, lists[list], query, isWhole)) {
       written += rows.length;
       yield start + rows.map(({ cells }) => csvLine(cells)).join('');
-      below = rows.at(-1)?.id ?? 0;
-      isMore = rows.length === batch;
+      start = '';
     }
   } finally {
-    const isWhole = Object.values(query).every((value) => value === undefined || value === 'all');
     await recordEvent(db, act, {
       action: 'list_exported',
       subjectType: 'export',

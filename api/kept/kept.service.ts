@@ -44,7 +44,8 @@ async function listCustomers(db: Knex, userId: number, bookings: readonly Bookin
   const users = await UserModel.query(db)
     .where({ role: 'user' })
     .whereNull('deleted_at')
-    .where((one) => void one.whereIn('id', booked).orWhereIn('id', opened))
+    // As one array, so that the condition can use the index.
+    .whereRaw('id = ANY (ARRAY(?) || ?::integer[])', [opened, booked])
     .limit(most);
   const next = await findNext(
     db,

@@ -24,7 +24,8 @@ const people = `
         FROM generate_series(1, 10000) AS n;
       INSERT INTO bookings (name, email, phone, service, preferred_date, appointment_date, appointment_time, minutes,
           status, source)
-        SELECT 'Ada Customer' || n % 20000, 'customer' || n % 20000 || '@example.test', '020 7946 0123',
+        SELECT 'Ada Customer' || n % 20000, 'customer' || n % 20000 || '@example.test',
+          '07700 ' || lpad((n % 20000 * 7919 % 1000000)::text, 6, '0'),
           (ARRAY['Consultation', 'B12 Injection', 'PRP Therapy', 'Dermal Fillers'])[1 + n % 4], day,
           CASE WHEN n % 12 > 0 THEN day END,
           CASE WHEN n % 12 > 0 THEN time '09:00' + make_interval(mins => n % 12 * 40) END, 30,
@@ -61,12 +62,42 @@ const traces = `
     SELECT sha256(n::text::bytea), 1 + n % 10000, now(), now() FROM generate_series(1, 20000) AS n;
   INSERT INTO former_addresses (user_id, email)
     SELECT n, 'former' || n || '@example.test' FROM generate_series(1, 10000) AS n;
+  INSERT INTO email_changes (user_id, email, epoch, expires_at)
+    SELECT n, 'next' || n || '@example.test', 0, now() FROM generate_series(1, 10000) AS n;
+  INSERT INTO birth_date_changes (event_id, user_id, old_date, new_date, reason)
+    SELECT n, 1 + n % 10000, date '1980-01-01', date '1981-01-01', 'Mistyped' FROM generate_series(1, 20000) AS n;
+  INSERT INTO calendar_feeds (user_id, token_hash, epoch)
+    SELECT n, sha256(n::text::bytea), 0 FROM generate_series(1, 10000) AS n;
+  INSERT INTO referrals (referrer_id, friend_id)
+    SELECT 1 + n % 5000, 5000 + n FROM generate_series(1, 5000) AS n;
+  INSERT INTO reminder_links (booking_id, token_hash, appointment_date, appointment_time)
+    SELECT n, sha256(n::text::bytea), date '2020-01-01', time '09:00' FROM generate_series(1, 20000) AS n;
+  INSERT INTO offers (booking_id, state, ends_at, closed_at)
+    SELECT 1 + n % 100000, 'ended', now() - interval '1 day', now() FROM generate_series(1, 20000) AS n;
+  INSERT INTO offered_times (offer_id, appointment_date, appointment_time, minutes)
+    SELECT n, date '2020-01-01', time '09:00', 30 FROM generate_series(1, 20000) AS n;
+  INSERT INTO freed_times (specialist_id, slot)
+    SELECT 1, tsrange(now()::timestamp - interval '1 day', now()::timestamp - interval '23 hours')
+    FROM generate_series(1, 20000);
+  INSERT INTO blocked_times (start_date, end_date, reason, removed_at)
+    SELECT date '2010-01-01' + n, date '2010-01-01' + n, 'Training', CASE WHEN n % 2 = 0 THEN now() END
+    FROM generate_series(1, 5000) AS n;
   INSERT INTO taken_slots (specialist_id, slot, booking_id) SELECT specialist_id, slot, id FROM bookings
     WHERE slot IS NOT NULL AND status IN ('confirmed', 'completed') ON CONFLICT DO NOTHING`;
 
 export const longTables = {
   people: ['users', 'contacts', 'bookings'],
   traces: traces.match(/(?<=INTO )\w+/g) ?? [],
+  /** Grow with the staff, not with the years: settings, second steps of admins, numbers that are folded each night. */
+  short: [
+    'clinic_settings',
+    'knex_migrations',
+    'knex_migrations_lock',
+    'list_tallies',
+    'recovery_codes',
+    'second_factors',
+    'setup_checks',
+  ],
 };
 
 /**

@@ -216,6 +216,7 @@ export function makeSamples({
       body: { isDone: true },
       other: { isDone: false },
     }),
+    getKept: () => ({ path: `/api/admin/kept?from=${inDays(-14)}&to=${inDays(14)}` }),
     getJourney: () => ({}),
     getProgress: () => ({}),
     claimReward: async () => {
