@@ -12,7 +12,7 @@ test('every waiting item has visible contact links at 390 and 1024 px', async ({
     subject: 'A question about parking and the opening hours on public holidays',
   });
   await page.goto('/admin?tab=queue');
-  const links = ['Call', 'E-mail', 'WhatsApp'];
+  const links = ['Call', 'Email', 'WhatsApp'];
   for (const width of [390, 1024]) {
     await page.setViewportSize({ width, height: 768 });
     for (const label of links) {

@@ -104,7 +104,7 @@ function Waiting({ query }: { query: { error?: unknown; refetch: () => unknown }
 }
 
 function Reach({ of: person }: { of: Pick<AdminBooking | Contact, 'name' | 'phone' | 'email'> }) {
-  const call = waysToReach(person).filter(({ label }) => label !== 'E-mail');
+  const call = waysToReach(person).filter(({ label }) => label !== 'Email');
   if (!person.phone) return null;
   return (
     <p className={styles.reach}>
