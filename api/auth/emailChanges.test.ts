@@ -6,6 +6,8 @@ import type { Account } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
+import { deliverNext } from '#api/mail/deliver.ts';
+import { smtpServer, type MailServer } from '#api/mail/mailServer.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
 import { waitUntil } from '#api/testing/waitUntil.ts';
@@ -215,4 +217,28 @@ describe('a new email address, where there is a mail server', () => {
       await limited.stop();
     }
   });
+});
+
+test('the link works as soon as its letter has arrived, before the delivery is noted', async () => {
+  const app = await startTestApp({ SMTP_URL: mailbox.url, MAIL_HOLD_SECONDS: '0' });
+  const pat = await buildUser(app.db);
+  const patient = await app.signIn(pat);
+  const email = `next.${pat.email}`;
+  await patient.patch('/api/user', { email, currentPassword: factoryPassword });
+  const smtp = smtpServer(mailbox.url);
+  const statuses: number[] = [];
+  const mailServer: MailServer = {
+    ...smtp,
+    async send(envelope, message) {
+      await smtp.send(envelope, message);
+      if (envelope.recipient !== email) return;
+      const token = /#email=([\w-]{43})/.exec(message.text)?.[1] ?? 'no link';
+      statuses.push((await confirm(token, patient)).status);
+    },
+  };
+  const settings = { db: app.serverDb, log: pino({ level: 'silent' }), mailServer, from: 'hello@clinic.example' };
+  while (await deliverNext({ ...settings, publicUrl: 'https://site.example', announce: () => {} }));
+  expect(statuses).toEqual([200]);
+  smtp.close();
+  await app.stop();
 });

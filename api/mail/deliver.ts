@@ -63,11 +63,12 @@ const takeNext = (trx: Knex, settings: DeliverySettings) =>
     );
 
 async function deliver(settings: DeliverySettings, trx: Knex, message: Message & { is_late: boolean }) {
-  const { log, mailServer, from, publicUrl, print } = settings;
+  const { db, log, mailServer, from, publicUrl, print } = settings;
   if (message.is_late) return finish(trx, message, { state: 'dead', last_error: tooLate });
   const morning = (reminderKinds as readonly string[]).includes(message.kind) && untilMorning(new Date());
   if (morning) return change(trx, message, { not_before: morning });
-  const composed = await compose(trx, message, publicUrl);
+  // Not in the transaction: a link in the letter has to work when the letter arrives, even if this delivery is lost.
+  const composed = await compose(db, message, publicUrl);
   if (!composed) return finish(trx, message, { state: 'suppressed' });
   if (!mailServer) {
     print?.(message.recipient, composed);

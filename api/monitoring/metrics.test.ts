@@ -30,7 +30,7 @@ describe('GET /api/metrics', () => {
     for (const client of [closed.guest(), desk]) {
       const answer = await client.get('/api/metrics', bearer);
       expect(answer.status).toBe(404);
-      expect(answer.headers.get('x-error-code')).toBe('not_found');
+      expect(answer.headers.get('x-error-code')).toBe('unknown_address');
     }
     await closed.stop();
   });

@@ -70,6 +70,7 @@ const traces = `
     SELECT n, sha256(n::text::bytea), 0 FROM generate_series(1, 10000) AS n;
   INSERT INTO referrals (referrer_id, friend_id)
     SELECT 1 + n % 5000, 5000 + n FROM generate_series(1, 5000) AS n;
+  INSERT INTO referral_names (user_id, name) SELECT n, 'Ada Friend' || n FROM generate_series(1, 10000) AS n;
   INSERT INTO reminder_links (booking_id, token_hash, appointment_date, appointment_time)
     SELECT n, sha256(n::text::bytea), date '2020-01-01', time '09:00' FROM generate_series(1, 20000) AS n;
   INSERT INTO offers (booking_id, state, ends_at, closed_at)
