@@ -236,7 +236,12 @@ test('the link works as soon as its letter has arrived, before the delivery is n
       statuses.push((await confirm(token, patient)).status);
     },
   };
-  const settings = { db: app.serverDb, log: pino({ level: 'silent' }), mailServer, from: 'hello@clinic.example' };
+  const settings = {
+    db: app.serverDb,
+    log: pino({ level: 'silent' }),
+    mailServer,
+    from: 'hello@clinic.example',
+  };
   while (await deliverNext({ ...settings, publicUrl: 'https://site.example', announce: () => {} }));
   expect(statuses).toEqual([200]);
   smtp.close();
