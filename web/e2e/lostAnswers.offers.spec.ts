@@ -64,7 +64,12 @@ test('A guest who takes a time by the link learns that it is theirs, although th
     booking: { userId: null },
     times: timesOn(date),
   });
+  network.callFault = 'refuse';
   await page.goto(`/booking#offer=${await issueOfferLink(clinic.db, offerId)}`);
+  await expect(page.getByText('We could not reach the clinic')).toBeVisible();
+  network.callFault = 'pass';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: dateTimeWords(date, '12:00') })).toBeVisible();
   const press = () => page.getByRole('button', { name: dateTimeWords(date, '12:00') }).click();
   await loseAnswers(page, network, press);
   await expect(page.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible();

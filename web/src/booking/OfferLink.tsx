@@ -2,11 +2,11 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '#shared/domain/wishes.ts';
 import { clinic } from '#shared/clinic.ts';
-import type { Offer } from '#shared/contracts/wishes.ts';
 import { describeTime } from '#shared/domain/offers.ts';
 import styles from '#web/booking/BookingPage.module.css';
 import { useAcceptOfferLinkMutation, useReadOfferLinkMutation } from '#web/data/calls/offers.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
+import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { OfferChoice } from '#web/wishes/OfferChoice.tsx';
@@ -15,18 +15,14 @@ const failed = 'That did not work. Please try again later.';
 
 /** The times that a link holds for somebody who cannot log in, and nothing else about them. */
 export function OfferLink({ token }: { token: string }) {
-  const [read] = useReadOfferLinkMutation();
+  const [read, { data: offer, error: unread, isLoading: isReading }] = useReadOfferLinkMutation();
   const [accept, { isLoading }] = useAcceptOfferLinkMutation();
-  const [offer, setOffer] = useState<Offer | null>(null);
   const [taken, setTaken] = useState<TimeOfDay | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
-    void read({ body: { token } }).then(({ data, error }) => {
-      if (data) setOffer(data);
-      else setAlert(sentenceOf(error, failed));
-    });
+    void read({ body: { token } });
   }, [read, token]);
   const take = async ({ date, time }: TimeOfDay) => {
     setAlert(null);
@@ -42,6 +38,13 @@ export function OfferLink({ token }: { token: string }) {
         {taken ? 'Your appointment is confirmed' : 'Choose a time'}
       </h2>
       {alert && <Notice tone="error">{alert}</Notice>}
+      {unread && <Notice tone="error">{sentenceOf(unread, failed)}</Notice>}
+      {mayBeSaved(unread) && (
+        // The address no longer has the token, so reloading the page would lose it.
+        <Button variant="secondary" onClick={() => void read({ body: { token } })}>
+          Try again
+        </Button>
+      )}
       {taken ? (
         <p>
           {describeTime(taken)}. We have sent you a confirmation. To change it, please call{' '}
@@ -50,7 +53,7 @@ export function OfferLink({ token }: { token: string }) {
       ) : offer ? (
         <OfferChoice offer={offer} isBusy={isLoading} onTake={(time) => void take(time)} />
       ) : (
-        !alert && <Skeleton label="Looking for your times" rows={3} />
+        isReading && <Skeleton label="Looking for your times" rows={3} />
       )}
     </div>
   );
