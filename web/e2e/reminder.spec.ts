@@ -32,7 +32,11 @@ for (const width of [390, 1280]) {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       const token = await issueReminderLink(clinic.db, booking);
+      await page.route('**/api/reminder-link', (route) => route.abort());
       await page.goto(`/auth#coming=${token}`);
+      await expect(page.getByText('We could not reach the clinic')).toBeVisible();
+      await page.unroute('**/api/reminder-link');
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { name: 'Are you coming?' })).toBeVisible();
       await expect(page).toHaveURL('/auth');
       const main = page.getByRole('main');

@@ -5,7 +5,7 @@ import type { ReminderAnswer } from '#shared/contracts/booking.ts';
 import type { RemindedAppointment } from '#shared/contracts/reminderLink.ts';
 import { dateWords } from '#shared/domain/dateWords.ts';
 import { useAnswerReminderMutation, useReadReminderLinkMutation } from '#web/data/calls/account.ts';
-import { sentenceOf } from '#web/data/requests/errors.ts';
+import { mayBeSaved, sentenceOf } from '#web/data/requests/errors.ts';
 import styles from '#web/patient/auth/AnswerReminder.module.css';
 import { Button } from '#web/ui/actions/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -29,9 +29,17 @@ export function AnswerReminder({ token }: { token: string }) {
       <div className={styles.column}>
         <p className={styles.clinic}>{clinic.brand}</p>
         {error ? (
-          <Notice tone="error">
-            {sentenceOf(error, failed)} <CallUs />
-          </Notice>
+          <>
+            <Notice tone="error">
+              {sentenceOf(error, failed)} <CallUs />
+            </Notice>
+            {mayBeSaved(error) && (
+              // The address no longer has the token, so reloading the page would lose it.
+              <Button variant="secondary" onClick={() => void read({ body: { token } })}>
+                Try again
+              </Button>
+            )}
+          </>
         ) : !appointment ? (
           <Skeleton label="Loading your appointment" rows={2} shape="row" />
         ) : answered ? (
