@@ -62,7 +62,7 @@ async function fillClinic(db: Knex, bookings: number): Promise<void> {
     });
   }
   await db.raw(insertEvents);
-  // Whoever asked long ago has had an answer.
+  // Old requests have been answered.
   await db.raw(
     `UPDATE bookings SET status = 'cancelled' WHERE status = 'query' AND preferred_date < current_date - 5`,
   );

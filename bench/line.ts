@@ -65,7 +65,7 @@ export interface Figure {
   goal?: number;
 }
 
-/** One line of which several figures are told. */
+/** A line with several figures. */
 export interface Trial {
   name: string;
   about: string;

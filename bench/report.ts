@@ -101,7 +101,7 @@ export const marksRow = ({ path, marks }: Marks): Row => ({
 
 const verdictOf = ({ isMet }: Row) => (isMet === undefined ? '' : isMet ? 'met' : 'missed');
 
-/** For the screen of whoever has started it. */
+/** The table for the terminal. */
 export function writeTable(rows: Row[]): string {
   const cells = rows.map((row) => [row.what, row.measured, row.goal, verdictOf(row)]);
   const table = [['', 'measured', 'goal', ''], ...cells];

@@ -188,7 +188,7 @@ describe('the first completed visit of a friend', () => {
     expect((await progressOf(referrer)).recommendations).toBe(4);
   });
 
-  test('while a visit of whoever recommended is being completed, loses neither', async () => {
+  test('a referral noted while the referrer’s visit is being completed is not lost, nor is the visit', async () => {
     const referrer = await buildUser(app.db);
     const friend = await register(referrer.referralCode);
     const [own, theirs] = [await build(referrer.id), await build(friend.id)];

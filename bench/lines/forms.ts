@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { fillBooking, fillContact } from '../forms.ts';
 import type { Line, Patient } from '../line.ts';
-
-const sender = { name: 'Pat Example', phone: '020 7946 0123' };
-const wish = () => ({
-  ...sender,
-  service: 'Consultation',
-  preferredDate: addDays(londonToday(), 3),
-  message: 'Mornings are best.',
-});
 
 interface Form {
   name: string;
@@ -50,7 +42,7 @@ const formLine = ({ name, about, path, barePath, fill, patients: most }: Form): 
 const booking = {
   path: '/api/bookings',
   barePath: '/bookings',
-  fill: ({ id, email }: Patient) => ({ ...wish(), userId: id, email }),
+  fill: (patient: Patient) => fillBooking(patient).body,
 };
 
 export const forms = [
@@ -71,7 +63,7 @@ export const forms = [
     about: 'the same from the home page, where nobody is signed in and all come from one address',
     path: '/api/consultations',
     barePath: '/bookings',
-    fill: ({ id, email }) => ({ ...wish(), userId: id, email }),
+    fill: (patient) => fillBooking(patient).body,
   }),
   formLine({
     name: 'POST /api/contact',
@@ -79,6 +71,6 @@ export const forms = [
       'a message to the clinic with its limits, receipt, event and message, against one validated insert',
     path: '/api/contact',
     barePath: '/contact',
-    fill: ({ email }) => ({ ...sender, email, subject: 'A question', message: 'When are you open?' }),
+    fill: (patient) => fillContact(patient).body,
   }),
 ];

@@ -44,7 +44,7 @@ export const logInStorm: Trial = {
       { what: 'lists beside it, p95', value: percentile(beside.waits, 95), unit: 'ms' },
       { what: 'lists refused', value: alone.failed + beside.failed, unit: '', goal: 0 },
       { what: 'logged in', value: loggedIn, unit: '' },
-      { what: 'told to come again', value: refused, unit: '' },
+      { what: 'asked to come again', value: refused, unit: '' },
       { what: 'other answers', value: all - loggedIn - refused, unit: '', goal: 0 },
     ];
   },

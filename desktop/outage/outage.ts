@@ -126,7 +126,7 @@ export function openOutage(parts: OutageParts) {
     return answerPencilled(call, intent, getView());
   }
 
-  /** Whoever is signed in sees that somebody else left changes, but not about whom. */
+  /** Who is signed in sees that somebody else left changes, but not about whom. */
   function readJournal(): JournalItem[] {
     const me = getOwner();
     if (!me) return [];

@@ -151,7 +151,7 @@ export const customers: DeskWrite[] = [
           await click(page, 'Change');
           await page.getByLabel('Name, telephone or code').fill(referrer.referralCode);
         },
-        press: confirmIn(`Whoever has the code ${referralCodeWords(referrer.referralCode)}`),
+        press: confirmIn(`The patient with the code ${referralCodeWords(referrer.referralCode)}`),
         count: countOf(db('referrals').where({ friend_id: user.id, referrer_id: referrer.id })),
       };
     },

@@ -9,7 +9,7 @@ interface SomebodyElseProps {
   state: Pick<DeskState, 'connection' | 'outage'>;
 }
 
-/** Ends the session of whoever locked the desk; asks first while the server is away or work is unsent. */
+/** Ends the session of a locked desk; asks first while the server is away or work is unsent. */
 export function SomebodyElse({ desk, state: { connection, outage } }: SomebodyElseProps) {
   const [isOpen, setOpen] = useState(false);
   const isAway = connection === 'offline';

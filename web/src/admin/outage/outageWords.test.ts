@@ -43,7 +43,7 @@ describe('words about unsent work', () => {
     );
   });
 
-  test('a locked desk says what stays for whoever made it, without a name', () => {
+  test('a locked desk says what stays for its author, without a name', () => {
     expect(describeLeft(0)).toBe('');
     expect(describeLeft(1)).toBe(
       '1 change made here is not sent yet. It stays on this computer and is sent when the person who made it signs in here again.',

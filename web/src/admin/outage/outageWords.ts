@@ -76,7 +76,7 @@ export function describeOthers(author: string, count: number): string {
   return `${author} left ${changes(count)} that ${isOne ? 'is' : 'are'} not sent yet. ${isOne ? 'It is' : 'They are'} sent when ${author} signs in at this desk.`;
 }
 
-/** What becomes of everybody's unsent work when somebody else signs in; said to whoever stands at a locked desk. */
+/** What becomes of everybody's unsent work when somebody else signs in; shown on a locked desk. */
 export function describeLeft(count: number): string {
   if (count === 0) return '';
   const isOne = count === 1;

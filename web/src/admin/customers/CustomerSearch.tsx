@@ -1,0 +1,87 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState, type ReactNode } from 'react';
+import type { Customer } from '#shared/contracts/user.ts';
+import { birthDateWords } from '#shared/domain/dateWords.ts';
+import styles from '#web/admin/customers/CustomerSearch.module.css';
+import choices from '#web/admin/dialogs/choices.module.css';
+import { useSearch } from '#web/admin/lists/useSearch.ts';
+import { useListUsersQuery } from '#web/data/calls/user.ts';
+import { Field } from '#web/ui/forms/Field.tsx';
+import { Input } from '#web/ui/forms/Input.tsx';
+import { classNames } from '#web/ui/styles/classNames.ts';
+
+const shown = 5;
+
+interface CustomerSearchProps {
+  /** Names the search, see `useSearch`. */
+  scope: string;
+  /** Searched for at once. */
+  startText?: string;
+  label: string;
+  hint: string;
+  /** Stands between the field and the list. */
+  note?: ReactNode;
+  noneFound: string;
+  listLabel: string;
+  isOffered?: (customer: Customer) => boolean;
+  /** What tells two customers of one name apart, beside the telephone number and the date of birth. */
+  describe?: (customer: Customer) => string | null;
+  onChoose: (customer: Customer) => void;
+  /** Enter was pressed; null while the answer for this text is not there. */
+  onEnter: (text: string, found: Customer[] | null) => void;
+  /** Choices below the customers, as list items. */
+  others: (text: string) => ReactNode;
+}
+
+/** Finds a customer by part of the name or telephone number. */
+export function CustomerSearch({ onChoose, onEnter, ...props }: CustomerSearchProps) {
+  const [q, setQ] = useState('');
+  const { text, setText } = useSearch(setQ, props.scope, props.startText);
+  const typed = text.trim();
+  const { currentData: found } = useListUsersQuery(q ? { query: { q, limit: shown } } : skipToken);
+  // Hides results of a previous query: Enter would choose the wrong person.
+  const isCurrent = q === typed && found !== undefined;
+  const isOffered = (user: Customer) => user.role === 'user' && (props.isOffered?.(user) ?? true);
+  const customers = isCurrent ? found.items.filter(isOffered) : null;
+  return (
+    <div className={styles.search}>
+      <Field label={props.label} hint={props.hint} isRequired>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              onEnter(typed, customers);
+            }}
+          />
+        )}
+      </Field>
+      {props.note}
+      <output className={styles.none}>{typed !== '' && customers?.length === 0 && props.noneFound}</output>
+      <ul className={classNames(choices.choices, styles.choices)} aria-label={props.listLabel}>
+        {customers?.map((user) => (
+          <li key={user.id}>
+            <button type="button" onClick={() => onChoose(user)}>
+              <strong>
+                {user.firstName} {user.lastName}
+              </strong>
+              <span>
+                {[user.phone, `born ${birthDateWords(user.dateOfBirth)}`, props.describe?.(user)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+        {props.others(typed)}
+      </ul>
+    </div>
+  );
+}
