@@ -49,7 +49,7 @@ const bookingCells = (booking: BookingModel): Cells => [
   wallTime(booking.createdAt),
 ];
 
-/** A list from what finds its rows for a query, none for all of them, and what one of them says. */
+/** Makes a list. @param find the rows of a query, which is empty for all of them @param cells the columns of a row */
 function listOf<M extends Model & { id: number }>(
   head: string[],
   find: (db: Knex, query: Query) => QueryBuilder<M, M[]>,

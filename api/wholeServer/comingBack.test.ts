@@ -30,7 +30,7 @@ test('fifty phones that come back at once with three kept forms each: nothing is
       const answers = await Promise.all(
         [client, client.through(twinUrl)].map((copy) => copy.post(path, body, headers)),
       );
-      // The second may be told that the first is under way; it asks again.
+      // The second may get 409 while the first is under way; it asks again.
       const settled = await client.post(path, body, headers);
       expect(settled.status).toBe(201);
       for (const answer of answers) expect([201, 409]).toContain(answer.status);

@@ -32,7 +32,7 @@ export function OfferLink({ token }: { token: string }) {
     title.current?.focus();
   };
   return (
-    <div className={taken ? styles.sent : undefined}>
+    <div className={taken ? styles.sent : styles.offer}>
       {taken && <CircleCheck aria-hidden />}
       <h2 ref={title} tabIndex={-1}>
         {taken ? 'Your appointment is confirmed' : 'Choose a time'}
