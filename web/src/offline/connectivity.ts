@@ -10,7 +10,7 @@ export const onReachChanged = offline.subscribe;
 let reachedAt = new Date();
 export const readReachedAt = () => reachedAt;
 
-/** Call after every request: whether the clinic's server answered, whatever the status. */
+/** Records whether the clinic's server answered, whatever the status. */
 export function noteReach(isReached: boolean): void {
   if (isReached) reachedAt = new Date();
   offline.set(!isReached);
@@ -26,14 +26,17 @@ export function onAnswered(listener: () => void): () => void {
   return () => void answerListeners.delete(listener);
 }
 
-/** For the screens' requests, not for the outbox, which retries on every response. */
-export function noteAnswer(isClinics: boolean): void {
-  noteReach(isClinics);
-  if (isClinics) for (const listener of answerListeners) listener();
+/** A response of the clinic's server to a screen's request. Not for the outbox, which retries on every response. */
+export function noteAnswer(): void {
+  noteReach(true);
+  for (const listener of answerListeners) listener();
 }
 
 const doubters = new Set<() => void>();
-/** Call when a request waits long for its response: triggers a health probe. */
+/**
+ * Triggers a health probe. Call when a request fails or waits long for its response: one failed request alone is not an
+ * outage, and showing one would move the page under the pointer.
+ */
 export function doubtReach(): void {
   for (const doubt of doubters) doubt();
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queueCalls } from '#shared/contracts/queue.ts';
 import { send } from '#web/data/requests/request.ts';
-import { isOffline, noteReach } from '#web/offline/connectivity.ts';
+import { isOffline, noteReach, onReachChanged } from '#web/offline/connectivity.ts';
 import { followConnection, tryNow } from '#web/offline/followConnection.ts';
 
-type Network = 'well' | 'silent' | 'refused' | 'portal' | 'slow';
+type Network = 'well' | 'silent' | 'refused' | 'portal' | 'slow' | 'proxyError' | 'dropped';
 
 let network: Network;
 let probes: number;
@@ -17,6 +17,10 @@ const onBack = vi.fn();
 function answer(address: string, signal: AbortSignal | null | undefined): Promise<Response> {
   if (address === '/api/health') probes += 1;
   if (network === 'refused') return Promise.reject(new TypeError('Failed to fetch'));
+  if (network === 'dropped' && address !== '/api/health') return Promise.reject(new TypeError('reset'));
+  if (network === 'proxyError' && address !== '/api/health') {
+    return Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  }
   if (network === 'portal') return Promise.resolve(new Response('<h1>Hotel</h1>'));
   const isSilent = network === 'silent' || (network === 'slow' && address !== '/api/health');
   if (!isSilent) return Promise.resolve(new Response('[]', { headers: { 'X-Request-Id': 'r' } }));
@@ -65,6 +69,30 @@ describe('an outage', () => {
     expect(probes).toBe(1);
     expect(isOffline()).toBe(false);
   });
+
+  test.each(['refused', 'portal'] as const)(
+    'on a %s network shows with the first failed call',
+    async (kind) => {
+      network = kind;
+      ask();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(isOffline()).toBe(true);
+    },
+  );
+
+  test.each(['proxyError', 'dropped'] as const)(
+    'is not reported for one %s while the server answers',
+    async (kind) => {
+      network = kind;
+      const changes = vi.fn();
+      const unsubscribe = onReachChanged(changes);
+      ask();
+      await vi.advanceTimersByTimeAsync(1_000);
+      unsubscribe();
+      expect(probes).toBe(1);
+      expect(changes).not.toHaveBeenCalled();
+    },
+  );
 
   test.each(['silent', 'refused', 'portal'] as const)(
     'on a %s network ends within 25 seconds of its return, whatever was pressed',

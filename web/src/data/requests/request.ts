@@ -6,7 +6,7 @@ import { hasSessionCookie } from '#web/data/signedInHint.ts';
 import { notePencilled } from '#web/data/requests/pencilled.ts';
 import { noteUndoable } from '#web/data/requests/undoable.ts';
 import { isOlderThan, noteOutdated, noteTooOld, ownClient } from '#web/data/requests/versions.ts';
-import { doubtAfterMs, doubtReach, noteAnswer, noteReach } from '#web/offline/connectivity.ts';
+import { doubtAfterMs, doubtReach, noteAnswer } from '#web/offline/connectivity.ts';
 import { isFromClinic } from '#web/offline/isFromClinic.ts';
 import {
   networkError,
@@ -105,7 +105,8 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
   try {
     response = await sendTo(request, patience.signal);
     clearTimeout(doubt);
-    noteAnswer(isFromClinic(response));
+    if (isFromClinic(response)) noteAnswer();
+    else doubtReach();
     if (response.status === 401 && request.isNullForGuests && isFromClinic(response)) {
       // An unread body would keep the request open.
       await response.body?.cancel();
@@ -123,7 +124,7 @@ export async function send(request: CallRequest, abort: AbortSignal): Promise<Ca
     }
     return { data: await readAnswer(request, response) };
   } catch (problem) {
-    if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) noteReach(false);
+    if (!abort.aborted && (problem instanceof TypeError || patience.signal.aborted)) doubtReach();
     if (problem instanceof TypeError) return { error: networkError() };
     if (patience.signal.aborted) return { error: timeoutError() };
     if (!response || !isOlderThan(response)) return { error: unexpectedAnswerError() };
