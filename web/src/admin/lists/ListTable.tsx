@@ -78,7 +78,8 @@ function ListContent<Item>(props: ListTableProps<Item>) {
         pager={pager}
         shown={data.items.length}
         total={data.total}
-        next={data.next}
+        hasNext={data.next !== null}
+        next={currentData?.next}
         isOnItsWay={data !== currentData}
       />
     </>

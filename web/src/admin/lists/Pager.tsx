@@ -10,18 +10,20 @@ interface PagerProps {
   pager: PagerState;
   shown: number;
   total: number;
-  next: string | null;
-  /** True while the previous page's rows are still shown. */
+  hasNext: boolean;
+  /** Cursor of the next page; undefined while this page has not been answered. */
+  next: string | null | undefined;
+  /** True while other rows than this page's latest are still shown. */
   isOnItsWay: boolean;
 }
 
 /** Shows the range of rows and the total, with buttons to page. */
-export function Pager({ pager, shown, total, next, isOnItsWay }: PagerProps) {
+export function Pager({ pager, shown, total, hasNext, next, isOnItsWay }: PagerProps) {
   const { goBack, goNext } = pager;
   const [offset, setOffset] = useState(pager.offset);
   if (!isOnItsWay && offset !== pager.offset) setOffset(pager.offset);
   const range = `${grouped.format(offset + 1)}–${grouped.format(offset + shown)}`;
-  const isPaged = offset > 0 || next !== null;
+  const isPaged = offset > 0 || hasNext;
   return (
     <div className={styles.pager}>
       <output>{isPaged ? `${range} of ${grouped.format(total)}` : `${grouped.format(total)} in all`}</output>
@@ -30,11 +32,7 @@ export function Pager({ pager, shown, total, next, isOnItsWay }: PagerProps) {
           <IconButton label="Previous page" disabled={offset === 0} onClick={goBack}>
             <ChevronLeft aria-hidden />
           </IconButton>
-          <IconButton
-            label="Next page"
-            disabled={next === null}
-            onClick={() => next && !isOnItsWay && goNext(next)}
-          >
+          <IconButton label="Next page" disabled={!hasNext} onClick={() => next && goNext(next)}>
             <ChevronRight aria-hidden />
           </IconButton>
         </nav>
