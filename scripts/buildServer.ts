@@ -1,26 +1,49 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Bundles the API into dist/api/server.js; npm packages stay in node_modules. */
+/** Native code, and what a library would load for another database or for a configuration in TypeScript. */
+const outside = [
+  '@node-rs/argon2',
+  'better-sqlite3',
+  'mariadb',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-native',
+  'pg-query-stream',
+  'sqlite3',
+  'tedious',
+  'typescript',
+];
+
+const outdir = join(process.env.DIST_DIR ?? 'dist', 'api');
+// The names of chunks change with their content.
+rmSync(outdir, { recursive: true, force: true });
+
+/**
+ * Bundles the API and its npm packages into dist/api: to find and read nine hundred files in node_modules is half of a
+ * server's start (docs/decisions/090).
+ */
 await build({
   entryPoints: { server: 'api/server.ts', db: 'api/dbCommand.ts' },
-  outdir: join(process.env.DIST_DIR ?? 'dist', 'api'),
+  outdir,
   bundle: true,
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  // Packages in CommonJS call it.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
   sourcemap: true,
   // Node keeps the map of each module in memory; files and lines are what a stack needs.
   sourcesContent: false,
+  // Less to parse; names stay, so that a stack can be read.
+  minifyWhitespace: true,
+  minifySyntax: true,
   logLevel: 'warning',
-  plugins: [
-    {
-      name: 'npm-stays-outside',
-      setup(bundle) {
-        bundle.onResolve({ filter: /^[^.#/]/ }, ({ kind }) =>
-          kind === 'entry-point' ? undefined : { external: true },
-        );
-      },
-    },
-  ],
+  external: outside,
 });
