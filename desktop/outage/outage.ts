@@ -40,7 +40,7 @@ interface OutageParts {
 
 const noKeyStorage =
   'This computer has no safe place for a key, so nothing can be noted while the clinic’s server is away.';
-const nothingKept = 'Nothing of the clinic’s server is kept on this computer, so nothing can be noted here.';
+const nothingKept = 'No appointments are kept on this computer, so nothing can be noted here.';
 /** Work without the clinic's server: answers from the kept data, and changes that are noted and sent later. */
 export function openOutage(parts: OutageParts) {
   const { journal, offlineList, vault, send, getOwner, getSender, onChange, now = Date.now } = parts;

@@ -8,6 +8,7 @@ import { LockScreen } from '#web/reception/LockScreen.tsx';
 import { OutageProvider } from '#web/reception/OutageProvider.tsx';
 import { OutageStrip } from '#web/reception/OutageStrip.tsx';
 import { OutdatedNotice } from '#web/reception/OutdatedNotice.tsx';
+import { Panel } from '#web/reception/Panel.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SignedInDesk } from '#web/reception/SignedInDesk.tsx';
 import { UnsentWork } from '#web/reception/UnsentWork.tsx';
@@ -56,8 +57,10 @@ function OpenDesk({ desk, state }: { desk: Desk; state: DeskState }) {
 /** The desk during an outage that this computer keeps no data for. */
 function NothingKept() {
   return (
-    <main id="main" tabIndex={-1} className={styles.nothing}>
-      <p>{outageWords.nothingKept}</p>
+    <main id="main" tabIndex={-1}>
+      <Panel title="Waiting for the clinic’s server">
+        <p className={styles.soft}>{outageWords.nothingKept}</p>
+      </Panel>
     </main>
   );
 }
