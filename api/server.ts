@@ -8,7 +8,7 @@ import { makeFirstAdmin } from '#api/firstAdmin.ts';
 import { toApiError } from '#api/http/errors.ts';
 import { databaseReadiness } from '#api/monitoring/health.ts';
 import { openLog } from '#api/log.ts';
-import { startWorker, type Worker } from '#api/jobs/worker.ts';
+import type { Worker } from '#api/jobs/worker.ts';
 import { openLive } from '#api/live/streams.ts';
 import type { Composed } from '#api/mail/compose.ts';
 import { createListener } from '#api/http/listener.ts';
@@ -101,12 +101,10 @@ async function start(): Promise<void> {
   }
   if (demo) say(demo);
 
-  starting = startWorker({
-    url,
-    env,
-    log,
-    ...(process.argv.includes('--print-mail') && { print: printMessage }),
-  });
+  // Read now, because the first answer needs nothing of it.
+  starting = import('#api/jobs/worker.ts').then(({ startWorker }) =>
+    startWorker({ url, env, log, ...(process.argv.includes('--print-mail') && { print: printMessage }) }),
+  );
   worker = await starting;
 }
 

@@ -44,7 +44,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
               priority: 1,
             },
-            // A device that keeps the site for reading offline asks for each file, three at a time.
+            // A device that keeps the site for reading offline asks for each file, four at a time.
             { name: 'treatments', test: /shared[\\/]content[\\/]treatments[\\/]/, priority: 1 },
             // Each page of the app loads nearly all of it, so it is one file and not thirty.
             { name: 'core', minShareCount: 2 },

@@ -17,7 +17,7 @@ test('the number of waiting requests is shown on tabs, tray, dock and title', as
   await buildContact(clinic.db);
   await signIn(page, await buildAdmin(clinic.db));
   const { rows } = await clinic.db.raw<{ rows: [{ messages: number }] }>(
-    'select count(*)::int as messages from contacts',
+    'select count(*)::int as messages from contacts where handled_at is null',
   );
   const total = page.getByRole('tab', { name: 'To answer', exact: true });
   await expect(total).toHaveAttribute('aria-description', /^\d+ waiting$/);

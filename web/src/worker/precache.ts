@@ -3,8 +3,8 @@ import { isKeepable } from '#web/worker/keepable.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Half of what a browser opens to a host: where nothing answers, a page still gets its requests through. */
-const parallelDownloads = 3;
+/** Two fewer than a browser opens to a host: where nothing answers, a page still gets its requests through. */
+const parallelDownloads = 4;
 /** A server that never answers must not hold connections for ever; the next visit downloads what is missing. */
 const patienceMs = 20_000;
 
