@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { memo } from 'react';
 import { AdminBooking, bookingCalls } from '#shared/contracts/booking.ts';
 import { AppointmentLink } from '#web/admin/bookings/AppointmentLink.tsx';
 import { AttendanceButtons } from '#web/admin/bookings/AttendanceButtons.tsx';
@@ -65,7 +66,8 @@ interface ArrivalRowProps {
   onOpen: (kind: BookingDialog, booking: AdminBooking) => void;
 }
 
-function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
+/** Only the changed row is drawn again, so that an arrival is seen at once. */
+const Arrival = memo(function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
   const complete = useCompleteBooking();
   const { stage, words } = describeArrival(booking, clock);
   const call = waysToReach(booking).find(({ label }) => label === 'Call');
@@ -116,4 +118,4 @@ function Arrival({ booking, clock, onOpen }: ArrivalRowProps) {
       </div>
     </li>
   );
-}
+});
