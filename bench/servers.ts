@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** As in the Dockerfile. */
-const flags = ['--max-semi-space-size=8', '--enable-source-maps'];
+const flags = ['--max-semi-space-size=8', '--max-old-space-size=256', '--enable-source-maps'];
 
 /** A server in a process of its own. */
 export interface Running {
