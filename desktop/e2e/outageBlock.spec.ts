@@ -1,7 +1,7 @@
 import { buildAdmin } from '#api/demo/factories.ts';
 import { planner, slot } from '../../web/e2e/deskWrites/parts.ts';
 import { enterClinic, expect, expectAccessible, signIn } from './fixtures.ts';
-import { findServer, loseServer, noise, openDay, test, unique } from './outageWork.ts';
+import { findServer, loseServer, noise, openDay, test, unique, unsentButton } from './outageWork.ts';
 
 test('a time blocked without the server is pencilled in the planner until it is sent', async ({
   launch,
@@ -32,6 +32,7 @@ test('a time blocked without the server is pencilled in the planner until it is 
   await page.keyboard.press('Escape');
 
   await findServer(page, clinic);
+  await expect(unsentButton(page)).toHaveCount(0);
   await expect(block).not.toContainText('Pencilled');
   expect(await clinic.db('blocked_times').where({ reason })).toHaveLength(1);
 });
