@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { run } from 'graphile-worker';
+import { run, type Runner } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { PrimaryClient } from '#api/db/client.ts';
@@ -82,21 +82,21 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
         send_message: () => {},
       },
     });
-  let runner = await startRunner();
-  /** The queue gives up when its database is away for long, so it is restarted until it stays up. */
+  let runner: Runner | undefined;
+  /**
+   * The queue cannot start without its database, and gives up when that is away for long: it is started until it stays
+   * up. A server whose database goes away while it starts stays, and answers 503 meanwhile.
+   */
   async function keepRunning(): Promise<void> {
     while (!isStopping) {
       try {
+        runner = await startRunner();
+        if (isStopping) await runner.stop();
         await runner.promise;
       } catch (error) {
         log.warn({ err: error }, 'the job queue stopped');
       }
-      if (isStopping) return;
-      await sleep(restartMs);
-      await startRunner().then(
-        (started) => (runner = started),
-        () => {},
-      );
+      if (!isStopping) await sleep(restartMs);
     }
   }
   const running = keepRunning();
@@ -130,7 +130,7 @@ export async function startWorker({ url, env, log, print }: WorkerSettings): Pro
     async stop() {
       clearInterval(timer);
       isStopping = true;
-      await Promise.all([sender?.stop(), runner.stop().catch(() => {})]);
+      await Promise.all([sender?.stop(), runner?.stop().catch(() => {})]);
       await running;
       mailServer?.close();
       await pool.end();

@@ -15,12 +15,14 @@ export function useListAddress() {
   const set = useCallback(
     (changes: Changes) =>
       setSearch(
-        (former) => {
+        () => {
+          // Of what is rendered, a tab that was chosen a moment ago may not be part yet.
+          const latest = new URLSearchParams(location.search);
           for (const [name, value] of Object.entries(changes)) {
-            if (value) former.set(name, value);
-            else former.delete(name);
+            if (value) latest.set(name, value);
+            else latest.delete(name);
           }
-          return former;
+          return latest;
         },
         { replace: true },
       ),
