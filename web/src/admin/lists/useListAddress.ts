@@ -13,19 +13,15 @@ type Changes = Record<string, string | null | undefined>;
 export function useListAddress() {
   const [search, setSearch] = useSearchParams();
   const set = useCallback(
-    (changes: Changes) =>
-      setSearch(
-        () => {
-          // Of what is rendered, a tab that was chosen a moment ago may not be part yet.
-          const latest = new URLSearchParams(location.search);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) latest.set(name, value);
-            else latest.delete(name);
-          }
-          return latest;
-        },
-        { replace: true },
-      ),
+    (changes: Changes) => {
+      // Of what is rendered, a tab that was chosen a moment ago may not be part yet.
+      const latest = new URLSearchParams(location.search);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) latest.set(name, value);
+        else latest.delete(name);
+      }
+      setSearch(latest, { replace: true });
+    },
     [setSearch],
   );
   /** Changed filters reset the list to its first page. */
