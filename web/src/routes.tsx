@@ -13,7 +13,11 @@ function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage 
   return { source, load, Component: lazy(async () => ({ default: await load() })) };
 }
 
-/** One chunk per page: visitors never download the dashboard or the admin area. */
+const loadTreatmentPages = () => import('#web/site/treatments/treatmentPages.ts');
+const treatmentPage = (load: () => Promise<ComponentType>) =>
+  lazyPage('src/site/treatments/treatmentPages.ts', load);
+
+/** One chunk per page, or for the treatments: visitors never download the dashboard or the admin area. */
 export const lazyPages: Record<RoutePath, LazyPage> = {
   [paths.home]: lazyPage(
     'src/site/home/HomePage.tsx',
@@ -35,34 +39,13 @@ export const lazyPages: Record<RoutePath, LazyPage> = {
     'src/site/services/ServicesPage.tsx',
     async () => (await import('#web/site/services/ServicesPage.tsx')).ServicesPage,
   ),
-  [paths.botox]: lazyPage(
-    'src/site/treatments/BotoxPage.tsx',
-    async () => (await import('#web/site/treatments/BotoxPage.tsx')).BotoxPage,
-  ),
-  [paths.prp]: lazyPage(
-    'src/site/treatments/PrpPage.tsx',
-    async () => (await import('#web/site/treatments/PrpPage.tsx')).PrpPage,
-  ),
-  [paths.fillers]: lazyPage(
-    'src/site/treatments/FillersPage.tsx',
-    async () => (await import('#web/site/treatments/FillersPage.tsx')).FillersPage,
-  ),
-  [paths.vitaminInjections]: lazyPage(
-    'src/site/treatments/VitaminInjectionsPage.tsx',
-    async () => (await import('#web/site/treatments/VitaminInjectionsPage.tsx')).VitaminInjectionsPage,
-  ),
-  [paths.microblading]: lazyPage(
-    'src/site/treatments/MicrobladingPage.tsx',
-    async () => (await import('#web/site/treatments/MicrobladingPage.tsx')).MicrobladingPage,
-  ),
-  [paths.b12]: lazyPage(
-    'src/site/treatments/B12Page.tsx',
-    async () => (await import('#web/site/treatments/B12Page.tsx')).B12Page,
-  ),
-  [paths.vitaminDrips]: lazyPage(
-    'src/site/treatments/VitaminDripsPage.tsx',
-    async () => (await import('#web/site/treatments/VitaminDripsPage.tsx')).VitaminDripsPage,
-  ),
+  [paths.botox]: treatmentPage(async () => (await loadTreatmentPages()).BotoxPage),
+  [paths.prp]: treatmentPage(async () => (await loadTreatmentPages()).PrpPage),
+  [paths.fillers]: treatmentPage(async () => (await loadTreatmentPages()).FillersPage),
+  [paths.vitaminInjections]: treatmentPage(async () => (await loadTreatmentPages()).VitaminInjectionsPage),
+  [paths.microblading]: treatmentPage(async () => (await loadTreatmentPages()).MicrobladingPage),
+  [paths.b12]: treatmentPage(async () => (await loadTreatmentPages()).B12Page),
+  [paths.vitaminDrips]: treatmentPage(async () => (await loadTreatmentPages()).VitaminDripsPage),
   [paths.booking]: lazyPage(
     'src/booking/BookingPage.tsx',
     async () => (await import('#web/booking/BookingPage.tsx')).BookingPage,
