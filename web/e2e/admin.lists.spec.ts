@@ -157,4 +157,25 @@ test.describe('The lists of the desk', () => {
     await box.fill('Paged 11');
     await expect(page.getByText('10 in all')).toBeVisible();
   });
+
+  test('a tab stays chosen when somebody types at once', async ({ page, clinic }) => {
+    for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Hurried ${n}`, userId: null });
+    await page.goto('/admin?tab=bookings');
+    await page.getByLabel('Search the open tab').fill('Hurried');
+    await page.getByText('1–50 of 51').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('51–51 of 51').waitFor();
+    // In one task, so that nothing is rendered in between.
+    await page.evaluate(() => {
+      const box = document.querySelector<HTMLInputElement>('[type="search"]')!;
+      [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
+        .find((tab) => tab.textContent === 'Customers')
+        ?.click();
+      // As a key does, past React's own setter.
+      Reflect.set(HTMLInputElement.prototype, 'value', 'Robin', box);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel('Search the open tab')).toHaveValue('Robin');
+  });
 });

@@ -142,8 +142,9 @@ describe('a running server', () => {
     const before = readPostmasterPid(dataDir);
     for (const pid of victimsOf(before)) process.kill(pid, 'SIGKILL');
     await waitUntil(async () => {
-      const rows = await knex('kept').where({ number });
-      return rows.length === 1 && readPostmasterPid(dataDir) !== before;
+      // The pid file names no living process until the new server has written its own.
+      const now = readPostmasterPid(dataDir);
+      return now !== before && isAlive(now) && (await knex('kept').where({ number })).length === 1;
     });
     expect(warnings[0]).toBe('PostgreSQL ended unexpectedly and is being started again.');
     expect(isAlive(before)).toBe(false);
