@@ -138,7 +138,7 @@ test('Retry-After is respected, and nothing is lost meanwhile', async ({ page, c
   await expect(page.getByRole('alert')).toBeEmpty();
   // From the first refusal or, on a slow page, the second.
   await expect(card(page)).toContainText(
-    /Waiting for the clinic: (it cannot take this right now|too much has come)/,
+    /Waiting for the clinic: (it cannot take this right now|too many requests have come)/,
   );
   await expect.poll(() => countRows(clinic, subject)).toBe(1);
   await expect(page.getByRole('region', { name: 'We have your message' })).toBeVisible();
