@@ -158,8 +158,31 @@ test.describe('The lists of the desk', () => {
     await expect(page.getByText('10 in all')).toBeVisible();
   });
 
+  test('nobody can ask for the next page of a search that has not been answered', async ({
+    page,
+    clinic,
+  }) => {
+    for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Slow ${n}`, userId: null });
+    await buildBooking(clinic.db, { name: 'Another' });
+    await page.goto('/admin?tab=bookings');
+    await page.getByText('1–50 of 52').waitFor();
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/q=Slow/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByLabel('Search the open tab').fill('Slow');
+    const next = page.getByRole('button', { name: 'Next page' });
+    await expect(next).toBeDisabled();
+    release?.();
+    await next.click();
+    await expect(page.getByText('51–51 of 51')).toBeVisible();
+  });
+
   test('a tab stays chosen when somebody types at once', async ({ page, clinic }) => {
     for (let n = 0; n < 51; n++) await buildBooking(clinic.db, { name: `Hurried ${n}`, userId: null });
+    await buildBooking(clinic.db, { name: 'Another' });
     await page.goto('/admin?tab=bookings');
     await page.getByLabel('Search the open tab').fill('Hurried');
     await page.getByText('1–50 of 51').waitFor();

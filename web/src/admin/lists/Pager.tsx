@@ -32,7 +32,13 @@ export function Pager({ pager, shown, total, hasNext, next, isOnItsWay }: PagerP
           <IconButton label="Previous page" disabled={offset === 0} onClick={goBack}>
             <ChevronLeft aria-hidden />
           </IconButton>
-          <IconButton label="Next page" disabled={!hasNext} onClick={() => next && goNext(next)}>
+          <IconButton
+            label="Next page"
+            disabled={!hasNext}
+            // Not `disabled`, which would lose the focus for the moment.
+            aria-disabled={(hasNext && next === undefined) || undefined}
+            onClick={() => next && goNext(next)}
+          >
             <ChevronRight aria-hidden />
           </IconButton>
         </nav>
