@@ -1,5 +1,6 @@
 import { buildBooking, buildConfirmed, buildUser } from '#api/demo/factories.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
+import { button, countRows, expectSent, field, writeMessage } from './contactForm.ts';
 import { expectAccessible } from './fixtures.ts';
 import { expect, expectWorker, test } from './pwa.ts';
 import { badge, dumpStorage, logIn, submitWizard } from './pwaSteps.ts';
@@ -140,6 +141,40 @@ test('an expired session keeps the request until the same user signs in', async 
     .poll(async () => clinic.db('bookings').where({ user_id: patient.id, service: 'PRP Therapy' }))
     .toHaveLength(1);
   await expect(page).toHaveURL(/dashboard/);
+});
+
+test('an edited message replaces the unsent one, even if sent before the server has said who is signed in', async ({
+  page,
+  clinic,
+  patient,
+  network,
+  signIn,
+}) => {
+  await signIn(page, patient);
+  await page.goto('/contact');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  network.insteadOf.set('/api/contact', {
+    status: 422,
+    headers: { 'Content-Type': 'text/plain', 'X-Request-Id': 'own' },
+    body: 'Please say more.',
+  });
+  await writeMessage(page, 'To be mended');
+  await badge(page).click();
+  network.insteadOf.clear();
+  let identify = () => {};
+  const identified = new Promise<void>((resolve) => {
+    identify = resolve;
+  });
+  await page.route('**/api/user', (route) => identified.then(() => route.continue()));
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  await expect(field(page, 'Subject')).toHaveValue('To be mended');
+  await field(page, 'Message').fill('May I ask about the price of PRP?');
+  await button(page).click();
+  await expectSent(page);
+  expect(await dumpStorage(page)).not.toContain('needs_fix');
+  identify();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await countRows(clinic, 'To be mended')).toBe(1);
 });
 
 test('the install offer is shown to patients only, and a dismissal is remembered', async ({

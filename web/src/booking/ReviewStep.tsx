@@ -31,6 +31,7 @@ function useSend(wizard: Wizard, user: User | null, onDone: ReviewStepProps['onD
     form: 'booking',
     call: bookingCalls.createBooking,
     ownerId: user?.id ?? null,
+    senderId: user?.id ?? null,
     onSent: () => {
       onDone('sent');
       showToast({

@@ -40,25 +40,31 @@ async function changeItem(
   return changed;
 }
 
+/** The form's previous item: replaced by the new one if it was opened for editing, or refused. */
+export interface FormerItem {
+  id: string;
+  /** Owner of the text in the form. The new item has none until the server has identified the user. */
+  ownerId: number | null;
+  isEdit: boolean;
+}
+
 interface NewItem {
   id: string;
   kind: ItemKind;
   ownerId: number | null;
   request: OutboxRequest;
-  /** Id of the form's previous item: replaced by this one if it was opened for editing, or refused. */
-  former: string | null;
-  isEdit: boolean;
+  former: FormerItem | null;
 }
 
 /** @throws when it could not be written: the form must then not be reported as saved */
-export async function addItem({ id, kind, ownerId, request, former, isEdit }: NewItem): Promise<void> {
+export async function addItem({ id, kind, ownerId, request, former }: NewItem): Promise<void> {
   const item = makeItem(id, kind, ownerId, await encrypt(id, ownerId, request));
   const db = await openOutbox();
   const work = db.transaction('items', 'readwrite', { durability: 'strict' });
-  const replaced = former ? await work.store.get(former) : undefined;
-  const isOurs = replaced?.ownerId === null || replaced?.ownerId === ownerId;
+  const replaced = former ? await work.store.get(former.id) : undefined;
+  const isOurs = replaced?.ownerId === null || replaced?.ownerId === former?.ownerId;
   // An item being sent stays: only its response says whether the server has it.
-  const isReplaceable = replaced?.state === 'needs_fix' || (isEdit && replaced?.state !== 'sending');
+  const isReplaceable = replaced?.state === 'needs_fix' || (former?.isEdit && replaced?.state !== 'sending');
   if (replaced && isOurs && isReplaceable) await work.store.delete(replaced.id);
   await work.store.put(item);
   await work.done;

@@ -3,7 +3,7 @@ import { networkError, type CallError } from '#web/data/requests/errors.ts';
 import { noteReach } from '#web/offline/connectivity.ts';
 import { attempt, flush } from '#web/outbox/flush.ts';
 import type { ItemKind, OutboxItem } from '#web/indexedDb/item.ts';
-import { addItem, getItem, hurryItem } from '#web/outbox/items.ts';
+import { addItem, getItem, hurryItem, type FormerItem } from '#web/outbox/items.ts';
 import { noAnswer, type SendOutcome } from '#web/outbox/classifyResponse.ts';
 import { waitForAttempt } from '#web/outbox/waitForAttempt.ts';
 import { requestPersistence } from '#web/offline/persistentStorage.ts';
@@ -33,11 +33,9 @@ interface Submission<C extends Call> {
   kind: ItemKind;
   ownerId: number | null;
   body: BodyInputOf<C>;
-  /** Keys of this text, and of the form's previous one. */
+  /** The text's idempotency key. */
   key: string;
-  former: string | null;
-  /** The previous text was opened for editing. */
-  isEdit: boolean;
+  former: FormerItem | null;
 }
 
 const errorOf = (status: number, code: string | null, sentence: string): CallError => ({
@@ -71,7 +69,6 @@ async function enqueue<C extends Call>({
   body,
   key,
   former,
-  isEdit,
 }: Submission<C>): Promise<void> {
   const known = await getItem(key);
   if (known) {
@@ -84,7 +81,7 @@ async function enqueue<C extends Call>({
     // Forms have named fields; a generic call may have no body.
     body: body as unknown as Record<string, unknown>,
   } as const;
-  await addItem({ id: key, kind, ownerId, request, former: former === key ? null : former, isEdit });
+  await addItem({ id: key, kind, ownerId, request, former });
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

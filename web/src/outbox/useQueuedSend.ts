@@ -12,7 +12,10 @@ type QueuedCall<F extends QueuedFormName> = Call & { path: (typeof queuedForms)[
 interface QueuedForm<F extends QueuedFormName, C extends QueuedCall<F>> {
   form: F;
   call: C;
+  /** Owner of the text in the form, whose last attempt is repeated or replaced. */
   ownerId: number | null;
+  /** Null until the server has identified the user, and for a guest. */
+  senderId: number | null;
   /** Called when the server has it, immediately or while the form still shows it. */
   onSent: () => void;
   /** Called when it is queued. */
@@ -31,7 +34,7 @@ interface QueuedSend<C extends Call> {
 export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>(
   queued: QueuedForm<F, C>,
 ): QueuedSend<C> {
-  const { form, call, ownerId, onSent, onSaved } = queued;
+  const { form, call, ownerId, senderId, onSent, onSaved } = queued;
   const dispatch = useDispatch();
   const attempts = useAttemptKey(form, ownerId);
   const [isSending, setSending] = useState(false);
@@ -53,11 +56,10 @@ export function useQueuedSend<F extends QueuedFormName, C extends QueuedCall<F>>
     const result = await sendThroughOutbox({
       call,
       kind: queuedForms[form].kind,
-      ownerId,
+      ownerId: senderId,
       body,
       key,
-      former,
-      isEdit,
+      former: former !== null && former !== key ? { id: former, ownerId, isEdit } : null,
     });
     setSending(false);
     if (result.type === 'sent' || result.type === 'saved') {

@@ -5,11 +5,14 @@ import { hasSignedInHint } from '#web/data/signedInHint.ts';
 import type { RootState } from '#web/data/store.ts';
 import { readSnapshotOwner } from '#web/offline/snapshots.ts';
 
-interface FormOwner {
+export interface FormPeople {
   /** Owner of the text in the form; unchanged when a session expires, as is the text. */
   ownerId: number | null;
-  /** Sender; null for a guest. */
+  /** Sender; null for a guest, and until the server has identified the user. */
   senderId: number | null;
+}
+
+interface FormOwner extends FormPeople {
   /** React key that resets the form after a log-out and for another user. */
   formKey: string;
 }

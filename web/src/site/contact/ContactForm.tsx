@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { contactCalls, ContactCreate } from '#shared/contracts/contact.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
-import { useFormOwner } from '#web/session/useFormOwner.ts';
+import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
 import { keptWords, notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
@@ -53,21 +53,20 @@ export function ContactForm() {
           A person at the clinic reads it and answers you. You can close this page.
         </SentCard>
       )}
-      <MessageForm key={formKey} {...people} onDone={setAfter} />
+      <MessageForm key={formKey} people={people} onDone={setAfter} />
     </>
   );
 }
 
 interface MessageFormProps {
-  ownerId: number | null;
-  senderId: number | null;
+  people: FormPeople;
   onDone: (after: After) => void;
 }
 
 /** Uncontrolled without default values, so that text typed before hydration stays. */
-function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
+function MessageForm({ people, onDone }: MessageFormProps) {
   const fields = useRef<HTMLFormElement>(null);
-  const dropDraft = useFormDraft('contact', ownerId, fields);
+  const dropDraft = useFormDraft('contact', people.ownerId, fields);
   const form = useZodForm(ContactCreate);
   const phone = useWatch({ control: form.control, name: 'phone' });
   usePresetSubject(
@@ -81,7 +80,7 @@ function MessageForm({ ownerId, senderId, onDone }: MessageFormProps) {
   const { send, isSending, isKept } = useQueuedSend({
     form: 'contact',
     call: contactCalls.sendContact,
-    ownerId: senderId,
+    ...people,
     onSent: () => {
       clear();
       onDone({ how: 'sent', isFocused: true });

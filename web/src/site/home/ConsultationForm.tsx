@@ -5,7 +5,7 @@ import { findService, homeFormServices } from '#shared/domain/catalogue.ts';
 import { phoneHint } from '#shared/domain/personWords.ts';
 import { preferredDayHint } from '#shared/domain/preferredDay.ts';
 import { paths, withoutScriptsId } from '#shared/paths.ts';
-import { useFormOwner } from '#web/session/useFormOwner.ts';
+import { useFormOwner, type FormPeople } from '#web/session/useFormOwner.ts';
 import { keptWords } from '#web/offline/savedWords.ts';
 import { useFormDraft } from '#web/offline/useFormDraft.ts';
 import styles from '#web/site/home/ConsultationForm.module.css';
@@ -41,19 +41,18 @@ export function ConsultationForm() {
           We ring or write to you to agree a time. Nothing is booked before that.
         </SentCard>
       )}
-      <RequestForm key={formKey} {...people} onDone={setAfter} />
+      <RequestForm key={formKey} people={people} onDone={setAfter} />
     </div>
   );
 }
 
 interface RequestFormProps {
-  ownerId: number | null;
-  senderId: number | null;
+  people: FormPeople;
   onDone: (after: After) => void;
 }
 
 /** Uncontrolled, so that text typed before hydration is not lost. */
-function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
+function RequestForm({ people, onDone }: RequestFormProps) {
   const fields = useRef<HTMLFormElement>(null);
   // State only for fields with hints.
   const [typed, setTyped] = useState({ phone: '', date: '', service: '' });
@@ -68,9 +67,9 @@ function RequestForm({ ownerId, senderId, onDone }: RequestFormProps) {
   };
   // oxlint-disable-next-line react/set-state-in-effect -- text typed before hydration
   useEffect(() => read(fields.current), []);
-  const dropDraft = useFormDraft('consultation', ownerId, fields);
+  const dropDraft = useFormDraft('consultation', people.ownerId, fields);
   const { submit, tellMissing, isSending, isKept } = useConsultationRequest(
-    senderId,
+    people,
     fields,
     dropDraft,
     onDone,

@@ -3,6 +3,7 @@ import { bookingCalls } from '#shared/contracts/booking.ts';
 import { readWishes } from '#shared/domain/wishes.ts';
 import type { SendFailure } from '#web/outbox/sendThroughOutbox.ts';
 import { useQueuedSend } from '#web/outbox/useQueuedSend.ts';
+import type { FormPeople } from '#web/session/useFormOwner.ts';
 import { notSavedWords, savedToast } from '#web/offline/savedWords.ts';
 import type { After } from '#web/unsent/Afterwards.tsx';
 import { showToast } from '#web/ui/toast/toastStore.ts';
@@ -45,7 +46,7 @@ function readForm(form: HTMLFormElement): Record<(typeof required)[number] | 'me
 
 /** Sends the home page's form; clears it once the request is stored on the device or the server. */
 export function useConsultationRequest(
-  ownerId: number | null,
+  people: FormPeople,
   fields: RefObject<HTMLFormElement | null>,
   dropDraft: () => void,
   onDone: (after: After) => void,
@@ -57,7 +58,7 @@ export function useConsultationRequest(
   const queued = useQueuedSend({
     form: 'consultation',
     call: bookingCalls.requestConsultation,
-    ownerId,
+    ...people,
     onSent: () => {
       clear();
       onDone({ how: 'sent', isFocused: true });
