@@ -112,7 +112,9 @@ export class FaultProxy {
     if (rewrite)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     const { hostname, port } = this.target;
-    const upstream = ask({ hostname, port, method: request.method, path: request.url, headers });
+    // A connection of its own: a kept one, just closed by the server, would be a fault that nobody asked for.
+    const connection = { hostname, port, agent: false };
+    const upstream = ask({ ...connection, method: request.method, path: request.url, headers });
     upstream.on('error', () => request.socket.destroy());
     response.on('close', () => upstream.destroy());
     upstream.on('response', (answer) => {
