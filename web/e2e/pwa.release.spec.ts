@@ -77,6 +77,8 @@ test('a new release waits for consent; drafts and queued forms are kept', async 
     expect(await readAnnounced(other)).not.toContain('SKIP_WAITING');
     expect(await releaseOf(other)).toBe(old);
     network.faults.set('/api/bookings', 'refuse');
+    // Requests during the replacement, after which Chromium leaves the new worker waiting.
+    await other.evaluate(() => void setInterval(() => void fetch('/about').catch(() => undefined), 20));
     network.cutHanging();
     await expect.poll(() => releaseOf(other)).not.toBe(old);
     expect(await readAnnounced(other)).toContain('SKIP_WAITING');

@@ -9,6 +9,8 @@ import { makeValueStore } from '#web/ui/hooks/valueStore.ts';
 export type UpdateState = 'none' | 'ready' | 'elsewhere';
 
 const everyHour = 60 * 60 * 1000;
+/** Activation takes a fraction of this. */
+const activationMs = 2000;
 const updates = makeValueStore<UpdateState>('none');
 export const useUpdateState = updates.use;
 
@@ -47,6 +49,17 @@ export function followUpdates(untilSent: () => Promise<void>): void {
     .catch(() => undefined);
 }
 
+/**
+ * A request that reaches the old worker while it is being replaced keeps it alive, and Chromium then leaves the new one
+ * waiting for five minutes. Chromium tries again at a navigation, and that of a frame is enough.
+ */
+function retryActivation(): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  setInterval(() => (frame.src = '/map.html'), activationMs);
+}
+
 /** Activates the new version. Only this tab reloads, and drafts are restored. */
 export function acceptUpdate(): void {
   if (updates.get() === 'elsewhere') {
@@ -54,7 +67,10 @@ export function acceptUpdate(): void {
     return;
   }
   isAccepted = true;
-  void beforeReload().then(() => worker?.messageSkipWaiting());
+  void beforeReload().then(() => {
+    worker?.messageSkipWaiting();
+    retryActivation();
+  });
 }
 
 /** Reloads a page whose version the server rejects, bypassing the cached version. */
