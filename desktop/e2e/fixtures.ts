@@ -161,8 +161,7 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
     { scope: 'worker' },
   ],
 
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-  launch: async ({}, provide) => {
+  launch: async ({ clinic }, provide) => {
     const started: StartedDesk[] = [];
     const expected: RegExp[] = [];
     await provide(async (options) => {
@@ -172,6 +171,8 @@ export const test = base.extend<Fixtures, { clinic: Clinic }>({
     });
     // Later launches may reuse the first one's profile, so they close first.
     for (const desk of started.toReversed()) await desk.close();
+    // Frees the times, because tests share a database.
+    await clinic.db('bookings').where({ status: 'confirmed' }).update({ status: 'cancelled' });
     for (const { heard } of started) expectQuiet(heard, expected);
   },
 

@@ -155,8 +155,7 @@ test('a time that went to somebody else becomes a card, and everything else goes
   const arriving = await buildConfirmed(clinic.db, {
     userId: amira.id,
     appointmentDate: londonToday(),
-    // Before opening: the next free time, which another test takes, may be any during the day.
-    appointmentTime: '07:30',
+    appointmentTime: '16:00',
   });
   const desk = await launch(place);
   const { page } = desk;

@@ -1,9 +1,20 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { getPageMeta } from '#shared/routes.ts';
 import { rememberPage } from '#web/session/previousPage.ts';
 import { updateHead } from '#web/site/head.ts';
 import { useCleanAddress } from '#web/site/useCleanAddress.ts';
+
+/** The router reads the address before it listens to changes: a link within the page may be followed in between. */
+function useMissedHash(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const follow = useEffectEvent(() => {
+    const isMissed = location.pathname === pathname && location.hash !== hash;
+    if (isMissed) void navigate({ pathname, search, hash: location.hash }, { replace: true });
+  });
+  useEffect(() => follow(), []);
+}
 
 /** Imitates what a browser does on a full page load: updates head, focus and scroll position. */
 export function NavigationEffects() {
@@ -12,6 +23,7 @@ export function NavigationEffects() {
   const shown = useRef(pathname);
 
   useCleanAddress();
+  useMissedHash();
   useEffect(() => rememberPage(pathname + search), [pathname, search]);
   useEffect(() => {
     // The URL changes at once, the page after its code has loaded.
