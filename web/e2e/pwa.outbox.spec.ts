@@ -26,15 +26,19 @@ async function reloadBetweenAttempts(page: Page) {
       const opening = indexedDB.open('clinic-outbox');
       opening.onsuccess = () => resolve(opening.result);
     });
-    let isOnItsWay = true;
-    while (isOnItsWay) {
-      const items = await new Promise<{ state: string }[]>((resolve) => {
-        const reading = db.transaction('items').objectStore('items').getAll();
-        reading.onsuccess = () => resolve(reading.result as { state: string }[]);
+    const isFree = () =>
+      new Promise<boolean>((resolve) => {
+        const items = db.transaction('items', 'readwrite').objectStore('items');
+        const reading = items.getAll();
+        // An open transaction that may write lets no attempt begin; the reload ends it.
+        const hold = () => void (items.count().onsuccess = hold);
+        reading.onsuccess = () => {
+          const isNone = (reading.result as { state: string }[]).every(({ state }) => state !== 'sending');
+          if (isNone) hold();
+          resolve(isNone);
+        };
       });
-      isOnItsWay = items.some(({ state }) => state === 'sending');
-    }
-    db.close();
+    while (!(await isFree()));
     setTimeout(() => location.reload());
   });
   await loaded;
