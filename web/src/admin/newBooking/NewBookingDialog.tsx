@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { bookingCalls, likelyTwin } from '#shared/contracts/booking.ts';
 import { Customer } from '#shared/contracts/user.ts';
@@ -47,6 +47,7 @@ const defaultMinutes = 30;
 export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start: NewBookingStart }) {
   const formId = useId();
   const hintId = useId();
+  const fields = useRef<HTMLFormElement>(null);
   const times = useRef<HTMLFieldSetElement>(null);
   const form = useKeptForm(Values, {
     keptAs: 'new booking',
@@ -102,14 +103,15 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
     if (service && !hasService) form.setValue('service', service);
   }, [latest, hasService, form]);
 
-  // Moves focus to the next step.
   const isReady = !user || sheet !== undefined;
-  const { setFocus } = form;
-  useEffect(() => {
-    if (isSearching || !isReady) return;
-    if (!user) setFocus(form.getValues('firstName') ? 'phone' : 'firstName');
-    else times.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus();
-  }, [isSearching, isReady, user, setFocus, form]);
+  const findNextStep = useCallback((): HTMLElement | null => {
+    if (isSearching) return null;
+    if (user) return times.current?.querySelector<HTMLElement>('[aria-pressed]') ?? times.current;
+    const name = form.getValues('firstName') ? 'phone' : 'firstName';
+    return fields.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
+  }, [isSearching, user, form]);
+  // Before the browser draws: a dialog whose focused field has gone takes the focus itself, in the next frame.
+  useLayoutEffect(() => findNextStep()?.focus(), [findNextStep, isReady]);
 
   const birth = user?.dateOfBirth ?? values.dateOfBirth;
   const isUnderAge = !isSearching && isCalendarDate(birth) && !isAdult(birth, londonToday());
@@ -141,6 +143,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         {...dialog}
         size="lg"
         title="New Booking"
+        initialFocus={findNextStep}
         footer={
           <>
             {!isSearching && isBlocked && (
@@ -168,7 +171,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
         {isSearching ? (
           <CallerSearch onChoose={choose} onNewCaller={addCaller} />
         ) : (
-          <Form id={formId} form={form} onSubmit={submit}>
+          <Form ref={fields} id={formId} form={form} onSubmit={submit}>
             <FormStack>
               {user ? (
                 <ChosenCustomer user={user} sheet={sheet} onChange={searchAgain} />
@@ -196,7 +199,7 @@ export function NewBookingDialog({ start, ...dialog }: RowDialogProps & { start:
                   {(control) => <Select {...control} options={services} />}
                 </FormField>
               </FormRow>
-              <fieldset ref={times} className={styles.times}>
+              <fieldset ref={times} tabIndex={-1} className={styles.times}>
                 <legend>Next free times</legend>
                 {isReady ? (
                   <FreeTimes
