@@ -110,6 +110,28 @@ describe('a replay', () => {
     expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
   });
 
+  test('tries again also where the timer fires before the clock shows its time', async () => {
+    const { replay, left } = await openAt([intentOf(1)], [null]);
+    await replay.flush();
+    vi.setSystemTime(Date.now() - 1);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(left()).toEqual([]);
+  });
+
+  test('a flush that is asked for as another one ends is not lost', async () => {
+    const { replay, journal, left, setSender } = await openAt([intentOf(1)], []);
+    // At every turn between the last look for work and the end of the flush.
+    for (let turns = 0; turns < 6; turns++) {
+      setSender(null);
+      void replay.flush();
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      setSender(7);
+      await replay.flush();
+      expect([turns, left()]).toEqual([turns, []]);
+      await journal.append({ type: 'noted', intent: intentOf(turns + 2) });
+    }
+  });
+
   test.each([401, 403, 426])(
     'keeps everything when the server says %i, and asks again as the server says',
     async (status) => {

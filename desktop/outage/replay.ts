@@ -83,7 +83,11 @@ export function openReplay(parts: ReplayParts) {
   function waitFor(ms: number): void {
     notBefore = now() + ms;
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
+    timer = setTimeout(() => {
+      // A timer can fire a millisecond before the clock shows its time.
+      notBefore = 0;
+      void flush();
+    }, ms);
   }
 
   /** @returns whether the next change may be sent */
@@ -125,21 +129,19 @@ export function openReplay(parts: ReplayParts) {
   }
 
   async function run(): Promise<void> {
-    do {
-      isWanted = false;
-      tried = new Set();
-      for (;;) {
-        const sender = getSender();
-        const next = sender === null || isStopped || now() < notBefore ? undefined : findNext(sender);
-        if (!next) break;
-        sendingId = next.intent.id;
-        tried.add(sendingId);
-        onChange();
-        const goesOn = await sendOne(next).finally(() => (sendingId = null));
-        onChange();
-        if (!goesOn) return;
-      }
-    } while (isWanted);
+    isWanted = false;
+    tried = new Set();
+    for (;;) {
+      const sender = getSender();
+      const next = sender === null || isStopped || now() < notBefore ? undefined : findNext(sender);
+      if (!next) return;
+      sendingId = next.intent.id;
+      tried.add(sendingId);
+      onChange();
+      const goesOn = await sendOne(next).finally(() => (sendingId = null));
+      onChange();
+      if (!goesOn) return;
+    }
   }
 
   /** Sends what is due; resolves when there is nothing more to do at present. */
@@ -148,7 +150,10 @@ export function openReplay(parts: ReplayParts) {
     running ??= run()
       // A full disk: the change stays, and is tried again with the same key.
       .catch(() => waitFor(backoff.longestMs))
-      .finally(() => (running = undefined));
+      .finally(() => {
+        running = undefined;
+        return isWanted ? flush() : undefined;
+      });
     return running;
   }
 
