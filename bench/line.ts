@@ -23,6 +23,8 @@ export interface Setting {
   bareUrl: string;
   db: Knex;
   patients: Patient[];
+  /** Others, who send forms at full load: afterwards each has thousands of bookings. */
+  senders: Patient[];
   /** Another copy of the built server on a database that `fill` has filled. */
   addClinic(fill: (db: Knex) => Promise<void>): Promise<Clinic>;
   /** Another copy of the server on the database of both, which `stop` ends. */

@@ -70,13 +70,18 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
     return { url: server.url, pid: server.pid, db: itsDb };
   }
 
-  const patients: Patient[] = [];
-  for (let count = 0; count < patientCount; count++) {
+  async function addPatient(bookings: number): Promise<Patient> {
     const { id, email } = await buildUser(db);
-    for (let row = 0; row < bookingsEach; row++) {
+    for (let row = 0; row < bookings; row++) {
       await buildBooking(db, { userId: id, message: 'I would like to know more.' });
     }
-    patients.push({ id, email, cookie: await signIn(clinic.url, email) });
+    return { id, email, cookie: await signIn(clinic.url, email) };
+  }
+  const patients: Patient[] = [];
+  const senders: Patient[] = [];
+  for (let count = 0; count < patientCount; count++) {
+    patients.push(await addPatient(bookingsEach));
+    senders.push(await addPatient(0));
   }
   await db.raw('VACUUM ANALYZE');
   const { rows } = await db.raw<{ rows: { server_version: string }[] }>('SHOW server_version');
@@ -86,6 +91,7 @@ export async function startSetting(): Promise<Setting & { postgres: string; stop
     bareUrl: bare.url,
     db,
     patients,
+    senders,
     addClinic,
     startCopy: (settings) => startClinic(cluster.url, settings),
     signIn,

@@ -16,8 +16,8 @@ const formLine = ({ name, about, path, barePath, fill, patients: most }: Form): 
   name,
   about,
   goal: 0.4,
-  async prepare({ clinicUrl, bareUrl, patients }) {
-    const some = patients.slice(0, most);
+  async prepare({ clinicUrl, bareUrl, senders }) {
+    const some = senders.slice(0, most);
     let turn = 0;
     const makeRequest = (to: string) => () => {
       const patient = some[turn++ % some.length]!;

@@ -148,6 +148,8 @@ for (const [path, labels] of links) {
       await page.goto(`${path}#${label.toLowerCase()}`);
       await expect(page.getByRole('tab', { selected: true })).toHaveText(label);
       await expect(page.getByRole('tabpanel', { name: label })).toBeInViewport();
+      // A click during the scroll to the tabs is pressed on one element and released on another.
+      await expect(page.getByRole('tabpanel', { name: label })).toBeFocused();
       await page.getByRole('tab', { name: 'Overview' }).click();
       await expect(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
       await expect(panel).toBeHidden();

@@ -60,6 +60,8 @@ export const makeStore = () =>
   configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer, [sessionSlice.name]: sessionSlice.reducer },
     middleware: (defaults) => defaults().concat(makeDataOfOneUser(), baseApi.middleware, noticeEndedSession),
+    // By default the screens hear of an answer in the next frame, and draw it in the one after.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 
 export type Store = ReturnType<typeof makeStore>;

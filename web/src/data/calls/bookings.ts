@@ -1,6 +1,6 @@
 import { bookingCalls, type AdminBooking } from '#shared/contracts/booking.ts';
 import type { Store } from '#web/data/store.ts';
-import { baseApi } from '#web/data/requests/baseApi.ts';
+import { baseApi, type Tag } from '#web/data/requests/baseApi.ts';
 import {
   changeBy,
   readAllFrom,
@@ -19,23 +19,8 @@ const bookingCallsApi = baseApi.injectEndpoints({
     countBookings: readFrom(build, bookingCalls.countBookings, { providesTags: ['Bookings'] }),
     cancelMyBooking: changeBy(build, bookingCalls.cancelMyBooking, { invalidatesTags: ['MyBookings'] }),
     wishToMove: changeBy(build, bookingCalls.wishToMove, { invalidatesTags: ['MyBookings'] }),
-    confirmBooking: changeBy(build, bookingCalls.confirmBooking, {
-      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'Offers', 'History', 'Messages'],
-    }),
-    // Completing a treatment adds a stamp and may complete a stage.
-    updateBooking: changeBy(build, bookingCalls.updateBooking, {
-      invalidatesTags: [
-        'Bookings',
-        'Schedule',
-        'MyBookings',
-        'Users',
-        'Progress',
-        'Queue',
-        'Offers',
-        'History',
-        'Messages',
-      ],
-    }),
+    confirmBooking: changeBy(build, bookingCalls.confirmBooking),
+    updateBooking: changeBy(build, bookingCalls.updateBooking),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
       invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'Offers', 'History', 'Messages'],
     }),
@@ -51,29 +36,46 @@ interface Changing {
   queryFulfilled: Promise<{ data: AdminBooking }>;
 }
 
+/** In milliseconds: the changed row is painted first, and a window that is not painted waits no longer. */
+const askAgainAfterMs = 50;
+
 /** The answer of a change is the row as it is now: lists show it at once, and are asked for again afterwards. */
-async function showChanged(_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> {
-  const changed = await queryFulfilled.then(({ data }) => data).catch(() => null);
-  if (!changed) return;
-  const { updateQueryData, selectInvalidatedBy } = bookingCallsApi.util;
-  const replaceIn = (rows: AdminBooking[]) => {
-    const index = rows.findIndex(({ id }) => id === changed.id);
-    if (index >= 0) rows[index] = changed;
+const showChanged =
+  (changes: Tag[]) =>
+  async (_: unknown, { dispatch, getState, queryFulfilled }: Changing): Promise<void> => {
+    const { updateQueryData, selectInvalidatedBy, invalidateTags } = bookingCallsApi.util;
+    const changed = await queryFulfilled.then(({ data }) => data).catch(() => null);
+    setTimeout(() => dispatch(invalidateTags(changes)), askAgainAfterMs);
+    if (!changed) return;
+    const replaceIn = (rows: AdminBooking[]) => {
+      const index = rows.findIndex(({ id }) => id === changed.id);
+      if (index >= 0) rows[index] = changed;
+    };
+    const state = getState() as ReturnType<Store['getState']>;
+    for (const { endpointName, originalArgs } of selectInvalidatedBy(state, ['Bookings'])) {
+      const args = originalArgs as ArgsOf<typeof bookingCalls.listBookings>;
+      if (endpointName === 'listBookingsOfDays')
+        dispatch(updateQueryData(endpointName, args, (rows) => replaceIn(rows)));
+      else if (endpointName === 'listBookings')
+        dispatch(updateQueryData(endpointName, args, ({ items }) => replaceIn(items)));
+    }
   };
-  const state = getState() as ReturnType<Store['getState']>;
-  for (const { endpointName, originalArgs } of selectInvalidatedBy(state, ['Bookings'])) {
-    const args = originalArgs as ArgsOf<typeof bookingCalls.listBookings>;
-    if (endpointName === 'listBookingsOfDays')
-      dispatch(updateQueryData(endpointName, args, (rows) => replaceIn(rows)));
-    else if (endpointName === 'listBookings')
-      dispatch(updateQueryData(endpointName, args, ({ items }) => replaceIn(items)));
-  }
-}
+
+const changedByConfirming: Tag[] = [
+  'Bookings',
+  'Schedule',
+  'MyBookings',
+  'Queue',
+  'Offers',
+  'History',
+  'Messages',
+];
 
 export const bookingsApi = bookingCallsApi.enhanceEndpoints({
   endpoints: {
-    updateBooking: { onQueryStarted: showChanged },
-    confirmBooking: { onQueryStarted: showChanged },
+    // Completing a treatment adds a stamp and may complete a stage.
+    updateBooking: { onQueryStarted: showChanged([...changedByConfirming, 'Users', 'Progress']) },
+    confirmBooking: { onQueryStarted: showChanged(changedByConfirming) },
   },
 });
 
