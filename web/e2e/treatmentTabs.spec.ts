@@ -27,6 +27,9 @@ const tabbed = [
 const bookingLinks = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Book a Consultation' });
 
+const topOfTabs = (page: Page) =>
+  page.evaluate(() => document.querySelector('[role=tablist]')?.getBoundingClientRect().top);
+
 /** Records the delay between the last click and the scroll to the tabs. */
 async function timeScrolls(page: Page): Promise<() => Promise<number | undefined>> {
   await page.addInitScript(() => {
@@ -84,6 +87,8 @@ for (const { path, tabs, shortcuts } of tabbed) {
         await expect(panel).toBeFocused();
         await expect(panel).toBeInViewport();
         expect(await readDelay()).toBeGreaterThanOrEqual(99);
+        // The scroll has ended: a click during it is pressed on one element and released on another.
+        await expect.poll(() => topOfTabs(page)).toBeLessThan(102);
       }
       await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).click();
       await expect(page).toHaveURL('/contact');
