@@ -33,6 +33,7 @@ import { up as addCalendarFeeds } from './0047_add_calendar_feeds.ts';
 import { up as noteWhenItHappened } from './0048_note_when_it_happened.ts';
 import { up as addReferralNames } from './0049_add_referral_names.ts';
 import { up as findByActor } from './0050_find_by_actor.ts';
+import { up as findUpcoming } from './0051_find_upcoming.ts';
 
 export type Migration = {
   up(knex: Knex): Promise<unknown>;
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0048_note_when_it_happened': { up: noteWhenItHappened },
   '0049_add_referral_names': { up: addReferralNames },
   '0050_find_by_actor': { up: findByActor },
+  '0051_find_upcoming': { up: findUpcoming },
 };

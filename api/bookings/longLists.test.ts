@@ -88,3 +88,9 @@ test.each([
     }
   }
 });
+
+test('the first upcoming bookings are found without those that are not open', async () => {
+  const { plans } = await plansOf('/api/admin/bookings?limit=50&filter=upcoming');
+  const list = plans.find((plan) => plan.includes('order by id DESC'));
+  expect(list).toMatch(/Index Scan Backward using bookings_upcoming_index/);
+});
