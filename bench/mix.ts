@@ -13,7 +13,7 @@ export async function mixFor(
 ): Promise<(turn: number, to: string) => Promise<boolean>> {
   const { email } = await buildAdmin(setting.db);
   const desk = await setting.signIn(url, email);
-  const { patients } = setting;
+  const { patients, senders } = setting;
   const pages = ['/', '/services', '/', '/contact', '/services/prp', '/'];
   const ofPatients = ['/api/user', '/api/bookings/mine', '/api/bookings/mine', '/api/loyalty/progress'];
   const ofDesk = [
@@ -36,7 +36,8 @@ export async function mixFor(
     if (place < 6) return read(to + pages[place]);
     if (place < 10) return read(to + ofPatients[place - 6], patient.cookie);
     if (place < 17) return read(to + ofDesk[place - 10], desk);
-    const form = place < 19 ? fillBooking(patient) : fillContact(patient);
-    return postForm(to, form, randomUUID(), patient.cookie).then(({ status }) => status === 201);
+    const sender = senders[turn % senders.length]!;
+    const form = place < 19 ? fillBooking(sender) : fillContact(sender);
+    return postForm(to, form, randomUUID(), sender.cookie).then(({ status }) => status === 201);
   };
 }
