@@ -9,6 +9,17 @@ import {
   type ArgsOf,
 } from '#web/data/requests/fromContract.ts';
 
+/** What a new, moved or finished appointment changes. */
+const changedByAppointment: Tag[] = [
+  'Bookings',
+  'Schedule',
+  'MyBookings',
+  'Queue',
+  'Offers',
+  'History',
+  'Messages',
+];
+
 const bookingCallsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listMyBookings: readFrom(build, bookingCalls.listMyBookings, { providesTags: ['MyBookings'] }),
@@ -22,7 +33,7 @@ const bookingCallsApi = baseApi.injectEndpoints({
     confirmBooking: changeBy(build, bookingCalls.confirmBooking),
     updateBooking: changeBy(build, bookingCalls.updateBooking),
     createManualBooking: changeBy(build, bookingCalls.createManualBooking, {
-      invalidatesTags: ['Bookings', 'Schedule', 'MyBookings', 'Queue', 'Offers', 'History', 'Messages'],
+      invalidatesTags: changedByAppointment,
     }),
     createCallerBooking: changeBy(build, bookingCalls.createCallerBooking, {
       invalidatesTags: ['Users', 'Bookings', 'Schedule', 'Queue', 'Offers', 'History', 'Messages'],
@@ -61,21 +72,11 @@ const showChanged =
     }
   };
 
-const changedByConfirming: Tag[] = [
-  'Bookings',
-  'Schedule',
-  'MyBookings',
-  'Queue',
-  'Offers',
-  'History',
-  'Messages',
-];
-
 export const bookingsApi = bookingCallsApi.enhanceEndpoints({
   endpoints: {
     // Completing a treatment adds a stamp and may complete a stage.
-    updateBooking: { onQueryStarted: showChanged([...changedByConfirming, 'Users', 'Progress']) },
-    confirmBooking: { onQueryStarted: showChanged(changedByConfirming) },
+    updateBooking: { onQueryStarted: showChanged([...changedByAppointment, 'Users', 'Progress']) },
+    confirmBooking: { onQueryStarted: showChanged(changedByAppointment) },
   },
 });
 
