@@ -23,7 +23,10 @@ export async function queryPrepared<Row>(
   const client = db.client as StatementClient;
   const connection = await client.acquireConnection();
   try {
-    return (await connection.query<Row>({ name, text, values })).rows;
+    const result = await connection.query<Row>({ name, text, values });
+    const { rows } = result;
+    result.rows = [];
+    return rows;
   } finally {
     await client.releaseConnection(connection);
   }
