@@ -50,6 +50,14 @@ test('while two queries are running, all further look-ups share the third', asyn
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
 });
 
+test('many look-ups are shared out between the two queries', async () => {
+  const { questions, look } = recordingFinder();
+  const keys = Array.from({ length: 31 }, (_, index) => index + 1);
+  expect(await Promise.all(keys.map(look))).toEqual(keys.map((key) => `row ${key}`));
+  expect(questions.slice(0, 2).map(({ length }) => length)).toEqual([15, 8]);
+  expect(questions.flat()).toEqual(keys);
+});
+
 test('a failure rejects the look-ups of its batch and no later ones', async () => {
   const { look } = recordingFinder();
   const answers = await Promise.allSettled([look(1), look(0)]);
