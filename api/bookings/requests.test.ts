@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '#shared/domain/catalogue.ts';
 import type { UserModel } from '#api/models/UserModel.ts';
-import { buildUser } from '#api/demo/factories.ts';
+import { buildBooking, buildUser } from '#api/demo/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { bookingForm, consultationForm, inDays, yearsBefore } from '#api/testing/forms.ts';
 
@@ -185,6 +185,32 @@ describe('GET /api/bookings/mine', () => {
     expect(Date.parse(mine[0].replyDueAt) - Date.parse(mine[0].createdAt)).toBe(86_400_000);
     const ids = mine.map((booking: { id: number }) => booking.id);
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
+  });
+
+  test('has every value under its own name', async () => {
+    const own = {
+      preferredDate: '2030-01-02',
+      wishes: { times: [{ date: '2030-01-03', time: '09:10' }] },
+      appointmentDate: '2030-01-04',
+      appointmentTime: '09:20',
+      minutes: 75,
+      message: 'A message',
+      status: 'confirmed' as const,
+      moveWishDate: '2030-01-05',
+      moveWishNote: 'A note',
+      moveWishes: { part: 'mornings' as const },
+      moveWishedAt: '2029-12-01T01:00:00.000000Z',
+      earlierWantedAt: '2029-12-02T02:00:00.000000Z',
+      reminderAnswer: 'coming' as const,
+      reminderAnsweredAt: '2029-12-03T03:00:00.000000Z',
+    };
+    const { id } = await buildBooking(app.db, {
+      userId: user.id,
+      ...own,
+      reminderAnsweredFor: '2030-01-04 09:20',
+    });
+    const { body: mine } = await patient.get('/api/bookings/mine');
+    expect(mine.find((booking: { id: number }) => booking.id === id)).toMatchObject(own);
   });
 
   test('returns when a reply is due, unless one was sent', async () => {

@@ -6,25 +6,35 @@ interface StatementClient {
   releaseConnection(connection: Connection): Promise<void>;
 }
 
+interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+  rowMode?: 'array' | undefined;
+}
+
 interface Connection {
-  query<Row>(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }>;
+  query<Row>(statement: Statement): Promise<{ rows: Row[] }>;
 }
 
 /**
  * Runs a hand-written statement that PostgreSQL parses and plans once per connection. Only for the few statements of
  * nearly every request; everything else uses Objection.
+ * @param rowMode for rows as arrays of values in the order of the columns
  */
 export async function queryPrepared<Row>(
   db: Knex,
   name: string,
   text: string,
   values: unknown[],
+  rowMode?: 'array',
 ): Promise<Row[]> {
   const client = db.client as StatementClient;
   const connection = await client.acquireConnection();
   try {
-    const result = await connection.query<Row>({ name, text, values });
+    const result = await connection.query<Row>({ name, text, values, rowMode });
     const { rows } = result;
+    // pg keeps a finished query reachable for a while, which would move all its rows to the heap's old generation.
     result.rows = [];
     return rows;
   } finally {
