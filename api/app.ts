@@ -81,13 +81,16 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   });
 
   const settings = { env, db, onChange, keepForm: formKeeper(db) };
-  const all: ApiRouter = new Router();
+  // Apart, because a request is compared with every address of its router.
+  const desk: ApiRouter = new Router();
+  const others: ApiRouter = new Router();
+  const routerOf = (path: string) => (path.startsWith('/api/admin/') ? desk : others);
   const metrics = env.metricsToken ? createMetrics(db) : undefined;
   const gate = floodGate(db, env.rateLimitScale, log);
   const publicOrigin = new URL(env.publicUrl).origin;
 
   app.use(requestContext(env));
-  app.use(requestLog(log, metrics, routeTemplate(all)));
+  app.use(requestLog(log, metrics, routeTemplate(routerOf)));
   app.use(securityHeaders);
   app.use(answerErrors(log));
   app.use(versions);
@@ -134,10 +137,19 @@ export function createApp({ env, db, log, readiness, live, onChange, backups, si
   setupRoutes(routes);
   staffRoutes(routes);
   undoRoutes(routes, undoHandlers);
-  for (const router of Object.values(routers)) all.use(router.routes());
-  app.use(all.routes());
+  desk.use(routers.admin.routes(), routers.owner.routes());
+  others.use(routers.public.routes(), routers.user.routes());
+  const [toDesk, toOthers] = [desk.routes(), others.routes()];
+  const route: typeof toDesk = async (ctx, next) => {
+    await (routerOf(ctx.path) === desk ? toDesk : toOthers)(ctx, next);
+  };
+  app.use(route);
   app.use((ctx) => {
-    const methods = new Set(all.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+    const methods = new Set(
+      routerOf(ctx.path)
+        .match(ctx.path, ctx.method)
+        .path.flatMap((layer) => layer.methods),
+    );
     if (methods.size === 0) throw new ApiError(404, unknownAddress, 'This address does not exist.');
     throw new ApiError(405, 'wrong_method', 'This address does not take that method.', {
       Allow: [...methods].join(', '),

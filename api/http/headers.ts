@@ -50,17 +50,17 @@ function policyOf(path: string): string {
   return path === '/map.html' ? mapPolicy : pagePolicy;
 }
 
-const fixed = {
-  'Strict-Transport-Security': 'max-age=31536000',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
+const fixed = new Map([
+  ['Strict-Transport-Security', 'max-age=31536000'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+]);
 
 export const securityHeaders: Middleware = async (ctx, next) => {
-  ctx.set(fixed);
+  ctx.res.setHeaders(fixed);
   ctx.set('Content-Security-Policy', policyOf(ctx.path));
   await next();
 };

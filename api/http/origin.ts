@@ -17,7 +17,7 @@ const isCspReport = (ctx: Context) =>
  */
 export function refuseCrossSite(publicOrigin: string): Middleware {
   return async (ctx, next) => {
-    ctx.vary(['Origin', 'Sec-Fetch-Site']);
+    ctx.set('Vary', 'Origin, Sec-Fetch-Site');
     if (!safeMethods.has(ctx.method) && !isCspReport(ctx)) {
       const site = ctx.get('Sec-Fetch-Site');
       const origin = ctx.get('Origin');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
@@ -13,7 +13,7 @@ import { isStorageFailure } from '#api/http/errors.ts';
 
 const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
-const hash = (key: string) => createHash('sha256').update(key).digest();
+const hashOf = (key: string) => hash('sha256', key, 'buffer');
 
 /**
  * A session is valid while its user exists, its epoch is the user's (so that one UPDATE ends all sessions) and it is
@@ -81,7 +81,7 @@ function storeFor(db: Knex) {
     }
 
     async get(key: string): Promise<SessionData | undefined> {
-      const id = hash(key);
+      const id = hashOf(key);
       const row = await findSession(id.toString('hex'));
       if (!row) return undefined;
       const { data, stale, ...user } = row;
@@ -106,7 +106,7 @@ function storeFor(db: Knex) {
      * deleted meanwhile: an upsert would revive a logged-out session.
      */
     async set(key: string, data: SessionData): Promise<void> {
-      const id_hash = hash(key);
+      const id_hash = hashOf(key);
       const { userId, epoch } = data;
       const row = { user_id: userId ?? null, epoch: epoch ?? 0, data: JSON.stringify({ userId, epoch }) };
       if (this.ctx.state.newSessionKeys?.has(key)) {
@@ -125,7 +125,7 @@ function storeFor(db: Knex) {
 
     async destroy(key: string): Promise<void> {
       await db('sessions')
-        .where({ id_hash: hash(key) })
+        .where({ id_hash: hashOf(key) })
         .delete();
     }
   };

@@ -42,6 +42,11 @@ describe('the routers', () => {
       expect(routes.toSorted()).toEqual(promised.map(nameOf).toSorted());
     }
   });
+
+  test('have the desk’s calls under /api/admin/ and no others there', () => {
+    const desk = Object.values(calls).filter(({ path }) => path.startsWith('/api/admin/'));
+    expect(desk).toEqual(Object.values(calls).filter(isDeskCall));
+  });
 });
 
 const sampled = listSampled();
