@@ -68,6 +68,19 @@ describe('a search', () => {
     async (q) => expect(await find('users', q)).toEqual([]),
   );
 
+  test.each(['Amira Khan', 'AMIRA KHAN', 'mira khan'])('finds a customer by the name %s', async (q) =>
+    expect(await find('users', q)).toEqual([caller]),
+  );
+
+  // The index is asked for the last eight characters only.
+  test.each(['Samira Khan', 'Amirá Khan', 'A_ira Khan', '%ira Khan', '😀ra khan', 'Amira 😀mar Reid'])(
+    'finds nobody by the name %s',
+    async (q) => {
+      expect(await find('users', q)).toEqual([]);
+      expect(await find('contacts', q)).toEqual([]);
+    },
+  );
+
   test.each(['07700 900456', '+44 (0)7700 900456', '456'])('finds a message by %s', async (q) => {
     expect(await find('contacts', q)).toEqual([contactId]);
   });
