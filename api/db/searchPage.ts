@@ -10,7 +10,7 @@ export const likePattern = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 const indexedPart = 8;
 
 /**
- * Rows with this text, in any case. The index of parts reads a list of rows for every three letters it is asked for, so
+ * Rows with this text, in any case. The trigram index reads a list of rows for every three letters it is asked for, so
  * it is asked for the end of the text only: of a name that of the last name, of an email address that of the part before
  * its domain, since `@gmail.com` is in half of all rows.
  */

@@ -4,7 +4,7 @@ import { readWishes, wishesText, type Wishes } from '#shared/domain/wishes.ts';
 import { ClinicModel } from '#api/models/ClinicModel.ts';
 
 /** Rows have wishes as one line of text. */
-export function withWishes(row: Pojo): Pojo {
+function withWishes(row: Pojo): Pojo {
   const { wishes, moveWishes } = row as { wishes?: string | null; moveWishes?: string | null };
   return {
     ...row,
