@@ -17,7 +17,9 @@ const indexedPart = 8;
 export function searchText(q: string): [sql: string, values: string[]] {
   const [mailbox] = /^.{3,}@(?=.)/.exec(q) ?? [];
   // By characters, because half of a surrogate pair is not text.
-  const part = [...(mailbox ?? q)].slice(-indexedPart).join('');
+  const part = Array.from(mailbox ?? q)
+    .slice(-indexedPart)
+    .join('');
   if (part === q) return ['search_text LIKE lower(?)', [likePattern(q)]];
   return ['(search_text LIKE lower(?) AND strpos(search_text, lower(?)) > 0)', [likePattern(part), q]];
 }
