@@ -11,7 +11,7 @@ const options: RunOptions = {
 };
 type Axe = { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
 
-/** In the page: wait for finite animations, because fading text would fail the contrast check. */
+/** In the page: wait for finite animations and lists that load, because fading or dimmed text would fail the contrast check. */
 async function motionAtRest(): Promise<void> {
   const guard = performance.now() + 30_000;
   for (;;) {
@@ -23,7 +23,8 @@ async function motionAtRest(): Promise<void> {
         ({ playState, effect }) =>
           playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
       );
-    if ((!isBeginning && !isMoving) || performance.now() > guard) return;
+    const isLoading = document.querySelector('[aria-busy="true"] table') !== null;
+    if ((!isBeginning && !isMoving && !isLoading) || performance.now() > guard) return;
   }
 }
 
