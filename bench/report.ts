@@ -57,6 +57,14 @@ export function screenRow({ name, about, goal }: Screen, waits: number[]): Row {
   };
 }
 
+export const failedRow = ({ name, about, goal }: Screen, { message }: Error): Row => ({
+  what: name,
+  measured: 'failed',
+  goal: `at most ${goal} ms`,
+  isMet: false,
+  details: `${about}: ${message.split('\n')[0]}`,
+});
+
 const withUnit = (value: number, unit: Figure['unit']) => `${value}${unit && ` ${unit}`}`;
 
 export const trialRows = ({ name, about }: Trial, figures: Figure[]): Row[] =>

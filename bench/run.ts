@@ -22,6 +22,7 @@ import { measureFirstVisit } from './lines/firstVisit.ts';
 import { audit, auditedPaths } from './lighthouse.ts';
 import { measure } from './measure.ts';
 import {
+  failedRow,
   lineRow,
   marksRow,
   screenRow,
@@ -98,7 +99,12 @@ try {
       console.log(`SKIPPED: ${screen.name} (there is no display; xvfb-run -a npm run bench has one)`);
       continue;
     }
-    add(screenRow(screen, await screen.measure(setting)));
+    try {
+      add(screenRow(screen, await screen.measure(setting)));
+    } catch (error) {
+      // A window that does not start loses none of the other figures.
+      add(failedRow(screen, error as Error));
+    }
   }
   if ('first visit'.includes(wanted)) add(...visitRows(await measureFirstVisit(setting.clinicUrl)));
   for (const path of 'lighthouse'.includes(wanted) ? auditedPaths : []) {
