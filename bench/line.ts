@@ -54,8 +54,6 @@ export interface Screen {
   about: string;
   /** The longest wait that we want, in milliseconds. */
   goal: number;
-  /** It opens a window, which on Linux needs a display. */
-  isWindow?: boolean;
   /** The wait of each interaction. */
   measure(setting: Setting): Promise<number[]>;
 }

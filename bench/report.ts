@@ -59,10 +59,10 @@ export function screenRow({ name, about, goal }: Screen, waits: number[]): Row {
 
 export const failedRow = ({ name, about, goal }: Screen, { message }: Error): Row => ({
   what: name,
-  measured: 'failed',
+  measured: `failed: ${message.split('\n')[0]}`,
   goal: `at most ${goal} ms`,
   isMet: false,
-  details: `${about}: ${message.split('\n')[0]}`,
+  details: about,
 });
 
 const withUnit = (value: number, unit: Figure['unit']) => `${value}${unit && ` ${unit}`}`;

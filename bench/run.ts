@@ -55,7 +55,6 @@ const trials: Trial[] = [exportMemory, ...load, comingBack, logInStorm, mailQueu
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const seconds = Number(process.env['SECONDS_EACH'] ?? 4);
 const wanted = process.argv[2] ?? '';
-const hasDisplay = process.platform !== 'linux' || process.env['DISPLAY'] !== undefined;
 
 await import('../scripts/buildServer.ts');
 await import('../scripts/buildWeb.ts');
@@ -95,10 +94,6 @@ try {
     add(lineRow(outcome));
   }
   for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
-    if (screen.isWindow && !hasDisplay) {
-      console.log(`SKIPPED: ${screen.name} (there is no display; xvfb-run -a npm run bench has one)`);
-      continue;
-    }
     try {
       add(screenRow(screen, await screen.measure(setting)));
     } catch (error) {

@@ -34,7 +34,7 @@ export async function queryPrepared<Row>(
   try {
     const result = await connection.query<Row>({ name, text, values, rowMode });
     const { rows } = result;
-    // pg keeps a finished query reachable for a while, which would move all its rows to the heap's old generation.
+    // A finished query of pg lives on for a while, and its rows would be moved to the heap's old generation.
     result.rows = [];
     return rows;
   } finally {

@@ -191,7 +191,7 @@ function register<const C extends Call, F>(
   });
 }
 
-/** JSON as bytes, which Node passes on as they are; of a long text it makes them more slowly itself. */
+/** JSON goes out as bytes: Node passes them on as they are, and takes longer to encode a long text itself. */
 function sendBody(ctx: Context, body: unknown): void {
   if (body === undefined) return;
   const isJson = typeof body === 'object' && body !== null && !(body instanceof Readable);

@@ -42,7 +42,7 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   while (!(await hasKept())) await sleep(100);
 }
 
-/** The real window with the day's appointments on this computer, and no server. */
+/** The real window with the day's appointments on this computer, and no server. It needs a screen, also `xvfb-run`. */
 async function withoutServer(
   setting: Setting,
   work: (open: () => Promise<Opened>) => Promise<number[]>,
@@ -77,7 +77,6 @@ export const deskStartsAway: Screen = {
   name: 'desk without its server, Today from a cold start',
   about: 'from the start of the program to the day’s appointments on the screen',
   goal: 2_000,
-  isWindow: true,
   measure: (setting) =>
     withoutServer(setting, async (open) => {
       const waits: number[] = [];
@@ -97,7 +96,6 @@ export const deskNotesAway: Screen = {
   about:
     'from the click on Arrived to the paint that shows it, with the fact on the disk, on a screen at rest',
   goal: 50,
-  isWindow: true,
   measure: (setting) =>
     withoutServer(setting, async (open) => {
       const { page, close } = await open();
