@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { createApp } from '#api/app.ts';
 import { pendingMigrations } from '#api/db/migrate.ts';
 import { prepareDatabase } from '#api/db/prepare.ts';
@@ -13,6 +14,10 @@ import { openLive } from '#api/live/streams.ts';
 import type { Composed } from '#api/mail/compose.ts';
 import { createListener } from '#api/http/listener.ts';
 import { fillDemo } from '#api/demo/seed.ts';
+
+// From the first few requests V8 would decide for good where rows are put, and in every third process choose the old
+// generation, which costs a third of the throughput (docs/decisions/065-memory-of-the-server.md).
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 const drainMs = 10_000;
 
