@@ -15,8 +15,8 @@ import type { Composed } from '#api/mail/compose.ts';
 import { createListener } from '#api/http/listener.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 
-// From the first few requests V8 would decide for good where rows are put, and in every third process choose the old
-// generation, which costs a third of the throughput (docs/decisions/065-memory-of-the-server.md).
+// From the first requests after a start V8 would decide for good whether a kind of array is put into the old generation
+// at once; for rows, in every third process, at a third of the throughput (docs/decisions/013-fewer-round-trips.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const drainMs = 10_000;

@@ -32,11 +32,7 @@ export async function queryPrepared<Row>(
   const client = db.client as StatementClient;
   const connection = await client.acquireConnection();
   try {
-    const result = await connection.query<Row>({ name, text, values, rowMode });
-    const { rows } = result;
-    // A finished query of pg lives on for a while, and its rows would be moved to the heap's old generation.
-    result.rows = [];
-    return rows;
+    return (await connection.query<Row>({ name, text, values, rowMode })).rows;
   } finally {
     await client.releaseConnection(connection);
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { v5 as uuidOf } from 'uuid';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   idempotencyOf,
   type AnswerInputOf,
@@ -96,6 +96,12 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new ApiError(400, 'invalid', sentences.join(', '));
 }
 
+/** Compiles a schema at its first use, because all of them together would make a start much longer. */
+function compiledParser<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
+  let compiled: Schema | undefined;
+  return (value) => (compiled ??= z.compile(schema)).parse(value);
+}
+
 function parseQuery(call: Call, ctx: Context): unknown {
   if (call.query) return parse(call.query, { ...ctx.query });
   if (ctx.querystring !== '') throw new ApiError(400, 'unexpected_query', 'This address takes no query.');
@@ -117,6 +123,7 @@ function register<const C extends Call, F>(
   { before, after, findDevice }: RouteHooks<C> = {},
 ): void {
   const scopeName = `${call.method} ${call.path}`;
+  const parseAnswer = call.answer && compiledParser(call.answer);
   const keysOf = idempotencyOf(call);
 
   /** Each limit with the key of its counter. */
@@ -150,7 +157,7 @@ function register<const C extends Call, F>(
       const result: unknown = await handle(requestOn(on));
       const body: unknown = call.isStreamed
         ? await streamParts(result as AsyncGenerator<string>)
-        : call.answer?.parse(result);
+        : parseAnswer?.(result);
       return { status: call.status ?? (call.answer ? 200 : 204), body, undoable: act.undoable };
     }
     const key = keysOf && readIdempotencyKey(ctx.get('Idempotency-Key'));
@@ -182,21 +189,13 @@ function register<const C extends Call, F>(
     await after?.(requestOn(db), { body: answer.body, isReplay });
     ctx.status = answer.status;
     if (call.answerType) ctx.type = `${call.answerType}; charset=utf-8`;
-    sendBody(ctx, answer.body);
+    if (answer.body !== undefined) ctx.body = answer.body;
     // What the client has is still right: 304 without the body.
     if (hasLatest(ctx)) ctx.status = 304;
     if (answer.undoable !== undefined) ctx.set(undoHeader, String(answer.undoable));
     if (key) ctx.set('Idempotency-Key', `"${key}"`);
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
   });
-}
-
-/** JSON goes out as bytes: Node passes them on as they are, and takes longer to encode a long text itself. */
-function sendBody(ctx: Context, body: unknown): void {
-  if (body === undefined) return;
-  const isJson = typeof body === 'object' && body !== null && !(body instanceof Readable);
-  if (isJson) ctx.type = 'json';
-  ctx.body = isJson ? Buffer.from(JSON.stringify(body)) : body;
 }
 
 /**
