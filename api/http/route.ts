@@ -97,8 +97,8 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** Compiles a schema at its first use, because all of them together would make a start much longer. */
-function compiledParser<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
-  let compiled: Schema | undefined;
+function compiledParser(schema: z.ZodType): (value: unknown) => unknown {
+  let compiled: z.ZodType | undefined;
   return (value) => (compiled ??= z.compile(schema)).parse(value);
 }
 

@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { App } from '#api/http/context.ts';
+import { answerErrors } from '#api/http/errors.ts';
+import { createRouters } from '#api/http/routers.ts';
+import { createRoutes } from '#api/http/route.ts';
+import { TestClient } from '#api/testing/app.ts';
+
+const patient = {
+  method: 'GET',
+  path: '/api/patient',
+  audience: 'public',
+  answer: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable().default(null) }),
+} as const;
+
+let server: Server;
+let client: TestClient;
+/** What the handler returns next. */
+let found: unknown;
+
+beforeAll(async () => {
+  // No call here asks the database.
+  const db = undefined as never;
+  const routers = createRouters(db, 1);
+  const settings = {
+    db,
+    env: { rateLimitScale: 1 } as never,
+    onChange: () => {},
+    keepForm: undefined as never,
+  };
+  createRoutes(routers, settings).route(patient, () =>
+    Promise.resolve(found as z.input<typeof patient.answer>),
+  );
+  const app: App = new Koa();
+  app.use(answerErrors(pino({ level: 'silent' })));
+  app.use((ctx, next) => {
+    ctx.state.act = {
+      actorId: null,
+      requestId: '',
+      ip: '127.0.0.1',
+      mailHoldSeconds: 0,
+      hasMailServer: false,
+    };
+    return next();
+  });
+  app.use(routers.public.routes());
+  server = createServer(app.callback());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  client = new TestClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterAll(() => server.closeAllConnections());
+
+describe('an answer', () => {
+  test('has what its contract names, and nothing else of a row', async () => {
+    found = { id: 1, name: 'Ada', passwordHash: 'argon2id' };
+    const { status, text } = await client.get('/api/patient');
+    expect([status, JSON.parse(text)]).toEqual([200, { id: 1, name: 'Ada', phone: null }]);
+  });
+
+  test.each([{ id: 'one', name: 'Ada' }, { id: 1 }, { id: 1.5, name: 'Ada' }, null])(
+    'that breaks its contract is not sent: %j',
+    async (broken) => {
+      found = broken;
+      const { status, text } = await client.get('/api/patient');
+      expect(status).toBe(500);
+      expect(text).not.toContain('Ada');
+    },
+  );
+
+  test('is read again after one that was refused', async () => {
+    found = { id: 2, name: 'Grace', phone: '020 7946 0123' };
+    expect(JSON.parse((await client.get('/api/patient')).text)).toEqual(found);
+  });
+});
