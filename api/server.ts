@@ -15,8 +15,8 @@ import type { Composed } from '#api/mail/compose.ts';
 import { createListener } from '#api/http/listener.ts';
 import { fillDemo } from '#api/demo/seed.ts';
 
-// From the first requests after a start V8 would decide for good whether a kind of array is put into the old generation
-// at once; for rows, in every third process, at a third of the throughput (docs/decisions/013-fewer-round-trips.md).
+// Pretenuring is decided once, from the first requests: a third of the processes allocated a list's rows in the old
+// generation and lost a third of their throughput (docs/decisions/013-fewer-round-trips.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const drainMs = 10_000;

@@ -71,7 +71,7 @@ describe('an answer', () => {
     },
   );
 
-  test('is read again after one that was refused', async () => {
+  test('keeps a value that has a default', async () => {
     found = { id: 2, name: 'Grace', phone: '020 7946 0123' };
     expect(JSON.parse((await client.get('/api/patient')).text)).toEqual(found);
   });

@@ -119,7 +119,7 @@ export const lostAnswer: Screen = {
 
 export const clinicBack: Screen = {
   name: 'recovery, the clinic is back',
-  about: `after ${awayMs / 1000} s without it, from its return until a change that was pressed meanwhile is told of and the next one works`,
+  about: `after ${awayMs / 1000} s without it, from its return until the screen says what became of a change that was pressed meanwhile and the next one works`,
   goal: 25_000,
   measure: (setting) =>
     openDesk(setting, async (page, way, names) => {
