@@ -103,6 +103,51 @@ for (const browser of ['with', 'without'] as const) {
   });
 }
 
+test('an item sent by another tab is not shown as unsent again by a read that began earlier', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto('/contact');
+  network.callFault = 'refuse';
+  await writeMessage(page, 'Read late');
+  await expectSaved(page);
+
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    // This tab never sends. Its decryption waits for `release` once `hold` was dispatched.
+    LockManager.prototype.request = () => Promise.resolve(null);
+    const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+    let released: Promise<unknown> = Promise.resolve();
+    addEventListener('hold', () => {
+      released = new Promise((resolve) => addEventListener('release', resolve));
+    });
+    SubtleCrypto.prototype.decrypt = async (...args) => {
+      dispatchEvent(new Event('decrypting'));
+      await released;
+      return decrypt(...args);
+    };
+  });
+  await other.goto('/contact');
+  await expect(badge(other)).toHaveAccessibleName('1 unsent message');
+  await other.evaluate(async () => {
+    dispatchEvent(new Event('hold'));
+    const begun = new Promise((resolve) => addEventListener('decrypting', resolve, { once: true }));
+    new BroadcastChannel('outbox').postMessage('changed');
+    await begun;
+  });
+
+  network.callFault = 'pass';
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect(badge(page)).toBeHidden();
+  await expect(badge(other)).toBeHidden();
+  await other.evaluate(async () => {
+    dispatchEvent(new Event('release'));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  });
+  await expect(badge(other)).toBeHidden();
+});
+
 test('an ambiguous response does not count as success, and creates one row', async ({
   page,
   clinic,

@@ -27,11 +27,19 @@ const sendingMs = 2000;
 const hurryEveryMs = 10_000;
 const build = import.meta.url;
 
+let begunReads = 0;
+let shownRead = 0;
+
 /** Loads what the screens show: items of this user and of guests, never another user's. */
 async function readEntries(userId: number | null): Promise<void> {
+  const read = ++begunReads;
   const all = await listItems();
   const own = all.filter(({ ownerId }) => ownerId === null || ownerId === userId);
-  setOutbox(await Promise.all(own.map(async (item) => ({ item, request: await decrypt(item) }))));
+  const entries = await Promise.all(own.map(async (item) => ({ item, request: await decrypt(item) })));
+  // Sent items have no text to decrypt, so a later read can finish first.
+  if (read < shownRead) return;
+  shownRead = read;
+  setOutbox(entries);
   noteUnsentCount(all.filter(({ state }) => state !== 'sent').length);
   await showBadge(countUnsent(readOutbox())).catch(() => undefined);
 }
