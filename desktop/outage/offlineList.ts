@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { OfflineList } from '#shared/contracts/ipcContract.ts';
 import { KeptData } from '#shared/contracts/kept.ts';
-import { writeAtomically } from '#desktop/storage/atomicFile.ts';
+import { tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { PasswordCheck } from '#desktop/security/passwordCheck.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
@@ -75,7 +75,7 @@ export async function openOfflineList(file: string, vault: Vault): Promise<Offli
       const mine = ++edition;
       if (!vault.isSafe()) return remove();
       const text = await encryptFile(kept, vault);
-      if (mine === edition) writeAtomically(file, text);
+      if (mine === edition) tryToWrite(file, text);
     },
     forget,
   };

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -29,6 +29,19 @@ test('a person’s work survives a restart, encrypted on the disk', async () => 
   expect(readFileSync(file, 'latin1')).not.toContain(Buffer.from(words).toString('base64'));
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await openKeptWork(file, vault)).read(1)).toBe(work);
+});
+
+test('while the file cannot be written, work is kept in memory and is not said to survive', async () => {
+  const kept = await openKeptWork(file, keyVault());
+  const obstacle = `${file}.${process.pid}.new`;
+  mkdirSync(obstacle);
+  kept.keep(1, work);
+  await kept.flush();
+  expect([kept.read(1), kept.survives()]).toEqual([work, false]);
+  rmSync(obstacle, { recursive: true });
+  kept.keep(1, work);
+  await kept.flush();
+  expect(kept.survives()).toBe(true);
 });
 
 test('it is saved automatically after a pause in typing', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { maxWorkLength } from '#shared/contracts/platform.ts';
-import { writeAtomically } from '#desktop/storage/atomicFile.ts';
+import { tryToWrite } from '#desktop/storage/atomicFile.ts';
 import { decryptFile, encryptFile } from '#desktop/storage/encryptedFile.ts';
 import type { Vault } from '#desktop/storage/keyVault.ts';
 
@@ -19,6 +19,8 @@ export interface KeptWorkFile {
   /** Deletes the work of any other user. */
   forgetOthers(userId: number): void;
   forget(): void;
+  /** Whether work survives the program's end, as far as the last write tells. */
+  survives(): boolean;
   /** Writes pending changes at once. */
   flush(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function openKeptWork(file: string, vault: Vault): Promise<KeptWork
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Incremented by every change, so that a slow write cannot restore what was deleted. */
   let edition = 0;
+  let isWritable = true;
   const remove = () => rmSync(file, { force: true });
   const isTooOld = ({ keptAt }: Work) => !(Date.now() - keptAt < longestAgeMs);
 
@@ -50,7 +53,7 @@ export async function openKeptWork(file: string, vault: Vault): Promise<KeptWork
     if (!kept || !vault.isSafe()) return remove();
     const mine = edition;
     const text = await encryptFile(kept, vault);
-    if (mine === edition) writeAtomically(file, text);
+    if (mine === edition) isWritable = tryToWrite(file, text);
   }
 
   function forget(): void {
@@ -75,6 +78,7 @@ export async function openKeptWork(file: string, vault: Vault): Promise<KeptWork
       if (kept && kept.userId !== userId) forget();
     },
     forget,
+    survives: () => vault.isSafe() && isWritable,
     flush,
   };
 }

@@ -134,7 +134,7 @@ export async function startReception({ ses, folder, preload }: Places) {
   testHooks.tray = tray.tray;
   tray.setUnsent(outage.getState());
   const closing = keepRunningWhenClosed({
-    isTextKept: () => vault.isSafe(),
+    isTextKept: () => work.survives(),
     window,
     settings,
     powerMonitor,

@@ -1,20 +1,33 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Writes a file atomically (temporary file and rename), readable only by this account. */
 export function writeAtomically(file: string, content: string | Uint8Array): void {
   const fresh = `${file}.${process.pid}.new`;
-  const handle = openSync(fresh, 'w', 0o600);
   try {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    writeSync(handle, bytes);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  try {
+    const handle = openSync(fresh, 'w', 0o600);
+    try {
+      // Unlike writeSync it never stops half-way on a disk that is nearly full.
+      writeFileSync(handle, content);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
     renameSync(fresh, file);
   } catch (problem) {
     rmSync(fresh, { force: true });
     throw problem;
+  }
+}
+
+/**
+ * `writeAtomically` for files that the desk can do without: a full disk must not keep it from locking or from following
+ * the clinic. @returns whether it was written
+ */
+export function tryToWrite(file: string, content: string | Uint8Array): boolean {
+  try {
+    writeAtomically(file, content);
+    return true;
+  } catch {
+    return false;
   }
 }

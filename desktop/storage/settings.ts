@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeAtomically } from './atomicFile.ts';
+import { tryToWrite } from './atomicFile.ts';
 
 const Bounds = z.object({
   x: z.int().optional(),
@@ -32,6 +32,7 @@ export type Settings = z.infer<typeof Settings>;
 
 export interface SettingsFile {
   get(): Settings;
+  /** A change that cannot be written holds until the program ends; the next one writes all of them. */
   set(change: Partial<Settings>): void;
 }
 
@@ -42,7 +43,7 @@ export function openSettings(file: string): SettingsFile {
     get: () => settings,
     set: (change) => {
       settings = { ...settings, ...change };
-      writeAtomically(file, JSON.stringify(settings));
+      tryToWrite(file, JSON.stringify(settings));
     },
   };
 }
