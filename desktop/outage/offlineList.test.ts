@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,6 +55,13 @@ describe('the offline list', () => {
     const again = await openOfflineList(file, vault);
     expect(again.get()?.list.appointments[0]?.name).toBe(patient);
     expect(again.place()).toBe('disk');
+  });
+
+  test('is kept in memory while its file cannot be written, and stops nobody who keeps it', async () => {
+    const list = await openOfflineList(file, keyVault());
+    mkdirSync(`${file}.${process.pid}.new`);
+    await list.keep(makeStoredList());
+    expect(list.get()?.list.appointments[0]?.name).toBe(patient);
   });
 
   test('uses a new key each time', async () => {
