@@ -43,11 +43,11 @@ interface Fixtures {
   staffed: RunningDesk & { admin: { email: string; firstName: string; lastName: string } };
 }
 
-/** Locks the desk as the operating system does, and waits for the page to reload. */
+/** Locks the desk as the operating system does, and waits until a new page says so: nothing stays in the old one. */
 export async function lockDesk(app: ElectronApplication, page: Page): Promise<void> {
-  const anew = page.waitForEvent('load');
+  await page.evaluate(() => void Reflect.set(window, 'isOldPage', true));
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
-  await anew;
+  await page.waitForFunction(() => !Reflect.has(window, 'isOldPage'), null, { timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
 }
 
