@@ -14,7 +14,7 @@ export function inlineStyles(html: string, read: Read): string {
     .join('\n    ');
   const style = `<style>${files.map((file) => read(file).trim()).join('')}</style>\n    ${links}`;
   let isFirst = true;
-  return html.replace(stylesheet, () => {
+  return html.replace('<html ', '<html data-unpainted ').replace(stylesheet, () => {
     const tag = isFirst ? style : '';
     isFirst = false;
     return tag;

@@ -2,6 +2,7 @@ import { appFilesMeta, paths } from '#shared/paths.ts';
 import { hasSessionCookie, hasSignedInHint } from '#web/data/signedInHint.ts';
 import { hasDrafts } from '#web/offline/drafts.ts';
 import { readUnsentCount } from '#web/outbox/unsentCount.ts';
+import { firstPaint } from '#web/site/firstPaint.ts';
 
 /** Pages that need the app at once. */
 const appPaths: readonly string[] = [paths.dashboard, paths.admin];
@@ -10,22 +11,6 @@ const signs = [
   ...(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'wheel', 'touchstart'] as const),
   ...(['click', 'submit', 'input'] as const),
 ];
-
-/** Resolves after the first paint, or after a timeout: a hidden tab does not paint. */
-function firstPaint(): Promise<void> {
-  return new Promise((shown) => {
-    setTimeout(shown, 500);
-    try {
-      new PerformanceObserver((list, observer) => {
-        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-        observer.disconnect();
-        shown();
-      }).observe({ type: 'paint', buffered: true });
-    } catch {
-      shown();
-    }
-  });
-}
 
 /** Resolves when the page is loaded, painted and idle. */
 async function pageAtRest(): Promise<void> {

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Book a Consultation' });
+const lastHeading = (page: Page) => page.locator('#main > section').last().locator('h2');
+
+/** Whether the browser has laid it out. */
+const isLaidOut = (page: Page) =>
+  lastHeading(page).evaluate((last) => last.checkVisibility({ contentVisibilityAuto: true }));
+
+const findPlace = async (page: Page) =>
+  Math.round(await heading(page).evaluate((one) => one.getBoundingClientRect().top));
+
+const bringToMiddle = (page: Page) =>
+  heading(page).evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+
+/** Holds back the page's first script. @returns lets it go */
+async function holdEntry(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('what is far below is laid out after the first paint, or when it is scrolled to before', async ({
+  page,
+}) => {
+  const letGo = await holdEntry(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await heading(page).waitFor({ state: 'attached' });
+  expect(await isLaidOut(page)).toBe(false);
+  await bringToMiddle(page);
+  await expect.poll(() => isLaidOut(page)).toBe(true);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(() => isLaidOut(page)).toBe(false);
+  letGo();
+  await expect.poll(() => isLaidOut(page)).toBe(true);
+});
+
+test('who has scrolled before that keeps their place', async ({ page }) => {
+  const letGo = await holdEntry(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await heading(page).waitFor({ state: 'attached' });
+  await bringToMiddle(page);
+  await expect.poll(() => isLaidOut(page)).toBe(true);
+  await bringToMiddle(page);
+  const before = await findPlace(page);
+  letGo();
+  await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
+  expect(await findPlace(page)).toBe(before);
+});
+
+test('a reload far down the page comes back to the same place', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
+  await bringToMiddle(page);
+  const before = await findPlace(page);
+  await page.reload();
+  await expect(page.locator('html[data-unpainted]')).toHaveCount(0);
+  await expect.poll(() => findPlace(page)).toBe(before);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole page is laid out at once', async ({ page }) => {
+    await page.goto('/');
+    expect(await isLaidOut(page)).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+/** Resolves after the first paint, or after a timeout: a hidden tab does not paint. */
+export function firstPaint(): Promise<void> {
+  return new Promise((shown) => {
+    setTimeout(shown, 500);
+    try {
+      new PerformanceObserver((list, observer) => {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+        observer.disconnect();
+        shown();
+      }).observe({ type: 'paint', buffered: true });
+    } catch {
+      shown();
+    }
+  });
+}
+
+const placeKey = `left-at:${location.pathname}`;
+
+/** The browser restores it too, but before the whole page is laid out, when it means another place. */
+function readRestoredPlace(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isRestored = navigation?.type === 'reload' || navigation?.type === 'back_forward';
+  try {
+    return isRestored ? Number(sessionStorage.getItem(placeKey)) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function notePlace(): void {
+  try {
+    sessionStorage.setItem(placeKey, String(window.scrollY));
+  } catch {
+    // Without storage a reload may come back to a place nearby.
+  }
+}
+
+/**
+ * Lets the browser lay out the whole page; before the first paint the styles leave out what is far below. A
+ * reader who has scrolled already keeps their place.
+ */
+export async function layOutAfterFirstPaint(): Promise<void> {
+  window.addEventListener('pagehide', notePlace);
+  await firstPaint();
+  const isAtTop = window.scrollY === 0;
+  const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+  const topOf = () => middle?.getBoundingClientRect().top ?? 0;
+  const before = topOf();
+  document.documentElement.removeAttribute('data-unpainted');
+  if (isAtTop) return;
+  const top = readRestoredPlace() || window.scrollY + topOf() - before;
+  window.scrollTo({ top, behavior: 'instant' });
+}
