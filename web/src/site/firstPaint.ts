@@ -14,14 +14,18 @@ export function firstPaint(): Promise<void> {
   });
 }
 
-const placeKey = `left-at:${location.pathname}`;
+const placeKey = 'left-at';
 
-/** The browser restores it too, but before the whole page is laid out, when it means another place. */
+/**
+ * Pixels from the top at which this page was left, on a reload or a way back. The browser restores them too, but before
+ * the whole page is laid out, when they mean another place.
+ */
 function readRestoredPlace(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isRestored = navigation?.type === 'reload' || navigation?.type === 'back_forward';
   try {
-    return isRestored ? Number(sessionStorage.getItem(placeKey)) : 0;
+    const [pathname, scrolled] = sessionStorage.getItem(placeKey)?.split(' ') ?? [];
+    return isRestored && pathname === location.pathname ? Number(scrolled) : 0;
   } catch {
     return 0;
   }
@@ -29,15 +33,15 @@ function readRestoredPlace(): number {
 
 function notePlace(): void {
   try {
-    sessionStorage.setItem(placeKey, String(window.scrollY));
+    sessionStorage.setItem(placeKey, `${location.pathname} ${window.scrollY}`);
   } catch {
     // Without storage a reload may come back to a place nearby.
   }
 }
 
 /**
- * Lets the browser lay out the whole page; before the first paint the styles leave out what is far below. A
- * reader who has scrolled already keeps their place.
+ * Lets the browser lay out the whole page; before the first paint the styles leave out what is far below. A reader who
+ * has scrolled already keeps their place.
  */
 export async function layOutAfterFirstPaint(): Promise<void> {
   window.addEventListener('pagehide', notePlace);
