@@ -47,7 +47,8 @@ interface Fixtures {
 export async function lockDesk(app: ElectronApplication, page: Page): Promise<void> {
   await page.evaluate(() => void Reflect.set(window, 'isOldPage', true));
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
-  await page.waitForFunction(() => !Reflect.has(window, 'isOldPage'), null, { timeout: 60_000 });
+  const isOldPage = () => page.evaluate(() => Reflect.has(window, 'isOldPage')).catch(() => true);
+  await expect.poll(isOldPage).toBe(false);
   await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible();
 }
 

@@ -125,7 +125,9 @@ test('an item sent by another tab is not shown as unsent again by a read that be
     SubtleCrypto.prototype.decrypt = async (...args) => {
       dispatchEvent(new Event('decrypting'));
       await released;
-      return decrypt(...args);
+      const text = await decrypt(...args);
+      setTimeout(() => dispatchEvent(new Event('decrypted')));
+      return text;
     };
   });
   await other.goto('/contact');
@@ -142,8 +144,9 @@ test('an item sent by another tab is not shown as unsent again by a read that be
   await expect(badge(page)).toBeHidden();
   await expect(badge(other)).toBeHidden();
   await other.evaluate(async () => {
+    const decrypted = new Promise((resolve) => addEventListener('decrypted', resolve, { once: true }));
     dispatchEvent(new Event('release'));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await decrypted;
   });
   await expect(badge(other)).toBeHidden();
 });
