@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { buildAdmin, buildBooking, buildConfirmed, factoryPassword } from '#api/demo/factories.ts';
 import { consultationForm } from '#api/testing/forms.ts';
 import { addDays, londonToday } from '#shared/domain/wallTime.ts';
-import {
-  announce,
-  askDesk,
-  enterPassword,
-  expect,
-  expectAccessible,
-  lockDesk,
-  test,
-  unlock,
-} from './fixtures.ts';
+import { enterPassword, expect, expectAccessible, lockDesk, test } from './fixtures.ts';
 import { noticesOf, standIn } from './standIn.ts';
 
 /** Stops polling, so that only the live stream can deliver changes. */
@@ -240,32 +231,6 @@ test('a locked desk answers no request of its page', async ({ staffed }) => {
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
   expect(await page.evaluate(async () => (await fetch('/api/user')).status)).toBe(401);
-});
-
-test('a desk that cannot write its files still locks, unlocks and follows the clinic', async ({
-  staffed,
-  clinic,
-}) => {
-  const { app, page, profile } = staffed;
-  await standIn(app);
-  const pid = await app.evaluate(() => process.pid);
-  for (const file of ['desk.json', 'kept-list.json', 'kept-work.json']) {
-    mkdirSync(join(profile, `${file}.${pid}.new`));
-  }
-  await lockDesk(app, page);
-  await unlock(page);
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await buildConfirmed(clinic.db, {
-    name: 'Unwritten List',
-    appointmentDate: londonToday(),
-    appointmentTime: '15:00',
-  });
-  await buildBooking(clinic.db);
-  await announce(clinic.db);
-  await expect
-    .poll(async () => JSON.stringify(await askDesk(page, 'readOfflineList')))
-    .toContain('Unwritten List');
-  await expect.poll(() => noticesOf(app)).toEqual(['New consultation request · Wembley Aesthetics']);
 });
 
 test('a second instance passes its link to the first, which opens it after sign-in', async ({

@@ -46,12 +46,15 @@ function notePlace(): void {
 export async function layOutAfterFirstPaint(): Promise<void> {
   window.addEventListener('pagehide', notePlace);
   await firstPaint();
-  const isAtTop = window.scrollY === 0;
+  const root = document.documentElement;
+  // Pages of the app are laid out from the start.
+  if (!root.hasAttribute('data-unpainted')) return;
+  const layOut = () => root.removeAttribute('data-unpainted');
+  if (window.scrollY === 0) return layOut();
   const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
   const topOf = () => middle?.getBoundingClientRect().top ?? 0;
   const before = topOf();
-  document.documentElement.removeAttribute('data-unpainted');
-  if (isAtTop) return;
+  layOut();
   const top = readRestoredPlace() || window.scrollY + topOf() - before;
   window.scrollTo({ top, behavior: 'instant' });
 }
