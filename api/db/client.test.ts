@@ -88,7 +88,7 @@ describe.runIf(hasOpenssl())('TLS', () => {
     const [key, certificate] = [join(folder, 'server.key'), join(folder, 'server.crt')];
     execFileSync(
       'openssl',
-      // prettier-ignore
+      // oxfmt-ignore
       ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-keyout', key,
         '-out', certificate, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`],
       { stdio: 'ignore' },

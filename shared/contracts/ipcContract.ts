@@ -140,7 +140,8 @@ export type IpcEventName = keyof typeof ipcEvents;
 
 /** The reply over IPC: a value, or why there is none. */
 export type IpcAnswer =
-  { isDone: true; value: unknown } | { isDone: false; problem: 'refused' | 'invalid' | 'failed' };
+  | { isDone: true; value: unknown }
+  | { isDone: false; problem: 'refused' | 'invalid' | 'failed' };
 
 /** The desktop window's API: what every screen may call, and what only its frame calls. */
 export interface Desk extends Platform {

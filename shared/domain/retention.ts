@@ -1,6 +1,8 @@
 /** How long something is kept: by the calendar where patients were promised it, otherwise in days of 24 hours. */
 export type Period =
-  { amount: number; unit: 'years' } | { amount: number; unit: 'months' } | { amount: number; unit: 'days' };
+  | { amount: number; unit: 'years' }
+  | { amount: number; unit: 'months' }
+  | { amount: number; unit: 'days' };
 
 /**
  * Retention periods: the one source of the privacy text, docs/privacy.md and the nightly job. `purge_events` also

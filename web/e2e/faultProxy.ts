@@ -8,7 +8,14 @@ import type { AddressInfo } from 'node:net';
  * that answers everything.
  */
 export type Fault =
-  'pass' | 'refuse' | 'hang' | 'cutAfterHeaders' | 'cutAfterCommit' | 'captive' | 'busy' | 'tooMany';
+  | 'pass'
+  | 'refuse'
+  | 'hang'
+  | 'cutAfterHeaders'
+  | 'cutAfterCommit'
+  | 'captive'
+  | 'busy'
+  | 'tooMany';
 
 /** A response in place of the server's: a proxy's, a filter's, a captive portal's, or a server error. */
 export interface Instead {

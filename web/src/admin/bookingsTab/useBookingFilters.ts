@@ -11,7 +11,8 @@ export function useBookingFilters() {
   const { search, change } = useListAddress();
   const read = <Name extends BookingFilterName>(name: Name) =>
     Filters.shape[name].safeParse(search.get(name) ?? undefined).data as
-      ReturnType<(typeof Filters.shape)[Name]['parse']> | undefined;
+      | ReturnType<(typeof Filters.shape)[Name]['parse']>
+      | undefined;
   const filters = { status: read('status'), service: read('service'), from: read('from'), to: read('to') };
   const isFiltered = names.some((name) => filters[name] !== undefined);
   const clear = () => change(Object.fromEntries(names.map((name) => [name, null])));

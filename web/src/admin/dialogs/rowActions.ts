@@ -11,7 +11,13 @@ export interface BookingDialogProps extends RowDialogProps {
 
 /** Dialogs of a customer's row menu. */
 export type CustomerDialog =
-  'booking' | 'care' | 'password' | 'invitation' | 'birthDate' | 'referral' | 'history';
+  | 'booking'
+  | 'care'
+  | 'password'
+  | 'invitation'
+  | 'birthDate'
+  | 'referral'
+  | 'history';
 
 export interface CustomerDialogProps extends RowDialogProps {
   user: Customer;

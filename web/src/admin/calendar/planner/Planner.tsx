@@ -97,7 +97,7 @@ export function Planner({ q, filter, span, date, onDate, onOpen, carrying, ...ba
   const tabSpot = spots.find(({ key }) => key === current) ?? today ?? spots[0];
   const takeKey = usePlannerKeys({
     grid, spots, days, bookings, isWeek, moving, stretching, carrying, goTo, onDate,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   const failed = [list, answer].find(({ error, isFetching }) => error && !isFetching);
   if (failed) {
