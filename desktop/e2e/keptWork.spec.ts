@@ -218,7 +218,10 @@ test('a start while the server is away keeps the unsaved work', async ({ launch,
   const again = await launch({ env, profile });
   again.expected.push(noise);
   await expect(strip(again.page)).toBeVisible();
+  // It begins with the day; the note waits where it was written.
+  await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
   await findServer(again.page, clinic);
+  await again.page.getByRole('tab', { name: 'To answer' }).click();
   await expectNote(again.page, name);
 });
 

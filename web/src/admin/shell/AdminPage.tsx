@@ -38,7 +38,8 @@ export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; chil
   const outage = useOutage();
   const [isLeaving, setLeaving] = useState(false);
   const adding = useOpening(() => null);
-  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined, isAskedFor);
+  const adminId = user?.role === 'admin' ? user.id : undefined;
+  const isOpen = useWorkspace(adminId, (isAskedFor ?? false) || outage.isAway);
 
   const signOut = async () => {
     setLeaving(true);
