@@ -38,8 +38,7 @@ export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; chil
   const outage = useOutage();
   const [isLeaving, setLeaving] = useState(false);
   const adding = useOpening(() => null);
-  const adminId = user?.role === 'admin' ? user.id : undefined;
-  const isOpen = useWorkspace(adminId, (isAskedFor ?? false) || outage.isAway);
+  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined, isAskedFor);
 
   const signOut = async () => {
     setLeaving(true);
