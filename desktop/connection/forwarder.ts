@@ -21,7 +21,7 @@ const droppedOfAnswer =
 export interface Forwarded {
   call: Call;
   status: number;
-  /** Bodies of request and response; the latter only of calls that tell who is signed in. */
+  /** Bodies of request and response; the latter only where it names the signed-in user. */
   sent: string;
   received: string;
 }
@@ -95,7 +95,7 @@ function relay(body: ReadableStream<Uint8Array>, leaving: AbortController): Read
   });
 }
 
-const tellsWhoIsIn = ({ path }: Call) =>
+const isAboutSession = ({ path }: Call) =>
   [userCalls.logIn, userCalls.logOut, userCalls.getCurrentUser].some((call) => call.path === path);
 
 const unreachedSentence = (call: Call) =>
@@ -150,7 +150,7 @@ export function makeForwarder(parts: ForwarderParts) {
       bypassCustomProtocolHandlers: true,
     });
     const out = { status: answer.status, headers: pick(answer.headers, droppedOfAnswer) };
-    const isRead = tellsWhoIsIn(call);
+    const isRead = isAboutSession(call);
     const received = isRead ? await answer.text() : '';
     if (isFromClinic(answer)) {
       await onAnswer({
