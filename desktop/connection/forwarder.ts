@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
-import { userCalls } from '#shared/contracts/user.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from './isFromClinic.ts';
 
@@ -21,7 +20,7 @@ const droppedOfAnswer =
 export interface Forwarded {
   call: Call;
   status: number;
-  /** Bodies of request and response; the latter only where it names the signed-in user. */
+  /** Bodies of request and response; the latter only of calls that change who is signed in. */
   sent: string;
   received: string;
 }
@@ -95,8 +94,7 @@ function relay(body: ReadableStream<Uint8Array>, leaving: AbortController): Read
   });
 }
 
-const isAboutSession = ({ path }: Call) =>
-  [userCalls.logIn, userCalls.logOut, userCalls.getCurrentUser].some((call) => call.path === path);
+const tellsWhoIsIn = ({ path }: Call) => path === '/api/login' || path === '/api/logout';
 
 const unreachedSentence = (call: Call) =>
   idempotencyOf(call)
@@ -150,7 +148,7 @@ export function makeForwarder(parts: ForwarderParts) {
       bypassCustomProtocolHandlers: true,
     });
     const out = { status: answer.status, headers: pick(answer.headers, droppedOfAnswer) };
-    const isRead = isAboutSession(call);
+    const isRead = tellsWhoIsIn(call);
     const received = isRead ? await answer.text() : '';
     if (isFromClinic(answer)) {
       await onAnswer({

@@ -8,7 +8,6 @@ import { SignOutQuestion, useSignOutQuestion } from '#web/admin/outage/SignOutQu
 import { SecondFactorGate } from '#web/admin/staff/SecondFactorGate.tsx';
 import { useOpening } from '#web/admin/staff/useOpening.ts';
 import { useWorkspace } from '#web/admin/workspace/useWorkspace.ts';
-import { hasBeenLocked } from '#web/admin/workspace/workspace.ts';
 import { useOutage } from '#web/admin/outage/outage.ts';
 import { useLogOut } from '#web/session/logOut.ts';
 import { useRequiredUser } from '#web/session/currentUser.ts';
@@ -39,8 +38,7 @@ export function AdminPage({ isAskedFor, children }: { isAskedFor?: boolean; chil
   const outage = useOutage();
   const [isLeaving, setLeaving] = useState(false);
   const adding = useOpening(() => null);
-  const adminId = user?.role === 'admin' ? user.id : undefined;
-  const isOpen = useWorkspace(adminId, (isAskedFor ?? false) || (outage.isAway && !hasBeenLocked()));
+  const isOpen = useWorkspace(user?.role === 'admin' ? user.id : undefined, isAskedFor);
 
   const signOut = async () => {
     setLeaving(true);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -18,33 +18,28 @@ const beginnings = new Set(['', '?tab=today']);
 
 /**
  * Restores this admin's open work before the desk renders; true once done. @param userId undefined while no admin is
- * signed in @param staysHere the URL wins over the stored one: it was opened directly, or the server is away, when the
- * desk begins with the day
+ * signed in @param isAskedFor the URL was opened directly and wins over the stored one
  */
-export function useWorkspace(userId: number | undefined, staysHere: boolean): boolean {
+export function useWorkspace(userId: number | undefined, isAskedFor = false): boolean {
   const store = useStore<RootState>();
   const navigate = useNavigate();
   const [openFor, setOpenFor] = useState<number | null>(null);
 
-  const restoreScreen = useEffectEvent(() => {
-    const screen = readPiece(screenPiece, z.string());
-    if (screen && !staysHere && beginnings.has(window.location.search)) {
-      void navigate(screen, { replace: true });
-    }
-  });
-  // Once for each user: a server that comes back later must not take anybody to another screen.
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isGone = false;
     void openWorkspace(userId).then(() => {
       if (isGone) return;
-      restoreScreen();
+      const screen = readPiece(screenPiece, z.string());
+      if (screen && !isAskedFor && beginnings.has(window.location.search)) {
+        void navigate(screen, { replace: true });
+      }
       setOpenFor(userId);
     });
     return () => {
       isGone = true;
     };
-  }, [userId]);
+  }, [userId, isAskedFor, navigate]);
 
   useEffect(() => {
     if (userId === undefined) return undefined;
