@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from 'electron';
 import { idempotencyOf, type Call } from '#shared/contracts/call.ts';
+import { userCalls } from '#shared/contracts/user.ts';
 import { findAllowedCall } from './allowedCalls.ts';
 import { isFromClinic } from './isFromClinic.ts';
 
@@ -20,7 +21,7 @@ const droppedOfAnswer =
 export interface Forwarded {
   call: Call;
   status: number;
-  /** Bodies of request and response; the latter only of calls that change who is signed in. */
+  /** Bodies of request and response; the latter only where it names the signed-in user. */
   sent: string;
   received: string;
 }
@@ -94,7 +95,8 @@ function relay(body: ReadableStream<Uint8Array>, leaving: AbortController): Read
   });
 }
 
-const tellsWhoIsIn = ({ path }: Call) => path === '/api/login' || path === '/api/logout';
+const isAboutSession = ({ path }: Call) =>
+  [userCalls.logIn, userCalls.logOut, userCalls.getCurrentUser].some((call) => call.path === path);
 
 const unreachedSentence = (call: Call) =>
   idempotencyOf(call)
@@ -148,7 +150,7 @@ export function makeForwarder(parts: ForwarderParts) {
       bypassCustomProtocolHandlers: true,
     });
     const out = { status: answer.status, headers: pick(answer.headers, droppedOfAnswer) };
-    const isRead = tellsWhoIsIn(call);
+    const isRead = isAboutSession(call);
     const received = isRead ? await answer.text() : '';
     if (isFromClinic(answer)) {
       await onAnswer({

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { buildAdmin, buildBooking, buildContact } from '#api/demo/factories.ts';
 import { enterClinic, enterPassword, expect, expectAccessible, test, unlock } from './fixtures.ts';
+import { findServer, noise, strip } from './outageWork.ts';
+import { answerDialogs } from './standIn.ts';
 
 const words = 'Rang twice; asks for a quiet room';
 
@@ -197,6 +199,30 @@ test('unsaved work survives a restart and is encrypted on the disk', async ({ la
   await second.page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(second.page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
   await expect.poll(() => existsSync(file)).toBe(false);
+});
+
+test('a start while the server is away keeps the unsaved work', async ({ launch, clinic }) => {
+  const env = { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') };
+  const { name } = await buildContact(clinic.db, { name: ownName('Grace Without') });
+  const { app, page, profile } = await launch({ env });
+  await enterClinic(page, clinic.address);
+  await signIn(page, await buildAdmin(clinic.db));
+  await expect.poll(() => existsSync(join(profile, 'kept-list.json'))).toBe(true);
+  await beginNote(page, name);
+  await answerDialogs(app, 1);
+  const ended = app.waitForEvent('close');
+  await app.evaluate(({ app: electron }) => electron.quit());
+  await ended;
+
+  await clinic.kill();
+  const again = await launch({ env, profile });
+  again.expected.push(noise);
+  await expect(strip(again.page)).toBeVisible();
+  // It begins with the day; the note waits where it was written.
+  await expect(again.page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible();
+  await findServer(again.page, clinic);
+  await again.page.getByRole('tab', { name: 'To answer' }).click();
+  await expectNote(again.page, name);
 });
 
 test('the desk warns before it locks, and any input keeps it open', async ({ desk, clinic }) => {

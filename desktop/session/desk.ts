@@ -110,7 +110,7 @@ export function openDesk(parts: DeskParts) {
     publishState();
   }
 
-  /** Learns from the forwarded requests who is signed in. */
+  /** Learns from the forwarded requests who is signed in, before the page does. */
   async function onAnswer({ call, status, sent, received }: Forwarded): Promise<void> {
     if (status < 500) {
       connection.noteHeard();
@@ -127,6 +127,9 @@ export function openDesk(parts: DeskParts) {
         settings.set({ attendedAt: Date.now() });
       } else session.end('person');
       polling.pollNow();
+    } else if (call.path === userCalls.getCurrentUser.path && status === 200) {
+      const found = session.getUser() === undefined ? User.safeParse(JSON.parse(received)).data : undefined;
+      if (found?.role === 'admin') session.begin(found);
     } else if (call.path === userCalls.logOut.path && status < 300) session.end('person');
     else if (status === 401 || (status === 403 && call.audience === 'admin')) {
       if (session.getUser()) session.end('clinic');

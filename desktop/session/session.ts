@@ -125,11 +125,9 @@ export function openSession(parts: SessionParts) {
       onEvict();
       end('person');
     },
-    /** The page may ask before the server has said whose session the cookie is. */
-    readWork: async (userId: number): Promise<string | null> => {
-      if (!isLocked && !user) await findUser().catch(() => {});
-      return !isLocked && user?.id === userId ? work.read(userId) : null;
-    },
+    /** Of the same user as the kept data, so that a start without the server neither hides nor replaces it. */
+    readWork: (userId: number): string | null =>
+      !isLocked && owner()?.id === userId ? work.read(userId) : null,
     /** A locked page shows nothing, but a last save may still be in transit. */
     keepWork: (userId: number, typed: string | null): void => {
       if (owner()?.id === userId) work.keep(userId, typed);

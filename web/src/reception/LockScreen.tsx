@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Desk, DeskState } from '#shared/contracts/ipcContract.ts';
+import { noteLock } from '#web/admin/workspace/workspace.ts';
 import { Panel } from '#web/reception/Panel.tsx';
 import styles from '#web/reception/Reception.module.css';
 import { SomebodyElse } from '#web/reception/SomebodyElse.tsx';
@@ -19,6 +20,7 @@ export function LockScreen({ desk, state }: { desk: Desk; state: DeskState }) {
   const [isChecking, setChecking] = useState(false);
   const { setFocus } = form;
   const { lockedFor } = state;
+  useEffect(noteLock, []);
   useEffect(() => {
     if (lockedFor) setFocus('password');
   }, [lockedFor, setFocus]);

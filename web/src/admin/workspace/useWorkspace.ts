@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import {
   closeWorkspace,
+  dropPiece,
   forgetWorkspace,
+  hasBeenLocked,
   isWorkspaceOf,
   openWorkspace,
   readPiece,
 } from '#web/admin/workspace/workspace.ts';
+import { useOutage } from '#web/admin/outage/outage.ts';
 import { useKeeping } from '#web/admin/workspace/useKept.ts';
 import { selectUser, type RootState } from '#web/data/store.ts';
 
@@ -23,13 +26,20 @@ const beginnings = new Set(['', '?tab=today']);
 export function useWorkspace(userId: number | undefined, isAskedFor = false): boolean {
   const store = useStore<RootState>();
   const navigate = useNavigate();
+  const { isAway } = useOutage();
   const [openFor, setOpenFor] = useState<number | null>(null);
+
+  /** Dropped rather than skipped: a server that comes back must not take anybody to another screen. */
+  const beginWithToday = useEffectEvent(() => {
+    if (isAway && !hasBeenLocked()) dropPiece(screenPiece);
+  });
 
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isGone = false;
     void openWorkspace(userId).then(() => {
       if (isGone) return;
+      beginWithToday();
       const screen = readPiece(screenPiece, z.string());
       if (screen && !isAskedFor && beginnings.has(window.location.search)) {
         void navigate(screen, { replace: true });

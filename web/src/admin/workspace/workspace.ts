@@ -84,3 +84,12 @@ export function dropPiece(name: string): void {
   delete pieces[name];
   scheduleSave();
 }
+
+let wasLocked = false;
+
+/** Call when this page shows the lock: what follows goes on where somebody was, and is no start of the desk. */
+export function noteLock(): void {
+  wasLocked = true;
+}
+
+export const hasBeenLocked = (): boolean => wasLocked;
