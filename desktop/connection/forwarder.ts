@@ -50,8 +50,8 @@ interface ForwarderParts {
   outage: OfflineAnswers;
   /** Aborts when the page no longer waits for the response. */
   endOf: (request: Request) => AbortSignal;
-  /** Called for responses of the clinic's server. */
-  onAnswer: (forwarded: Forwarded) => void | Promise<void>;
+  /** Called before a request is sent; what it returns is called with the response of the clinic's server. */
+  onRequest: () => (forwarded: Forwarded) => void | Promise<void>;
   /** Called when a start is answered from the kept data, because the server has not answered soon enough. */
   onUnreachedStart: () => void;
   /** Called when there is no response, none for a while, or one from another server. */
@@ -130,7 +130,7 @@ function headersFor(request: Request, call: Call, server: string): Headers {
  * `no_server`.
  */
 export function makeForwarder(parts: ForwarderParts) {
-  const { ses, getServer, isAway, isUnsure, outage, endOf, onAnswer, onUnreachedStart, onDoubt } = parts;
+  const { ses, getServer, isAway, isUnsure, outage, endOf, onRequest, onUnreachedStart, onDoubt } = parts;
   const streams = new Set<AbortController>();
 
   async function ask(request: Request, call: Call, leaving: AbortController): Promise<Response> {
@@ -139,6 +139,7 @@ export function makeForwarder(parts: ForwarderParts) {
     const body = call.method === 'GET' ? undefined : await request.arrayBuffer();
     if (body && body.byteLength > mostBytes)
       return say(413, 'too_large', 'That is too much to send at once.');
+    const onAnswer = onRequest();
     const answer = await ses.fetch(`${server}${outage.realPath(pathname)}${search}`, {
       method: request.method,
       headers: headersFor(request, call, server),

@@ -1,31 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Session } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openClinicApi } from '#desktop/connection/clinicApi.ts';
-import { openDesk } from '#desktop/session/desk.ts';
-import { makeForwarder } from '#desktop/connection/forwarder.ts';
-import { openJournal } from './journal.ts';
-import { openOfflineList } from './offlineList.ts';
-import { openOutage } from './outage.ts';
-import { openKeptWork } from '#desktop/session/keptWork.ts';
-import { openSettings } from '#desktop/storage/settings.ts';
-
-/** How the server behaves: `silent` accepts requests and never answers, `slow` answers only the health probe. */
-type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing' | 'forbidding';
-
-const server = 'https://clinic.example';
-const own = { 'X-Request-Id': 'r1' };
-const staff = {
-  id: 7,
-  firstName: 'Ada',
-  lastName: 'Admin',
-  email: 'ada@clinic.example',
-  dateOfBirth: '1990-01-01',
-  role: 'admin',
-  loyaltyStamps: 0,
-};
+import type { openDesk } from '#desktop/session/desk.ts';
+import { openAt, server, staff, type Clinic } from './deskAt.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,92 +15,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The desk's main process without Electron, with a fake clock. */
-async function openAt(clinic: { is: Clinic }) {
-  const asked: { line: string; headers: Headers; signal: AbortSignal }[] = [];
-  const answer = (path: string): Response => {
-    if (clinic.is === 'portal') return new Response('<h1>Hotel</h1>', { status: 401 });
-    if (clinic.is === 'failing') return new Response('Busy.', { status: 503, headers: own });
-    if (clinic.is === 'forbidding') return new Response('No.', { status: 403, headers: own });
-    if (path === '/api/health') return Response.json({ status: 'ok' }, { headers: own });
-    if (path === '/api/user') return Response.json(staff, { headers: own });
-    if (path === '/api/admin/events') return new Response('no', { status: 404, headers: own });
-    return Response.json([], { headers: own });
-  };
-  const fetch = (address: string, init: RequestInit) => {
-    const { pathname } = new URL(address);
-    const signal = init.signal ?? new AbortController().signal;
-    asked.push({ line: `${init.method} ${pathname}`, headers: new Headers(init.headers), signal });
-    return new Promise<Response>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('aborted')));
-      const isSilent = clinic.is === 'silent' || (clinic.is === 'slow' && pathname !== '/api/health');
-      if (!isSilent) resolve(answer(pathname));
-    });
-  };
-  const cookies = { get: () => Promise.resolve([]), flushStore: () => Promise.resolve() };
-  const clearStorageData = () => Promise.resolve();
-  const ses = Object.assign({} as Session, { fetch, cookies, clearStorageData });
-  const settings = openSettings(join(folder, 'desk.json'));
-  settings.set({ server, attendedAt: Date.now() });
-  const vault = { isSafe: () => false, wrap: () => Promise.reject(), unwrap: () => Promise.reject() };
-  const offlineList = await openOfflineList(join(folder, 'kept.json'), vault);
-  const outage = openOutage({
-    journal: await openJournal(join(folder, 'journal.log'), vault),
-    offlineList,
-    vault,
-    send: () => Promise.resolve(null),
-    getOwner: () => desk.owner(),
-    getSender: () => desk.getSender(),
-    onChange: () => {},
-  });
-  const desk = openDesk({
-    ses,
-    api: openClinicApi(
-      ses,
-      () => settings.get().server,
-      () => {},
-    ),
-    settings,
-    offlineList,
-    work: await openKeptWork(join(folder, 'kept-work.json'), vault),
-    isDevelopment: false,
-    version: '1',
-    isOutdated: () => false,
-    isUpdateReady: () => false,
-    outage,
-    onState: () => {},
-    onEvict: () => {},
-    onNotice: () => {},
-    onWaiting: () => {},
-  });
-  const page = new AbortController();
-  const forwarder = makeForwarder({
-    ses,
-    getServer: desk.getServer,
-    isLocked: desk.isLocked,
-    isAway: desk.isAway,
-    isUnsure: desk.isUnsure,
-    outage,
-    endOf: () => page.signal,
-    onAnswer: desk.onAnswer,
-    onUnreachedStart: desk.noteUnreachedStart,
-    onDoubt: () => void desk.tryNow(),
-  });
-  const send = async (method: string, path: string) => {
-    const { status, headers } = await forwarder.forward(new Request(`app://reception${path}`, { method }));
-    return { status, code: headers.get('X-Error-Code') };
-  };
-  const count = (line: string) => asked.filter((one) => one.line === line).length;
-  return { desk, send, page, asked, count, offlineList };
-}
-
 const connectionOf = ({ desk }: { desk: ReturnType<typeof openDesk> }) => desk.getState().connection;
 const note = '/api/admin/notes/1';
 
 /** A desk that has polled once and found the server healthy. */
 async function openWell() {
   const clinic: { is: Clinic } = { is: 'well' };
-  const at = await openAt(clinic);
+  const at = await openAt(folder, clinic);
   at.desk.lookNow();
   await vi.advanceTimersByTimeAsync(10);
   expect(connectionOf(at)).toBe('online');
@@ -207,7 +106,7 @@ describe('an error response', () => {
 describe('a start without the server', () => {
   test('waits for it a second in all, then reads what is kept and says so until it answers', async () => {
     const clinic: { is: Clinic } = { is: 'silent' };
-    const at = await openAt(clinic);
+    const at = await openAt(folder, clinic);
     const asOf = new Date().toISOString();
     const days = { from: '2000-01-01', to: '2099-01-01' };
     const lists = { bookings: [], blocked: [], held: [], wishes: [], requests: [], queue: [], customers: [] };

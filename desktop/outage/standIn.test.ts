@@ -112,7 +112,7 @@ async function openAt({ server = 'gone' as Server, isAway = true, isLocked = fal
     isUnsure: () => !state.isAway,
     outage,
     endOf: () => new AbortController().signal,
-    onAnswer: () => {},
+    onRequest: () => () => {},
     onUnreachedStart: () => (state.isAway = true),
     onDoubt: () => {},
   });

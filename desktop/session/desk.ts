@@ -11,7 +11,7 @@ import type { OfflineListFile } from '#desktop/outage/offlineList.ts';
 import type { SettingsFile } from '#desktop/storage/settings.ts';
 import type { KeptWorkFile } from './keptWork.ts';
 import type { Notice } from './newRequests.ts';
-import { openSession } from './session.ts';
+import { openSession, type Session } from './session.ts';
 import { makeUnlock } from './unlock.ts';
 import { watchClinic } from './watchClinic.ts';
 
@@ -110,8 +110,14 @@ export function openDesk(parts: DeskParts) {
     publishState();
   }
 
-  /** Learns from the forwarded requests who is signed in, before the page does. */
-  async function onAnswer({ call, status, sent, received }: Forwarded): Promise<void> {
+  /**
+   * Learns from a forwarded request who is signed in, before the page does. @param asking who was when it was sent: a
+   * sign-in since then replaced the session that the response is about
+   */
+  async function onAnswer(
+    asking: ReturnType<Session['getUser']>,
+    { call, status, sent, received }: Forwarded,
+  ): Promise<void> {
     if (status < 500) {
       connection.noteHeard();
       if (connection.isOffline()) polling.pollNow();
@@ -128,11 +134,11 @@ export function openDesk(parts: DeskParts) {
       } else session.end('person');
       polling.pollNow();
     } else if (call.path === userCalls.getCurrentUser.path && status === 200) {
-      const found = session.getUser() === undefined ? User.safeParse(JSON.parse(received)).data : undefined;
-      if (found?.role === 'admin') session.begin(found);
+      const found = User.safeParse(JSON.parse(received)).data;
+      if (found?.role === 'admin' && !asking && asking === session.getUser()) session.begin(found);
     } else if (call.path === userCalls.logOut.path && status < 300) session.end('person');
     else if (status === 401 || (status === 403 && call.audience === 'admin')) {
-      if (session.getUser()) session.end('clinic');
+      if (asking && asking === session.getUser()) session.end('clinic');
     }
   }
 
@@ -184,7 +190,10 @@ export function openDesk(parts: DeskParts) {
     warn,
     readWork: session.readWork,
     keepWork: session.keepWork,
-    onAnswer,
+    onRequest: () => {
+      const asking = session.getUser();
+      return (forwarded: Forwarded) => onAnswer(asking, forwarded);
+    },
     lookNow: polling.pollNow,
     /** Call when state outside the session changes, such as an update that is ready. */
     publishState,

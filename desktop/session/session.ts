@@ -84,7 +84,9 @@ export function openSession(parts: SessionParts) {
   }
 
   async function findUser(): Promise<void> {
+    const asking = user;
     const { status, data } = await connection.ask(userCalls.getCurrentUser);
+    if (user !== asking) return;
     if (data?.role === 'admin') begin(data);
     else if (status === 401 || data) end('clinic');
   }
@@ -99,7 +101,7 @@ export function openSession(parts: SessionParts) {
   }
 
   return {
-    /** Undefined until the server has said whose session the cookie is. */
+    /** Undefined until the server has said whose session the cookie is; another object after every sign-in. */
     getUser: () => user,
     /** Who is signed in, or was when the clinic was last reached. */
     owner,

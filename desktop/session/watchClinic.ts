@@ -85,8 +85,8 @@ export function watchClinic(parts: WatchParts) {
       // An older server does not have this call; the desk then only reads during an outage.
       ask(keptCalls.getKept, { query: around }).catch(() => null),
     ]);
-    // Somebody may have signed in or out since the request was sent.
-    if (asking.id !== session.getUser()?.id) return;
+    // A sign-in since then replaced the session that was asked about, also when it was the same person's.
+    if (asking !== session.getUser()) return;
     if ([bookings, queue].some(({ status }) => status === 401 || status === 403)) session.end('clinic');
     if (rules?.data) session.noteOwner(rules.data.isOwner);
     // A change that was sent meanwhile may be missing from the answer; the next poll has it.

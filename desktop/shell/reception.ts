@@ -115,7 +115,7 @@ export async function startReception({ ses, folder, preload }: Places) {
     isUnsure: desk.isUnsure,
     outage,
     endOf: followRequestEnds(ses),
-    onAnswer: desk.onAnswer,
+    onRequest: desk.onRequest,
     onUnreachedStart: desk.noteUnreachedStart,
     onDoubt: () => void desk.tryNow(),
   });

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openAt, own, staff } from '#desktop/outage/deskAt.ts';
+
+let folder: string;
+beforeEach(() => {
+  vi.useFakeTimers();
+  folder = mkdtempSync(join(tmpdir(), 'desk-late-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bookings = '/api/admin/bookings';
+const refusal = () => new Response('No.', { status: 401, headers: own });
+
+/** Holds back the response to the next request of this path; the result sends it. */
+function holdBack(late: Map<string, Promise<Response>>, path: string): (answer: Response) => void {
+  let send: (answer: Response) => void = () => {};
+  late.set(path, new Promise<Response>((resolve) => (send = resolve)));
+  return send;
+}
+
+/** A desk where Ada is signed in, with her unsaved text. */
+async function openSignedIn() {
+  const at = await openAt(folder, { is: 'well' });
+  at.desk.lookNow();
+  await vi.advanceTimersByTimeAsync(10);
+  at.desk.keepWork(staff.id, 'a note');
+  return at;
+}
+
+test('a poll of the session before is refused after unlocking: the desk stays signed in', async () => {
+  const at = await openSignedIn();
+  at.desk.lock();
+  const answer = holdBack(at.late, bookings);
+  at.desk.lookNow();
+  await vi.advanceTimersByTimeAsync(10);
+  at.late.delete(bookings);
+  vi.useRealTimers();
+  const unlocking = at.desk.unlock('right');
+  await vi.waitFor(() => expect(at.count('POST /api/login')).toBe(1));
+  await new Promise((next) => setImmediate(next));
+  answer(refusal());
+  expect(await unlocking).toEqual({ isDone: true, message: null });
+  expect(at.desk.getState().hasSessionEnded).toBe(false);
+  expect(at.desk.readWork(staff.id)).toBe('a note');
+  at.desk.stop();
+});
+
+test('a request of the page that the session before sent is refused: the desk stays signed in', async () => {
+  const at = await openSignedIn();
+  const answer = holdBack(at.late, bookings);
+  const refused = at.send('GET', bookings);
+  await at.send('POST', '/api/login', { email: staff.email, password: 'right' });
+  answer(refusal());
+  expect((await refused).status).toBe(401);
+  expect(at.desk.getState().hasSessionEnded).toBe(false);
+  expect(at.desk.readWork(staff.id)).toBe('a note');
+  at.desk.stop();
+});
+
+test('a request of this session is refused: the session has ended', async () => {
+  const at = await openSignedIn();
+  at.late.set(bookings, Promise.resolve(refusal()));
+  await at.send('GET', bookings);
+  expect(at.desk.getState().hasSessionEnded).toBe(true);
+  expect(at.desk.readWork(staff.id)).toBe(null);
+  at.desk.stop();
+});
