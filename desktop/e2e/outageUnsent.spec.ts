@@ -5,6 +5,7 @@ import {
   arrival,
   findServer,
   keepCookies,
+  killDesk,
   loseServer,
   noise,
   test,
@@ -42,7 +43,7 @@ test('a desk killed while it sends has sent it once', async ({ launch, clinic, p
   await keepCookies(app);
   void askDesk(page, 'tryAgain').catch(() => undefined);
   await expect.poll(isThere, { intervals: [5] }).toBe(1);
-  app.process().kill('SIGKILL');
+  killDesk(app);
 
   const again = await launch(place);
   again.expected.push(noise);

@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures>({
     async ({}, provide) => {
       const profile = mkdtempSync(join(tmpdir(), 'clinic-desk-'));
       await provide({ profile, env: { RECEPTION_VAULT_KEY: randomBytes(32).toString('base64') } });
-      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+      rmSync(profile, { recursive: true, force: true });
     },
     { auto: true },
   ],
@@ -83,7 +83,13 @@ export const keepCookies = (app: ElectronApplication): Promise<void> =>
     BrowserWindow.getAllWindows()[0]?.webContents.session.cookies.flushStore(),
   );
 
+/** Kills the program with Chromium's helpers, which would go on writing into the profile; Playwright starts a group. */
+export function killDesk(app: ElectronApplication): void {
+  const { pid } = app.process();
+  if (pid) process.kill(-pid, 'SIGKILL');
+}
+
 export async function cutPower(app: ElectronApplication): Promise<void> {
   await keepCookies(app);
-  app.process().kill('SIGKILL');
+  killDesk(app);
 }

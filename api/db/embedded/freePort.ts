@@ -1,11 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A local port that is free at this moment. */
+/** Linux, macOS and Windows take the ports of outgoing connections from above these. */
+const first = 10_000;
+const last = 32_767;
+
+/**
+ * A local port that is free at this moment. Outgoing connections do not take it either, so it stays free while its
+ * server starts, or is started again.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = randomInt(first, last + 1);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return findFreePort();
+  }
   probe.close();
   await once(probe, 'close');
   return port;
