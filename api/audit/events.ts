@@ -25,40 +25,36 @@ export interface NewEvent {
 }
 
 /**
- * @param first the number of the first of `eventValues` @param made name of the CTE that has inserted the subject and
- * returns its id
+ * @param json an expression with an `eventRow` @param made name of the CTE that has inserted the subjects and returns
+ * their ids and the expression
  */
-export function insertEvent(first: number, made?: string): string {
-  const value = (n: number) => `$${first + n}`;
-  return `
+export const insertEvents = (json: string, made?: string) => `
   INSERT INTO events (actor_id, action, subject_type, subject_id, before, after, request_id, ip, user_id, occurred_at)
-  SELECT ${value(0)}::integer, ${value(1)}, ${value(2)}, coalesce(${value(3)}::integer, ${made ? `${made}.id` : 'NULL'}),
-    ${value(4)}::jsonb, ${value(5)}::jsonb, ${value(6)}, ${value(7)}, ${value(8)}::integer, ${value(9)}::timestamptz ${made ? `FROM ${made}` : ''}`;
-}
+  SELECT e.actor_id, e.action, e.subject_type, ${made ? `${made}.id` : 'e.subject_id'}, e.before, e.after, e.request_id,
+    e.ip, e.user_id, e.occurred_at
+  FROM ${made ? `${made}, ` : ''}jsonb_populate_record(NULL::events, ${json}::jsonb) AS e`;
 
-/** In the order of the statement's columns. */
-export function eventValues(
+/** The columns of an event, for JSON. */
+export function eventRow(
   act: Act,
   { action, subjectType, subjectId, before, after, userId }: NewEvent,
-): unknown[] {
-  const [beforeText, afterText] = [before, after].map((view) => view && JSON.stringify(view));
-  const from = truncateIp(act.ip);
-  const whose = userId ?? (subjectType === 'user' ? subjectId : null);
-  return [
-    act.actorId,
+): Record<string, unknown> {
+  return {
+    actor_id: act.actorId,
     action,
-    subjectType,
-    subjectId,
-    beforeText,
-    afterText,
-    act.requestId,
-    from,
-    whose,
-    act.occurredAt,
-  ];
+    subject_type: subjectType,
+    subject_id: subjectId,
+    before,
+    after,
+    request_id: act.requestId,
+    ip: truncateIp(act.ip),
+    user_id: userId ?? (subjectType === 'user' ? subjectId : null),
+    occurred_at: act.occurredAt,
+  };
 }
 
-const insertOne = insertEvent(1);
+const insertEvent = insertEvents('$1');
+const asJson = (act: Act, happening: NewEvent) => [JSON.stringify(eventRow(act, happening))];
 
 /** Call after a statement that inserts an event of this act. */
 export function noteRecorded({ recorded }: Act): void {
@@ -67,19 +63,14 @@ export function noteRecorded({ recorded }: Act): void {
 
 /** Adds to the append-only audit, in the transaction of the change; live updates read it from there. */
 export async function recordEvent(trx: Knex, act: Act, happening: NewEvent): Promise<void> {
-  await queryPrepared(trx, 'insert_event', insertOne, eventValues(act, happening));
+  await queryPrepared(trx, 'insert_event', insertEvent, asJson(act, happening));
   noteRecorded(act);
 }
 
 /** The same for an undoable change. @returns the event's id, for the undo */
 export async function recordUndoable(trx: Knex, act: Act, happening: NewEvent): Promise<number> {
-  const text = `${insertOne} RETURNING id`;
-  const [row] = await queryPrepared<{ id: number }>(
-    trx,
-    'insert_undoable',
-    text,
-    eventValues(act, happening),
-  );
+  const text = `${insertEvent} RETURNING id`;
+  const [row] = await queryPrepared<{ id: number }>(trx, 'insert_undoable', text, asJson(act, happening));
   if (!row) throw new Error('An event was not recorded');
   noteRecorded(act);
   return row.id;

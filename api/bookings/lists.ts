@@ -13,7 +13,7 @@ import { readWishes } from '#shared/domain/wishes.ts';
 import { addDays } from '#shared/domain/wallTime.ts';
 import { hasOpenOffer, replyDueAt } from '#api/models/offers.ts';
 import { BookingModel } from '#api/models/BookingModel.ts';
-import { batchLookups } from '#api/db/batch.ts';
+import { batchQueries } from '#api/db/batchQueries.ts';
 import { keyColumns, pageInOrder, readSort } from '#api/db/listOrder.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { filterBySearch, searchPage } from '#api/db/searchPage.ts';
@@ -107,7 +107,7 @@ const toMyBooking = ([
  * then goes to the patient whose id it has. Rows are arrays, which pg fills faster than objects of so many keys.
  */
 export function myBookingsLister(db: Knex): (userId: number) => Promise<MyBooking[]> {
-  const find = batchLookups(async (userIds: number[]) => {
+  const find = batchQueries(async (userIds: number[]) => {
     const lists = new Map(userIds.map((id) => [id, [] as MyBooking[]]));
     const rows = await queryPrepared<unknown[]>(db, 'find_my_bookings', findMine, [userIds], 'array');
     for (const row of rows) {

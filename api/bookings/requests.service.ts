@@ -7,7 +7,7 @@ import { wishesText } from '#shared/domain/wishes.ts';
 import { londonToday } from '#shared/domain/wallTime.ts';
 import type { SessionUser } from '#api/http/context.ts';
 import { ApiError, refuseIf } from '#api/http/errors.ts';
-import { formTable, type Form } from '#api/forms/keepForms.ts';
+import { formTable, type Form } from '#api/forms/formWriter.ts';
 
 const bookingForm = formTable({
   name: 'bookings',

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formKeeper, formTable } from '#api/forms/keepForms.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { formTable } from '#api/forms/formWriter.ts';
+import { formKeeper } from '#api/forms/keepForms.ts';
+import type { FormRequest } from '#api/http/formRequest.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/database.ts';
 
 let database: TestDatabase;
@@ -26,16 +29,91 @@ const makeForm = formTable({
   answer: ['id'],
 });
 
+const act = { actorId: null, requestId: 'a request', ip: '127.0.0.1', mailHoldSeconds: 0 };
+const unkeyed: FormRequest = { act, writtenAt: null, limits: [], scale: 1, once: undefined };
+const keyed = (key: string = randomUUID(), payload: unknown = row): FormRequest => ({
+  ...unkeyed,
+  once: { scope: 'contact', key, rowKey: key, payload },
+});
+
 test('writes each value into its column, in whatever order the properties come', async () => {
-  const act = { actorId: null, requestId: 'a request', ip: '127.0.0.1', mailHoldSeconds: 0 };
-  const request = { act, writtenAt: null, limits: [], scale: 1, once: undefined };
-  await formKeeper(database.knex)(request, () => makeForm(row, effects));
+  await formKeeper(database.knex)(unkeyed, () => makeForm(row, effects));
   expect(await database.knex('contacts').first()).toMatchObject(row);
+});
+
+describe('forms that arrive together', () => {
+  const notices = [
+    { kind: 'contact_received', subjectType: 'contact', recipient: 'clinic@example.test' },
+  ] as const;
+  const named = (name: string) => makeForm({ ...row, name }, { ...effects, notices: [...notices] });
+  const numbers = Array.from({ length: 12 }, (_, n) => n);
+
+  test('share transactions, and each has its own response, receipt, event and message', async () => {
+    const keep = formKeeper(database.knex);
+    const answers = await Promise.all(
+      numbers.map((n) => keep(n % 3 === 0 ? unkeyed : keyed(), () => named(`Together ${n}`))),
+    );
+    const { rows } = await database.knex.raw<{
+      rows: { id: number; name: string; client_request_id: string; xmin: string }[];
+    }>(`SELECT id, name, client_request_id, xmin::text FROM contacts WHERE name LIKE 'Together %'`);
+    const ofRow = new Map(rows.map((found) => [found.name, found]));
+    expect(new Set(rows.map(({ xmin }) => xmin)).size).toBeLessThan(6);
+    for (const n of numbers) {
+      const { id, client_request_id: key } = ofRow.get(`Together ${n}`)!;
+      expect(answers[n]).toMatchObject({ status: 201, body: { id } });
+      expect(answers[n]?.body).not.toHaveProperty('row_key');
+      const about = { subject_type: 'contact', subject_id: id };
+      expect(await database.knex('events').where(about).pluck('action')).toEqual(['contact_received']);
+      expect(await database.knex('outbox_messages').where(about).pluck('recipient')).toEqual([
+        'clinic@example.test',
+      ]);
+      const receipts = await database.knex('idempotency_receipts').where({ key }).pluck('body');
+      expect(receipts).toEqual(n % 3 === 0 ? [] : [answers[n]?.body]);
+    }
+  });
+
+  test('are stored although PostgreSQL refuses one of them', async () => {
+    const keep = formKeeper(database.knex);
+    const outcomes = await Promise.allSettled(
+      numbers.map((n) => keep(keyed(), () => named(n === 5 ? 'NUL \0' : `Beside ${n}`))),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      numbers.map((n) => (n === 5 ? 'rejected' : 'fulfilled')),
+    );
+    const stored = await database.knex('contacts').whereLike('name', 'Beside %').pluck('name');
+    expect(stored.toSorted()).toEqual(
+      numbers
+        .filter((n) => n !== 5)
+        .map((n) => `Beside ${n}`)
+        .toSorted(),
+    );
+  });
+
+  test('and have the same key are stored once', async () => {
+    const keep = formKeeper(database.knex);
+    const key = randomUUID();
+    const answers = await Promise.all(numbers.map(() => keep(keyed(key), () => named('A twin'))));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+    expect(await database.knex('contacts').where({ name: 'A twin' })).toHaveLength(1);
+  });
+
+  test('with one key but different texts: one is stored, and the others hear that the key was used', async () => {
+    const keep = formKeeper(database.knex);
+    const key = randomUUID();
+    const outcomes = await Promise.allSettled(
+      numbers.map((n) => keep(keyed(key, n), () => named(`One of many ${n}`))),
+    );
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toHaveLength(numbers.length - 1);
+    expect(refused).toEqual(numbers.slice(1).map(() => expect.objectContaining({ status: 422 })));
+    expect(await database.knex('contacts').whereLike('name', 'One of many %')).toHaveLength(1);
+  });
 });
 
 test('a row without one of its columns does not compile', () => {
   const { topic, ...incomplete } = row;
   expect(topic).toBeNull();
   // @ts-expect-error: `topic` is missing
-  expect(makeForm(incomplete, effects).values).toContain(undefined);
+  expect(makeForm(incomplete, effects).row).not.toHaveProperty('topic');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { batchLookups } from '#api/db/batch.ts';
+import { batchQueries } from '#api/db/batchQueries.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import { ApiError } from '#api/http/errors.ts';
 
@@ -68,7 +68,7 @@ export type NamedLimit = Limit & { key: string };
  * another. Each gets its own count; the caller compares it with the limit and gives back the hits of failed requests.
  */
 export function hitCounter(db: Knex) {
-  const add = batchLookups(async (hits: { limit: NamedLimit }[]) => {
+  const add = batchQueries(async (hits: { limit: NamedLimit }[]) => {
     const askers = groupByKey(hits);
     const batch = [...askers.values()].map((of) => [of[0]!.limit, of.length] as const);
     const rows = await queryPrepared<Count>(db, 'add_hits_soon', addHitsSoon, [

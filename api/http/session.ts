@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import session from 'koa-session';
 import type { SignedInDevice } from '#shared/contracts/staff.ts';
 import { sessionHintCookie } from '#shared/cookies.ts';
-import { batchLookups } from '#api/db/batch.ts';
+import { batchQueries } from '#api/db/batchQueries.ts';
 import { secondFactorIsMissing } from '#api/models/UserModel.ts';
 import { queryPrepared } from '#api/db/prepared.ts';
 import type { App, Context, Middleware, SessionData, SessionUser } from '#api/http/context.ts';
@@ -62,7 +62,7 @@ type FoundSession = SessionUser & { data: SessionData; stale: boolean };
  * everywhere at once; concurrent requests share a query.
  */
 function sessionFinder(db: Knex) {
-  return batchLookups(async (hashes: string[]) => {
+  return batchQueries(async (hashes: string[]) => {
     const ids = hashes.map((text) => Buffer.from(text, 'hex'));
     const rows = await queryPrepared<FoundSession>(db, 'find_sessions', findSessions, [ids]);
     return new Map(rows.map((session) => [session.sessionHash.toString('hex'), session]));

@@ -64,8 +64,8 @@ async function isWithinLimit(trx: Knex, act: Act, notice: Notice): Promise<boole
 }
 
 /**
- * @param json the parameter with `messagesAsJson` @param hold the parameter with the seconds to hold them
- * @param made name of the CTE that has inserted their subject and returns its id
+ * @param json an expression with `messageRows` @param hold one with the seconds to hold them
+ * @param made name of the CTE that has inserted their subjects and returns their ids and the expressions
  */
 export const insertMessages = (json: string, hold: string, made?: string) => `
   INSERT INTO outbox_messages (kind, subject_type, subject_id, version, recipient, payload, not_before)
@@ -76,19 +76,18 @@ export const insertMessages = (json: string, hold: string, made?: string) => `
     subject_id integer, version integer, recipient text, payload jsonb, not_before timestamptz, is_urgent boolean)
   ON CONFLICT (kind, subject_type, subject_id, version) DO NOTHING`;
 
-export const messagesAsJson = (notices: (Omit<Notice, 'subjectId'> & { subjectId?: number })[]) =>
-  JSON.stringify(
-    notices.map((notice) => ({
-      kind: notice.kind,
-      subject_type: notice.subjectType,
-      subject_id: notice.subjectId,
-      version: notice.version ?? 1,
-      recipient: notice.recipient,
-      payload: notice.payload ?? {},
-      not_before: notice.notBefore?.toISOString(),
-      is_urgent: notice.isUrgent ?? false,
-    })),
-  );
+/** The columns of messages, for JSON. */
+export const messageRows = (notices: (Omit<Notice, 'subjectId'> & { subjectId?: number })[]) =>
+  notices.map((notice) => ({
+    kind: notice.kind,
+    subject_type: notice.subjectType,
+    subject_id: notice.subjectId,
+    version: notice.version ?? 1,
+    recipient: notice.recipient,
+    payload: notice.payload ?? {},
+    not_before: notice.notBefore,
+    is_urgent: notice.isUrgent ?? false,
+  }));
 
 const insertNotices = insertMessages('$1', '$2');
 
@@ -101,7 +100,10 @@ export async function enqueueNotices(trx: Knex, act: Act, notices: Notice[]): Pr
   const allowed = await Promise.all(deliverable.map((notice) => isWithinLimit(trx, act, notice)));
   const messages = deliverable.filter((_, index) => allowed[index]);
   if (messages.length === 0) return;
-  await queryPrepared(trx, 'insert_notices', insertNotices, [messagesAsJson(messages), act.mailHoldSeconds]);
+  await queryPrepared(trx, 'insert_notices', insertNotices, [
+    JSON.stringify(messageRows(messages)),
+    act.mailHoldSeconds,
+  ]);
 }
 
 export const enqueueNotice = (trx: Knex, act: Act, notice: Notice) => enqueueNotices(trx, act, [notice]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { batchLookups } from '#api/db/batch.ts';
+import { batchQueries } from '#api/db/batchQueries.ts';
 
 function recordingFinder() {
   const questions: number[][] = [];
-  const look = batchLookups(async (keys: number[]) => {
+  const look = batchQueries(async (keys: number[]) => {
     questions.push(keys);
     if (keys.includes(0)) throw new Error('no such key');
     return new Map(keys.filter((key) => key < 100).map((key) => [key, `row ${key}`]));
@@ -29,7 +29,7 @@ test('a look-up never gets the result of a query sent before it', async () => {
 test('while two queries are running, all further look-ups share the third', async () => {
   const questions: number[][] = [];
   const endings: (() => void)[] = [];
-  const look = batchLookups(async (keys: number[]) => {
+  const look = batchQueries(async (keys: number[]) => {
     questions.push(keys);
     await new Promise<void>((end) => endings.push(end));
     return new Map(keys.map((key) => [key, key]));

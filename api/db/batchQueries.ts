@@ -7,15 +7,16 @@ interface Asked<Key, Found> {
 /** Two, so that one stuck query does not block everybody. */
 const maxConcurrent = 2;
 
-/** Of more look-ups half are left to the other query, so that PostgreSQL works on it while rows of this one are sent. */
+/** Of more keys half are left to the other query, so that PostgreSQL works on it while rows of this one are sent. */
 const fewKeys = 8;
 
 /**
- * Batches look-ups of one turn of the event loop, or those that arrive while earlier queries run, into one query: the
+ * Batches what is asked for, or written, in one turn of the event loop or while earlier queries run, into one query: the
  * busier the server is, the fewer queries a request costs. Every result comes from a query that began after it was
  * requested.
+ * @param find gets each key once
  */
-export function batchLookups<Key, Found>(
+export function batchQueries<Key, Found>(
   find: (keys: Key[]) => Promise<Map<Key, Found>>,
 ): (key: Key) => Promise<Found | undefined> {
   const asked: Asked<Key, Found>[] = [];

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { eventRow, insertEvents, type NewEvent } from '#api/audit/events.ts';
+import { batchQueries } from '#api/db/batchQueries.ts';
+import { queryPrepared } from '#api/db/prepared.ts';
+import type { FormRequest } from '#api/http/formRequest.ts';
+import { insertMessages, type messageRows, type Notice } from '#api/mail/outbox.ts';
+
+type Value = string | number | null;
+
+export interface FormTable<Column extends string = string> {
+  name: string;
+  columns: readonly Column[];
+  /** Columns of the response beside `createdAt`; no personal text, because the receipt stores them. */
+  answer: readonly string[];
+}
+
+interface Effects {
+  event: Omit<NewEvent, 'subjectId'>;
+  notices: Omit<Notice, 'subjectId'>[];
+}
+
+/** What a patient's form leaves behind; made by the function that `formTable` returns. */
+export interface Form extends Effects {
+  table: FormTable;
+  row: Record<string, Value>;
+}
+
+/** Describes the table of a form. @returns makes a form, whose row has to have every column */
+export function formTable<Column extends string>(table: FormTable<Column>) {
+  return (row: Record<Column, Value>, effects: Effects): Form => ({ table, row, ...effects });
+}
+
+export const created = 201;
+
+/** A form to be written, with its messages that are within their limits. */
+export interface Entry {
+  request: FormRequest;
+  form: Form;
+  messages: ReturnType<typeof messageRows>;
+}
+
+export type AnswerRow = Record<string, unknown>;
+
+/**
+ * Writes rows, receipts, events and messages atomically: a single statement is its own transaction. In the order of
+ * their keys, so that two copies of the server that write the same forms cannot deadlock.
+ */
+const writeStatement = ({ name, columns, answer }: FormTable) => `
+  WITH form AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS f (row_key uuid, scope text, key uuid, fingerprint text,
+      fields jsonb, written_at timestamptz, event jsonb, messages jsonb, hold float8) ORDER BY row_key
+  ), made AS (
+    INSERT INTO ${name} (${columns.join(', ')}, written_at, client_request_id)
+    SELECT ${columns.map((column) => `r.${column}`).join(', ')}, form.written_at, row_key
+    FROM form, jsonb_populate_record(NULL::${name}, fields) AS r
+    ON CONFLICT (client_request_id) DO NOTHING RETURNING *
+  ), written AS (
+    SELECT made.id, form.* FROM made JOIN form ON row_key = client_request_id
+  ), answer AS (
+    SELECT client_request_id AS row_key, ${answer.join(', ')},
+      to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt" FROM made
+  ), receipt AS (
+    INSERT INTO idempotency_receipts (scope, key, fingerprint, status, body)
+    SELECT scope, key, decode(fingerprint, 'hex'), ${created}, to_jsonb(answer) - 'row_key'
+    FROM answer JOIN form USING (row_key) WHERE key IS NOT NULL
+  ), event AS (${insertEvents('written.event', 'written')}
+  ), message AS (${insertMessages('written.messages', 'written.hold', 'written')}
+  )
+  SELECT * FROM answer`;
+
+/** SQLSTATE classes and codes of errors that one form of a statement may have caused: after them nothing was written. */
+const causedByOne = /^(22|23|55P03)/;
+
+/** Writes forms, those that arrive while others are written in one statement. The result is undefined for a replay. */
+export function formWriter(db: Knex, table: FormTable) {
+  const text = writeStatement(table);
+
+  async function write(entries: Entry[]): Promise<Map<Entry, AnswerRow>> {
+    const byKey = new Map(entries.map((entry) => [entry.request.once?.rowKey ?? randomUUID(), entry]));
+    const rows = [...byKey].map(([row_key, { request, form, messages }]) => ({
+      row_key,
+      ...(request.once && {
+        scope: request.once.scope,
+        key: request.once.key,
+        fingerprint: fingerprintOf(request.once.payload).toString('hex'),
+      }),
+      fields: form.row,
+      written_at: request.writtenAt,
+      event: eventRow(request.act, { ...form.event, subjectId: null }),
+      messages,
+      hold: request.act.mailHoldSeconds,
+    }));
+    const answers = await queryPrepared<AnswerRow>(db, `store_${table.name}`, text, [JSON.stringify(rows)]);
+    return new Map(answers.map(({ row_key, ...answer }) => [byKey.get(String(row_key))!, answer]));
+  }
+
+  return batchQueries<Entry, AnswerRow | Promise<AnswerRow | undefined>>(async (entries) => {
+    try {
+      return await write(entries);
+    } catch (error) {
+      if (entries.length === 1 || !causedByOne.test(String((error as { code?: unknown }).code))) throw error;
+      return new Map(entries.map((entry) => [entry, write([entry]).then((alone) => alone.get(entry))]));
+    }
+  });
+}
+
+export const fingerprintOf = (payload: unknown) =>
+  createHash('sha256').update(JSON.stringify(payload)).digest();
