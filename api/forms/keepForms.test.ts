@@ -81,12 +81,9 @@ describe('forms that arrive together', () => {
       numbers.map((n) => (n === 5 ? 'rejected' : 'fulfilled')),
     );
     const stored = await database.knex('contacts').whereLike('name', 'Beside %').pluck('name');
-    expect(stored.toSorted()).toEqual(
-      numbers
-        .filter((n) => n !== 5)
-        .map((n) => `Beside ${n}`)
-        .toSorted(),
-    );
+    const names = numbers.filter((n) => n !== 5).map((n) => `Beside ${n}`);
+    expect(new Set(stored)).toEqual(new Set(names));
+    expect(stored).toHaveLength(names.length);
   });
 
   test('and have the same key are stored once', async () => {
