@@ -60,7 +60,7 @@ export const forms = [
   }),
   formLine({
     name: 'POST /api/consultations',
-    about: 'the same from the home page, where nobody is signed in and all come from one address',
+    about: 'the same from the home page, whose limit is that of the one address from which all come',
     path: '/api/consultations',
     barePath: '/bookings',
     fill: (patient) => fillBooking(patient).body,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { openDesk } from '#desktop/session/desk.ts';
-import { openAt, server, staff, type Clinic } from './deskAt.ts';
+import { openAt, server, staff, type Clinic } from '#desktop/testing/deskAt.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -5,9 +5,9 @@ import { openDesk } from '#desktop/session/desk.ts';
 import { makeForwarder } from '#desktop/connection/forwarder.ts';
 import { openKeptWork } from '#desktop/session/keptWork.ts';
 import { openSettings } from '#desktop/storage/settings.ts';
-import { openJournal } from './journal.ts';
-import { openOfflineList } from './offlineList.ts';
-import { openOutage } from './outage.ts';
+import { openJournal } from '#desktop/outage/journal.ts';
+import { openOfflineList } from '#desktop/outage/offlineList.ts';
+import { openOutage } from '#desktop/outage/outage.ts';
 
 /** How the server behaves: `silent` accepts requests and never answers, `slow` answers only the health probe. */
 export type Clinic = 'well' | 'silent' | 'slow' | 'portal' | 'failing' | 'forbidding';

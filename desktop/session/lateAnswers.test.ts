@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAt, own, staff } from './deskAt.ts';
+import { openAt, own, staff } from '#desktop/testing/deskAt.ts';
 
 let folder: string;
 beforeEach(() => {
