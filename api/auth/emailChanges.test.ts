@@ -6,7 +6,7 @@ import type { Account } from '#api/models/UserModel.ts';
 import { buildAdmin, buildUser, factoryPassword } from '#api/demo/factories.ts';
 import { purge } from '#api/jobs/purge.ts';
 import { startWorker } from '#api/jobs/worker.ts';
-import { deliverNext } from '#api/mail/deliver.ts';
+import { deliverDue } from '#api/mail/deliver.ts';
 import { smtpServer, type MailServer } from '#api/mail/mailServer.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { startMailbox, type Mailbox } from '#api/testing/mailbox.ts';
@@ -242,7 +242,7 @@ test('the link works as soon as its letter has arrived, before the delivery is n
     mailServer,
     from: 'hello@clinic.example',
   };
-  while (await deliverNext({ ...settings, publicUrl: 'https://site.example', announce: () => {} }));
+  while (await deliverDue({ ...settings, publicUrl: 'https://site.example', announce: () => {} }));
   expect(statuses).toEqual([200]);
   smtp.close();
   await app.stop();

@@ -41,7 +41,7 @@ export interface Worker {
  * server never delays a request. Any number of processes may run one.
  */
 export async function startWorker({ url, env, log, print }: WorkerSettings): Promise<Worker> {
-  // One connection per message being sent, one for jobs, one for polling.
+  // One connection for each transaction of the sender; two for composing messages and for jobs.
   const db = openDatabase(url, { max: concurrency + 2 });
   const pool = new pg.Pool({
     connectionString: url,

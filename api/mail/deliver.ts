@@ -20,6 +20,11 @@ export interface DeliverySettings {
   print?: (recipient: string, message: Composed) => void;
 }
 
+/**
+ * How many messages a sender takes at once: each more of them saves a transaction, and each is one more that can arrive
+ * twice if the sender dies.
+ */
+export const mostAtOnce = 5;
 export const noMailServer = 'No mail server is configured.';
 /** Retry interval for failures on our side; such a message is never given up. */
 const giveUpSeconds = 3600;
@@ -34,80 +39,112 @@ function describeFault(error: unknown): string {
   return ['The mail server did not take it', code, responseCode].filter(Boolean).join(', ');
 }
 
-const change = (db: Knex, { id }: Message, values: Record<string, unknown>) =>
-  db('outbox_messages').where({ id, state: 'held' }).update(values);
+type DueMessage = Message & { is_late: boolean };
 
-/** Ends a message; the address of a deleted account is removed then. */
-const finish = (trx: Knex, message: Message, values: Record<string, unknown>) =>
-  change(trx, message, {
-    ...values,
-    ...(message.kind === 'account_deleted' && { recipient: erasedAddress(message.subject_id) }),
-  });
+/** What became of a message; what is absent stays as it is. */
+interface Outcome {
+  state: 'held' | 'sent' | 'dead' | 'suppressed';
+  attempts?: number;
+  lastError?: string;
+  notBefore?: Date;
+}
 
-const putOff = (db: Knex, message: Message, seconds: number, more: Record<string, unknown>) =>
-  change(db, message, { ...more, not_before: db.raw('now() + make_interval(secs => ?)', [seconds]) });
-
-/** Locks the first due message, skipping those locked by other senders. */
-const takeNext = (trx: Knex, settings: DeliverySettings) =>
+/** Locks the first due messages, skipping those locked by other senders. */
+const takeDue = (trx: Knex, settings: DeliverySettings) =>
   trx('outbox_messages')
     .where({ state: 'held', restored_at: null })
     .whereRaw('not_before <= now()')
     // Messages that were only printed stay until there is a mail server.
     .modify((due) => settings.mailServer ?? due.whereRaw('last_error IS DISTINCT FROM ?', [noMailServer]))
     .orderBy('not_before')
+    .limit(mostAtOnce)
     .forUpdate()
     .skipLocked()
-    .first<(Message & { is_late: boolean }) | undefined>(
-      '*',
-      trx.raw(`attempts = 0 AND not_before < now() - interval '1 day' AS is_late`),
-    );
+    .select<DueMessage[]>('*', trx.raw(`attempts = 0 AND not_before < now() - interval '1 day' AS is_late`));
 
-async function deliver(settings: DeliverySettings, trx: Knex, message: Message & { is_late: boolean }) {
+/** One statement for all of them. When a message is ended, the address of a deleted account is removed. */
+async function writeOutcomes(db: Knex, outcomes: [Message, Outcome][]): Promise<void> {
+  const rows = outcomes.map(([{ id, kind, subject_id }, outcome]) => {
+    const isErased = kind === 'account_deleted' && outcome.state !== 'held';
+    return { id, ...outcome, ...(isErased && { recipient: erasedAddress(subject_id) }) };
+  });
+  await db.raw(
+    `UPDATE outbox_messages message SET
+       state = outcome.state,
+       attempts = coalesce(outcome.attempts, message.attempts),
+       last_error = CASE outcome.state WHEN 'sent' THEN NULL ELSE coalesce(outcome."lastError", message.last_error) END,
+       not_before = coalesce(outcome."notBefore", message.not_before),
+       recipient = coalesce(outcome.recipient, message.recipient),
+       sent_at = CASE outcome.state WHEN 'sent' THEN clock_timestamp() END
+     FROM jsonb_to_recordset(?) AS outcome
+       (id bigint, state text, attempts integer, "lastError" text, "notBefore" timestamptz, recipient text)
+     WHERE message.id = outcome.id AND message.state = 'held'`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** @param otherwise seconds, for a message whose attempts are used up; without it, such a message is dead */
+function retry({ attempts }: Message, lastError?: string, otherwise?: number): Outcome {
+  const tried = { attempts: attempts + 1, ...(lastError && { lastError }) };
+  const seconds = retryDelay(tried.attempts, Math.random()) ?? otherwise;
+  if (seconds === undefined) return { state: 'dead', ...tried };
+  return { state: 'held', ...tried, notBefore: new Date(Date.now() + seconds * 1000) };
+}
+
+async function deliver(settings: DeliverySettings, message: DueMessage): Promise<Outcome> {
   const { db, log, mailServer, from, publicUrl, print } = settings;
-  if (message.is_late) return finish(trx, message, { state: 'dead', last_error: tooLate });
-  const morning = (reminderKinds as readonly string[]).includes(message.kind) && untilMorning(new Date());
-  if (morning) return change(trx, message, { not_before: morning });
+  const { id, kind, recipient, attempts } = message;
+  if (message.is_late) return { state: 'dead', lastError: tooLate };
+  const morning = (reminderKinds as readonly string[]).includes(kind) && untilMorning(new Date());
+  if (morning) return { state: 'held', notBefore: morning };
   // Not in the transaction: a link in the letter has to work when the letter arrives, even if this delivery is lost.
   const composed = await compose(db, message, publicUrl);
-  if (!composed) return finish(trx, message, { state: 'suppressed' });
+  if (!composed) return { state: 'suppressed' };
   if (!mailServer) {
-    print?.(message.recipient, composed);
-    return change(trx, message, { last_error: noMailServer });
+    print?.(recipient, composed);
+    return { state: 'held', lastError: noMailServer };
   }
-  const attempts = message.attempts + 1;
   try {
-    if (!isOneAddress(message.recipient)) throw Object.assign(new Error(), { code: 'EADDRESS' });
-    await mailServer.send({ from, recipient: message.recipient, messageId: messageIdOf(message) }, composed);
+    if (!isOneAddress(recipient)) throw Object.assign(new Error(), { code: 'EADDRESS' });
+    await mailServer.send({ from, recipient, messageId: messageIdOf(message) }, composed);
   } catch (error) {
-    const last_error = describeFault(error);
-    log.warn({ messageId: message.id, kind: message.kind, attempts, fault: last_error }, 'message not sent');
-    const delay = retryDelay(attempts, Math.random());
-    if (delay === undefined) return finish(trx, message, { state: 'dead', attempts, last_error });
-    return putOff(trx, message, delay, { attempts, last_error });
+    const fault = describeFault(error);
+    log.warn({ messageId: id, kind, attempts: attempts + 1, fault }, 'message not sent');
+    return retry(message, fault);
   }
-  return finish(trx, message, { state: 'sent', attempts, sent_at: trx.fn.now(), last_error: null });
+  return { state: 'sent', attempts: attempts + 1 };
 }
 
 /**
- * Sends the first due message, once. Its row stays locked meanwhile, so that no other sender and no undo can take it;
- * the lock ends if the sender dies. After a crash between the mail server's acceptance and the commit, the message is
- * sent again with the same Message-ID. @returns whether there was one
+ * Sends the first due messages, each once. Their rows stay locked meanwhile, so that no other sender and no undo can
+ * take them; the locks end if the sender dies. After a crash between the mail server's acceptance and the commit, they
+ * are sent again with the same Message-ID. @returns whether there was one
  */
-export async function deliverNext(settings: DeliverySettings): Promise<boolean> {
+export async function deliverDue(settings: DeliverySettings): Promise<boolean> {
   const { db, log } = settings;
-  let message: (Message & { is_late: boolean }) | undefined;
+  let messages: DueMessage[] = [];
+  const putOff = (error: unknown, message: Message): Outcome => {
+    log.error({ err: error, messageId: message.id, kind: message.kind }, 'message not written');
+    return retry(message, undefined, giveUpSeconds);
+  };
   try {
     await db.transaction(async (trx) => {
-      message = await takeNext(trx, settings);
-      if (message) await deliver(settings, trx, message);
+      messages = await takeDue(trx, settings);
+      if (messages.length === 0) return;
+      const outcomes = messages.map(async (message): Promise<[Message, Outcome]> => [
+        message,
+        // A message that cannot be composed must not block the others.
+        await deliver(settings, message).catch((error: unknown) => putOff(error, message)),
+      ]);
+      await writeOutcomes(trx, await Promise.all(outcomes));
     });
   } catch (error) {
-    if (!message) throw error;
-    // A message that cannot be composed must not block those after it.
-    log.error({ err: error, messageId: message.id, kind: message.kind }, 'message not written');
-    const attempts = message.attempts + 1;
-    await putOff(db, message, retryDelay(attempts, Math.random()) ?? giveUpSeconds, { attempts });
+    if (messages.length === 0) throw error;
+    await writeOutcomes(
+      db,
+      messages.map((message) => [message, putOff(error, message)]),
+    );
   }
-  if (message) settings.announce('message');
-  return message !== undefined;
+  if (messages.length > 0) settings.announce('message');
+  return messages.length > 0;
 }

@@ -96,14 +96,37 @@ describe('the outbox', () => {
     expect(mailbox.received.map(({ to }) => to)).toEqual([[`person${serial}@example.test`]]);
   });
 
-  test('continues after a message that cannot be composed', async () => {
+  test('sends what it took together with messages that cannot be composed or are refused', async () => {
     await enqueue({ kind: 'a kind that nobody knows' });
+    await enqueue({ recipient: 'no address' });
     await enqueue();
-    await whileWorking(mailbox.url, () => waitUntil(async () => (await waiting()) === 1));
-    const [unwritten] = await rows();
-    expect(unwritten).toMatchObject({ state: 'held', attempts: 1 });
-    expect(Date.parse(unwritten.not_before)).toBeGreaterThan(Date.now());
+    await whileWorking(mailbox.url, () => waitUntil(async () => (await waiting()) === 2));
+    const [unwritten, refused, sent] = await rows();
+    expect(unwritten).toMatchObject({ state: 'held', attempts: 1, last_error: null });
+    expect(refused).toMatchObject({
+      state: 'held',
+      attempts: 1,
+      last_error: expect.stringMatching(/EADDRESS$/),
+    });
+    expect(sent).toMatchObject({ state: 'sent', attempts: 1 });
+    for (const { not_before } of [unwritten, refused])
+      expect(Date.parse(not_before)).toBeGreaterThan(Date.now());
     expect(mailbox.received).toHaveLength(1);
+  });
+
+  test('sends messages again with back-off when their outcome cannot be written', async () => {
+    await enqueue();
+    await enqueue();
+    await database.knex.raw(
+      `ALTER TABLE outbox_messages ADD CONSTRAINT none_is_sent CHECK (state <> 'sent') NOT VALID`,
+    );
+    await whileWorking(mailbox.url, () =>
+      waitUntil(async () => (await rows()).every(({ attempts }) => attempts === 1)),
+    ).finally(() => database.knex.raw('ALTER TABLE outbox_messages DROP CONSTRAINT none_is_sent'));
+    const held = await rows();
+    for (const { not_before } of held) expect(Date.parse(not_before)).toBeGreaterThan(Date.now() + 4000);
+    expect(held.map(({ state }) => state)).toEqual(['held', 'held']);
+    expect(mailbox.received).toHaveLength(2);
   });
 
   test('does not store a message of a failed transaction', async () => {

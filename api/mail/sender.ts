@@ -1,13 +1,13 @@
-import { deliverNext, type DeliverySettings } from '#api/mail/deliver.ts';
+import { deliverDue, type DeliverySettings } from '#api/mail/deliver.ts';
 
-/** How many messages are sent concurrently. */
+/** How many transactions that send messages run concurrently. */
 export const concurrency = 3;
 /** Polling interval for messages that have become due. */
 const pollMs = 1000;
 
 /**
- * Sends due messages of the outbox, which is itself the queue: each lane takes the first row that no other lane or
- * copy has locked. A lane that finds a message wakes the next.
+ * Sends due messages of the outbox, which is itself the queue: each lane takes the first rows that no other lane or
+ * copy has locked. A lane that finds messages wakes the next.
  */
 export function startSender(settings: DeliverySettings) {
   let isStopping = false;
@@ -22,7 +22,7 @@ export function startSender(settings: DeliverySettings) {
   async function work(): Promise<void> {
     while (!isStopping) {
       const before = wakes;
-      const found = await deliverNext(settings).catch((error: unknown) => {
+      const found = await deliverDue(settings).catch((error: unknown) => {
         settings.log.warn({ err: error }, 'the outbox could not be looked through');
         return undefined;
       });

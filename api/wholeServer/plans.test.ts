@@ -4,7 +4,7 @@ import { isDeskCall } from '#shared/contracts/call.ts';
 import { findOverdueErasures } from '#api/customers/deletion.service.ts';
 import { buildAdmin, buildUser } from '#api/demo/factories.ts';
 import { readChangesSince, readLastEventId } from '#api/live/changes.ts';
-import { deliverNext } from '#api/mail/deliver.ts';
+import { deliverDue } from '#api/mail/deliver.ts';
 import { findOverdueOffers } from '#api/offers/ending.ts';
 import { startTestApp, type TestApp, type TestClient } from '#api/testing/app.ts';
 import { databaseUrl } from '#api/testing/clone.ts';
@@ -70,7 +70,7 @@ test('what the server asks for by itself every few seconds scans no long table',
   const { serverDb: db } = app;
   const log = openLog('silent');
   const scans = await plans.scansOf(async () => {
-    await deliverNext({ db, log, mailServer: undefined, from: '', publicUrl: '', announce: () => {} });
+    await deliverDue({ db, log, mailServer: undefined, from: '', publicUrl: '', announce: () => {} });
     await findOverdueErasures(db);
     await findOverdueOffers(db);
     await readChangesSince(db, await readLastEventId(db));
