@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { openDatabase } from '#api/db/connection.ts';
 import { formTable } from '#api/forms/formWriter.ts';
 import { formKeeper } from '#api/forms/keepForms.ts';
 import type { FormRequest } from '#api/http/formRequest.ts';
@@ -106,6 +107,22 @@ describe('forms that arrive together', () => {
     expect(refused).toEqual(numbers.slice(1).map(() => expect.objectContaining({ status: 422 })));
     expect(await database.knex('contacts').whereLike('name', 'One of many %')).toHaveLength(1);
   });
+});
+
+test('two copies of the server that write the same forms in opposite orders do not deadlock', async () => {
+  const copies = [openDatabase(database.url), openDatabase(database.url)];
+  for (let round = 0; round < 20; round++) {
+    const keys = Array.from({ length: 16 }, () => randomUUID());
+    const send = (db: (typeof copies)[number], inOrder: string[]) => {
+      const keep = formKeeper(db);
+      return inOrder.map((key) => keep(keyed(key), () => makeForm(row, effects)));
+    };
+    await Promise.all([...send(copies[0]!, keys), ...send(copies[1]!, keys.toReversed())]);
+  }
+  // PostgreSQL counts the deadlocks of a connection when it is closed.
+  for (const db of copies) await db.destroy();
+  const counted = database.knex('pg_stat_database').whereRaw('datname = current_database()');
+  expect(await counted.pluck('deadlocks')).toEqual([0]);
 });
 
 test('a row without one of its columns does not compile', () => {

@@ -40,6 +40,20 @@ async function expectLocked(page: Page, lock: () => Promise<void>): Promise<void
 const suspend = (app: ElectronApplication) => () =>
   app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
 
+/** The tabs whose screens are drawn from now on, read once a frame. */
+const watchTabs = (page: Page) =>
+  page.evaluate(() => {
+    const drawn = new Set<string>();
+    Object.assign(window, { drawn });
+    const note = () => {
+      const tab = document.querySelector('[role="tab"][aria-selected="true"]')?.textContent;
+      if (tab) drawn.add(tab);
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+const readDrawn = (page: Page) => page.evaluate(() => [...(Reflect.get(window, 'drawn') as Set<string>)]);
+
 const signIn = async (page: Page, admin: { email: string }) => {
   await enterPassword(page, admin);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
@@ -65,9 +79,11 @@ test('a lock hides unsaved text and restores it after unlocking', async ({ desk,
   await page.getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Note added')).toBeVisible();
   await expectLocked(page, suspend(app));
+  await watchTabs(page);
   await unlock(page);
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await readDrawn(page)).toEqual([expect.stringMatching('To answer')]);
 });
 
 test('a dialog opened by a link is restored after a lock, with the chosen time', async ({ desk, clinic }) => {

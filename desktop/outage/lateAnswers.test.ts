@@ -15,6 +15,7 @@ afterEach(() => {
 });
 
 const bookings = '/api/admin/bookings';
+const user = '/api/user';
 const refusal = () => new Response('No.', { status: 401, headers: own });
 
 /** Holds back the response to the next request of this path; the result sends it. */
@@ -60,6 +61,20 @@ test('a request of the page that the session before sent is refused: the desk st
   expect((await refused).status).toBe(401);
   expect(at.desk.getState().hasSessionEnded).toBe(false);
   expect(at.desk.readWork(staff.id)).toBe('a note');
+  at.desk.stop();
+});
+
+test('whose the session is, asked before a sign-in, is refused after it: the desk stays signed in', async () => {
+  const at = await openAt(folder, { is: 'well' });
+  const answer = holdBack(at.late, user);
+  at.desk.lookNow();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(at.count(`GET ${user}`)).toBe(1);
+  await at.send('POST', '/api/login', { email: staff.email, password: 'right' });
+  answer(refusal());
+  await vi.advanceTimersByTimeAsync(10);
+  expect(at.desk.owner()?.id).toBe(staff.id);
+  expect(at.desk.getState().hasSessionEnded).toBe(false);
   at.desk.stop();
 });
 

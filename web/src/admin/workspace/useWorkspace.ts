@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -44,7 +44,8 @@ export function useWorkspace(userId: number | undefined, isAskedFor = false): bo
       if (screen && !isAskedFor && beginnings.has(window.location.search)) {
         void navigate(screen, { replace: true });
       }
-      setOpenFor(userId);
+      // With the router's own transition, so that Today is not drawn before the stored screen.
+      startTransition(() => setOpenFor(userId));
     });
     return () => {
       isGone = true;
